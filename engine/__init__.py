@@ -1,0 +1,1 @@
+"""The rules of the games: pure, without Discord, clock, files or global chance."""

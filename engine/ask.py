@@ -1,0 +1,73 @@
+"""The words between rules and the world: questions, answers, refusals, events, results."""
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+
+class Ask(Struct, frozen=True):
+    """The open question: for every seat that may answer, its legal answers.
+
+    tokens: seat → legal answers, each in the game's own notation (what a log writes).
+    detail: public particulars of the question, such as ("BOM", "e2") of a rally.
+    private: seat → particulars which only that seat may know.
+    forms: seat → names of forms for answers that cannot be listed.
+    """
+
+    kind: str
+    tokens: Mapping[int, Sequence[str]]
+    detail: tuple[str, ...] = ()
+    private: Mapping[int, tuple[str, ...]] = {}
+    forms: Mapping[int, tuple[str, ...]] = {}
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that are asked."""
+        return tuple(dict.fromkeys((*self.tokens, *self.forms)))
+
+
+Answer = tuple[int, str]
+Script = Generator[Ask, Answer, None]
+
+
+class Event(Struct, frozen=True):
+    """Something that happened, told by the verb that did it. `to` None means everybody may know."""
+
+    kind: str
+    args: tuple[Any, ...] = ()
+    to: tuple[int, ...] | None = None
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether this seat (None: a person without one) may be told."""
+        return self.to is None or seat in self.to
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: the winning seats (none: a draw) and the game's word for the reason."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class GameOver(Exception):
+    """Raised by a verb the moment a match is decided; unwinds whatever was resolving."""
+
+    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
+        super().__init__(reason)
+        self.result = Result(winners, reason)
+
+
+class Refused(Exception):
+    """An answer or a set-up that the rules do not allow.
+
+    rule: ID of the rule it breaks ("" where none applies, as for bad syntax).
+    reason: a word naming the sentence that the player reads (message `refused-<reason>`).
+    facts: arguments of that sentence; values are text, numbers or `engine.face` words.
+    """
+
+    def __init__(self, reason: str, rule: str = "", **facts: Any) -> None:
+        super().__init__(f"{reason} {rule}".strip())
+        self.reason = reason
+        self.rule = rule
+        self.facts = facts

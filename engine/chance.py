@@ -1,0 +1,62 @@
+"""Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
+
+Two things are stored, the seed and how many draws there were, so that any state can be
+reproduced anywhere, and a stranger can check a finished game by hand (docs/fairness.md).
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, MutableSequence
+from typing import Any
+
+from msgspec import Struct
+
+
+class Chance(Struct):
+    """A source of chance inside a state.
+
+    seed: 32 bytes; draws: how many draws were made so far.
+    forced: outcomes to hand out instead of drawing, (purpose, outcome) pairs in order,
+        for scenarios and for records whose seed is not known.
+    """
+
+    seed: bytes = b""
+    draws: int = 0
+    forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def copy(self) -> "Chance":
+        return Chance(self.seed, self.draws, self.forced)
+
+    def below(self, purpose: str, n: int) -> int:
+        """An even draw from 0 … n-1."""
+        return next(self._numbers(purpose)) % n
+
+    def shuffle(self, purpose: str, items: MutableSequence[Any]) -> None:
+        """Shuffle in place (Fisher-Yates, from the last place to the second)."""
+        numbers = self._numbers(purpose)
+        for last in range(len(items) - 1, 0, -1):
+            pick = next(numbers) % (last + 1)
+            items[last], items[pick] = items[pick], items[last]
+
+    def take_forced(self, purpose: str) -> tuple[str, ...] | None:
+        """The outcome that was set for this purpose, if one waits; it is used up."""
+        for place, (wanted, outcome) in enumerate(self.forced):
+            if wanted == purpose:
+                self.forced = self.forced[:place] + self.forced[place + 1 :]
+                return outcome
+        return None
+
+    def _numbers(self, purpose: str) -> Iterator[int]:
+        """64-bit numbers of one draw; at up to a few hundred places the modulo's bias is below 2^-55."""
+        self.draws += 1
+        block = 0
+        while True:
+            digest = hmac.digest(self.seed, f"{purpose}/{self.draws}/{block}".encode(), hashlib.sha256)
+            for start in range(0, 32, 8):
+                yield int.from_bytes(digest[start : start + 8], "big")
+            block += 1
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before a game so that its seed cannot be changed: SHA-256 in hex."""
+    return hashlib.sha256(seed).hexdigest()

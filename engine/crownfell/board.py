@@ -1,0 +1,50 @@
+"""The 5×5 board: spaces, directions and what a space is to a colour."""
+
+SIZE = 5
+SPACES = tuple(f"{row}{column}" for row in "abcde" for column in "12345")
+NUMBER = {name: number for number, name in enumerate(SPACES)}
+CROWN = NUMBER["c3"]
+
+BLACK, WHITE = 0, 1
+COLOURS = ("black", "white")
+LETTERS = ("B", "W")
+
+HOME = (tuple(range(5)), tuple(range(20, 25)))
+HOME_MASK = tuple(sum(1 << space for space in row) for row in HOME)
+RALLY_MASK = tuple(HOME_MASK[1 - colour] | 1 << CROWN for colour in (BLACK, WHITE))
+
+DIRECTIONS = {
+    "F": (1, 0),
+    "B": (-1, 0),
+    "L": (0, -1),
+    "R": (0, 1),
+    "FL": (1, -1),
+    "FR": (1, 1),
+    "BL": (-1, -1),
+    "BR": (-1, 1),
+}
+NEIGHBOURS = tuple(DIRECTIONS.values())
+ORTHOGONAL = ((1, 0), (-1, 0), (0, -1), (0, 1))
+
+Offset = tuple[int, int]
+
+
+def shifted(space: int, offset: Offset, colour: int = BLACK) -> int | None:
+    """The space (forward, right) of another, read from a colour's side; None off the board.
+
+    White reads everything turned by half a turn, never mirrored (CFL-R17).
+    """
+    turn = -1 if colour == WHITE else 1
+    row = space // SIZE + turn * offset[0]
+    column = space % SIZE + turn * offset[1]
+    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else None
+
+
+def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
+    """The spaces at these offsets as bits."""
+    return sum(1 << at for offset in offsets if (at := shifted(space, offset, colour)) is not None)
+
+
+def spaces_in(bits: int) -> list[int]:
+    """The spaces of a mask, a1 first."""
+    return [space for space in range(SIZE * SIZE) if bits >> space & 1]

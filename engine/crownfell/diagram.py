@@ -1,0 +1,121 @@
+"""Movement diagrams drawn as text, a card in the middle and its enemy above it.
+
+    .   s   .        @ the card            s j p  standard, jump, passive move: one space from @
+    s   @   s        R ranged capture      +s +j +p  an arrow joined to the one before it
+    .   s   .        L lock  P protect     a/b  two icons in one space
+
+A joined arrow that goes on straight is written where it leads, `+s`; a bent one says its direction,
+`+sFL` (F B L R and their pairs). A jump is drawn at its first space.
+"""
+
+from msgspec import Struct
+
+from engine.crownfell.board import DIRECTIONS, Offset
+from engine.pack import Node
+
+KINDS = {"s": "standard", "j": "jump", "p": "passive"}
+STANDING = {"R": "ranged", "L": "lock", "P": "protect"}
+DIRECTION_NAMES = {offset: name for name, offset in DIRECTIONS.items()}
+
+Step = tuple[str, str]
+Path = tuple[Step, ...]
+
+
+class Diagram(Struct, frozen=True):
+    """What a card's picture says: paths of one or two (kind, direction) steps, and spaces of its icons."""
+
+    paths: tuple[Path, ...] = ()
+    ranged: tuple[Offset, ...] = ()
+    lock: tuple[Offset, ...] = ()
+    protect: tuple[Offset, ...] = ()
+
+
+def read(node: Node) -> Diagram:
+    """A drawn diagram; raises PackFault at the line of the slip."""
+    drawn = icons(node)
+    first: dict[Offset, str] = {}
+    joined: list[tuple[int, Offset, str]] = []
+    standing: dict[str, list[Offset]] = {name: [] for name in STANDING.values()}
+    for line, offset, icon in drawn:
+        if icon in STANDING:
+            standing[STANDING[icon]].append(offset)
+        elif icon in KINDS:
+            if offset not in DIRECTION_NAMES:
+                node.fail(f"{icon} has to be next to @; an arrow joined to another is written +{icon}", line)
+            if offset in first:
+                node.fail("two first arrows lead to the same space", line)
+            first[offset] = icon
+        elif icon.startswith("+") and icon[1:2] in KINDS:
+            joined.append((line, offset, icon[1:]))
+        else:
+            node.fail(f"“{icon[:12]}” is no icon (s j p +s +j +p R L P)", line)
+    singles = [(offset, ((KINDS[kind], DIRECTION_NAMES[offset]),)) for offset, kind in first.items()]
+    pairs = [_joined(node, first, *arrow) for arrow in joined]
+    longer = {path[0] for path in pairs}
+    paths = [path for _, path in singles if path[0] not in longer] + pairs
+    return Diagram(tuple(paths), *(tuple(standing[name]) for name in ("ranged", "lock", "protect")))
+
+
+def icons(node: Node) -> list[tuple[int, Offset, str]]:
+    """Every icon of the picture with its line and its offset from @."""
+    rows = [(line, text.split()) for line, text in node.block()]
+    middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]
+    if len(middle) != 1:
+        node.fail("the diagram needs exactly one @, the card itself")
+    if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
+        node.fail("a diagram has at most 9 rows and columns")
+    row, column = middle[0]
+    found = []
+    for r, (line, cells) in enumerate(rows):
+        if len(cells) != len(rows[0][1]):
+            node.fail("every row of a diagram needs as many cells as the first", line)
+        for c, cell in enumerate(cells):
+            if cell not in ("@", "."):
+                found += [(line, (row - r, c - column), icon) for icon in cell.split("/")]
+    return found
+
+
+def _joined(node: Node, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:
+    """The path of a second arrow: from the first arrow that it is joined to."""
+    kind, direction = icon[0], icon[1:]
+    if not direction:
+        half = (offset[0] / 2, offset[1] / 2)
+        straight = (int(half[0]), int(half[1]))
+        if half != straight or straight not in DIRECTION_NAMES:
+            node.fail(
+                f"+{icon} is not straight on from @; a bent arrow says its direction, as +{icon}FL", line
+            )
+        direction = DIRECTION_NAMES[straight]
+    if direction not in DIRECTIONS:
+        node.fail(f"“{direction[:8]}” is no direction ({' '.join(DIRECTIONS)})", line)
+    up, right = DIRECTIONS[direction]
+    start = (offset[0] - up, offset[1] - right)
+    if start not in first:
+        node.fail(f"+{icon} is joined to no arrow: there is none where it starts", line)
+    return (KINDS[first[start]], DIRECTION_NAMES[start]), (KINDS[kind], direction)
+
+
+def draw(diagram: Diagram) -> list[str]:
+    """The diagram as text again, in the notation above."""
+    cells: dict[Offset, list[str]] = {(0, 0): ["@"]}
+    for path in diagram.paths:
+        start = DIRECTIONS[path[0][1]]
+        sign = path[0][0][0]
+        if sign not in cells.setdefault(start, []):
+            cells[start].append(sign)
+        if len(path) == 2:
+            kind, direction = path[1]
+            up, right = DIRECTIONS[direction]
+            end = (start[0] + up, start[1] + right)
+            bent = "" if DIRECTIONS[direction] == start else direction
+            cells.setdefault(end, []).append(f"+{kind[0]}{bent}")
+    for sign, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
+        for offset in offsets:
+            cells.setdefault(offset, []).append(sign)
+    reach = max(1, *(abs(n) for offset in cells for n in offset))
+    return [
+        " ".join(
+            f"{'/'.join(cells.get((up, right), ['.'])):<4}" for right in range(-reach, reach + 1)
+        ).rstrip()
+        for up in range(reach, -reach - 1, -1)
+    ]

@@ -1,0 +1,169 @@
+"""The rulebook's notation: reading it forgivingly, and writing it the one canonical way."""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Ask
+from engine.crownfell.board import LETTERS, NUMBER
+from engine.crownfell.state import EMPTY, HAND, Board
+from engine.game import Given, unique_beginning
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
+REPLY = rf"(?:(?P<deploy>d){CARD} {SPACE}|(?P<revive>rev){CARD}|(?P<direct>dir){CARD} {SPACE})"
+TAKEN = r"((?: c[a-z]{3}){0,3})"
+FORMS = {
+    "word": re.compile(r"resign|draw|-", re.I),
+    "pick": re.compile(rf"p{CARD}", re.I),
+    "reply": re.compile(REPLY, re.I),
+    "rally": re.compile(rf"r{CARD} {SPACE}{TAKEN}: ?(.+)", re.I),
+    "ability": re.compile(rf"a{CARD}(?:: ?(.+))?", re.I),
+    "shot": re.compile(rf"{CARD} c{CARD}", re.I),
+    "move": re.compile(rf"{CARD} {SPACE}{TAKEN}", re.I),
+}
+EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I)
+
+
+def form(clause: str) -> str | None:
+    """Which form of the notation a clause has, by name; None for none."""
+    return next((name for name, pattern in FORMS.items() if pattern.fullmatch(clause)), None)
+
+
+def canonical(clause: str) -> str:
+    """The clause with capitals and blanks as a log writes them, where it has a form of the notation."""
+    clause = " ".join(clause.split())
+    kind = form(clause)
+    if kind is None:
+        return clause
+    if kind == "rally":
+        card, space, taken, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        return f"r{card.upper()} {space.lower()}{_taken(taken)}: {canonical(reply)}"
+    if kind == "ability":
+        card, effects = FORMS["ability"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        if effects is None:
+            return f"a{card.upper()}"
+        return f"a{card.upper()}: " + ", ".join(_effect(e.strip()) for e in effects.split(","))
+    if kind == "move":
+        card, space, taken = FORMS["move"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        return f"{card.upper()} {space.lower()}{_taken(taken)}"
+    if kind == "shot":
+        card, target = FORMS["shot"].fullmatch(clause).groups()  # type: ignore[union-attr]
+        return f"{card.upper()} c{target.upper()}"
+    if kind == "pick":
+        return "p" + clause[1:].upper()
+    return _reply(clause) if kind == "reply" else clause.lower()
+
+
+def _reply(clause: str) -> str:
+    match = FORMS["reply"].fullmatch(clause)
+    assert match is not None
+    prefix, *rest = (word for word in match.groups() if word and len(word) != 2)
+    space = f" {clause[-2:].lower()}" if prefix.lower() != "rev" else ""
+    return f"{prefix.lower()}{rest[0].upper()}{space}"
+
+
+def _taken(words: str) -> str:
+    return "".join(f" c{word[1:].upper()}" for word in words.split())
+
+
+def _effect(effect: str) -> str:
+    if not EFFECT.fullmatch(effect):
+        return effect
+    if " " in effect:
+        return f"{effect[:3].upper()} {effect[4:].lower()}"
+    return f"c{effect[1:].upper()}" if len(effect) == 4 else effect.upper()
+
+
+def clauses(ask: Ask | None, text: str) -> Sequence[str]:
+    """A line cut at its semicolons; the one-piece form is a move and its rally (CFL notation)."""
+    found = [canonical(part) for part in text.split(";")]
+    first = FORMS["rally"].fullmatch(found[0])
+    if first is None or (ask is not None and ask.kind == "rally"):
+        return found
+    card, space, taken, reply = first.groups()
+    return [f"{card} {space}{taken}", f"r{card} {space}: {reply}", *found[1:]]
+
+
+def token(tokens: Sequence[str], ask: Ask, s: Board, clause: str) -> str | None:
+    """The legal token of a clause: as written, with the capture at its goal left out, or begun."""
+    clause = canonical(clause)
+    rally = FORMS["rally"].fullmatch(clause)
+    if rally is not None:
+        if ask.kind != "rally" or rally.groups()[:2] != ask.detail:
+            return None
+        clause = rally.group(4)
+    if clause in tokens:
+        return clause
+    filled = with_capture(s, clause)
+    return filled if filled in tokens else unique_beginning(clause, tokens)
+
+
+def with_capture(s: Board, clause: str) -> str:
+    """A move's clause with the capture on its destination written out."""
+    move = FORMS["move"].fullmatch(clause)
+    if move is None:
+        return clause
+    card, space, taken = move.groups()
+    slot = s.board[NUMBER[space]]
+    if slot == EMPTY or s.spots[slot] >= HAND or f" c{s.codes[slot]}" in taken:
+        return clause
+    return f"{card} {space} c{s.codes[slot]}{taken}"
+
+
+# ---------------------------------------------------------------- records
+
+NUMBERED = re.compile(r"(?:\d+\. )?(.*)")
+OPEN = "# rally open"
+
+
+def written(letters: Sequence[str], given: Sequence[Given]) -> list[str]:
+    """Record lines: picks with their colour, then a numbered line a turn with its rallies."""
+    lines: list[str] = []
+    turns = 0
+    for g in given:
+        if g.token == "draw" or g.token == "resign":
+            continue
+        if g.kind == "pick":
+            lines.append(f"{letters[g.seat]} {g.token}")
+        elif g.kind == "action":
+            turns += 1
+            lines.append(f"{turns}. {g.token}")
+        elif g.token != "-":
+            lines[-1] += f"; r{g.detail[0]} {g.detail[1]}: {g.token}"
+    return lines
+
+
+def read_line(match: "Match[Board]", line: str) -> None:
+    """Play a record line for whoever is asked; a rally that the next line passes over was declined."""
+    if line == OPEN:
+        return
+    decline(match)
+    seat = match.ask.seats[0] if match.ask else 0
+    numbered = NUMBERED.fullmatch(line)
+    assert numbered is not None
+    text = numbered.group(1)
+    if text[:2] in ("B ", "W "):
+        seat, text = LETTERS.index(text[0]) ^ match.state.black, text[2:]
+    match.answer(seat, text)
+
+
+def decline(match: "Match[Board]") -> None:
+    if match.ask is not None and match.ask.kind == "rally":
+        match.answer(match.ask.seats[0], "-")
+
+
+def read_ending(match: "Match[Board]", ending: str) -> None:
+    """A resignation or an agreed draw is said by the result alone; else an open rally was declined."""
+    winner, _, reason = ending.partition(" ")
+    if match.ask is None:
+        return
+    if reason == "resign" and winner in ("B+", "W+"):
+        match.answer(1 - (LETTERS.index(winner[0]) ^ match.state.black), "resign")
+    elif reason == "agreed":
+        match.answer(0, "draw")
+        match.answer(1, "draw")
+    else:
+        decline(match)

@@ -1,0 +1,280 @@
+"""Why a clause is not legal: the rule it breaks and the facts of the sentence that says so.
+
+The lists of engine.crownfell.moves decide what is legal; here each rule is named in the order in
+which a referee would look. A test compares the two over every clause that could be typed.
+"""
+
+from engine.ask import Ask, Refused
+from engine.crownfell import abilities, moves
+from engine.crownfell import state as st
+from engine.crownfell.board import HOME, NUMBER, SPACES
+from engine.crownfell.notation import FORMS, canonical, form
+from engine.crownfell.pack import Face, Pack, Way
+from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.face import SeatName, Term
+
+
+def why(
+    s: Board, faces: list[Face], pack: Pack, ask: Ask | None, seat: int, clause: str, later: bool
+) -> Refused:
+    """The reason, as a referee would give it. `later`: the clause follows another on its line."""
+    clause = canonical(clause)
+    kind = form(clause)
+    if ask is None:
+        return Refused("rally-after-end", "CFL-R44") if later else Refused("over", "over")
+    if kind is None:
+        return Refused("syntax", "syntax", text=clause[:60])
+    if kind == "word":
+        return _word(s, ask, seat, clause)
+    colour = st.seat_of(s, seat)
+    if kind == "rally":
+        return _claimed_rally(s, faces, pack, ask, clause, colour, later)
+    if s.turn != colour:
+        return _not_your_turn(s, ask, kind, later)
+    if ask.kind == "pick":
+        return _pick(s, ask, kind, clause)
+    case = _Case(s, faces, pack, colour)
+    if ask.kind == "rally":
+        return case.rally_reply(kind, clause, ask.detail[0], ask)
+    return case.action(kind, clause)
+
+
+def _word(s: Board, ask: Ask, seat: int, clause: str) -> Refused:
+    if clause == "draw":
+        return Refused("draw-offered-already", "CFL-R69")
+    if seat not in ask.seats:
+        return Refused("not-your-turn", "CFL-024", player=SeatName(ask.seats[0]))
+    return Refused("no-pass", "CFL-023")
+
+
+def _not_your_turn(s: Board, ask: Ask, kind: str, later: bool) -> Refused:
+    player = SeatName(ask.seats[0])
+    if ask.kind == "pick":
+        return Refused("not-your-pick", "CFL-010", player=player)
+    if later:
+        return Refused("one-rally-action", "CFL-073")
+    if not s.settled and not s.turns:
+        return Refused("black-begins", "CFL-020", player=player)
+    if kind == "reply" and ask.kind == "action":
+        return Refused("one-action", "CFL-022", player=player)
+    return Refused("not-your-turn", "CFL-024", player=player)
+
+
+def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
+    code = clause[1:] if kind == "pick" else clause[:3]
+    if kind != "pick":
+        return Refused("draft-first", "CFL-011")
+    if code in s.codes:
+        return Refused("picked-already", "CFL-011", card=Term(code))
+    return Refused("not-in-row", "CFL-011", card=code)
+
+
+def _claimed_rally(
+    s: Board, faces: list[Face], pack: Pack, ask: Ask, clause: str, colour: int, later: bool
+) -> Refused:
+    """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
+    card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
+    if ask.kind == "rally" and s.turn == colour:
+        if (card, space) == ask.detail:
+            return _Case(s, faces, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+        return Refused("one-rally-action", "CFL-073")
+    spent = later and s.moved[1] != NUMBER[space]
+    entered = (
+        s.moved[1] == NUMBER[space] and card in s.codes and s.spots[s.codes.index(card)] % 25 == s.moved[1]
+    )
+    if spent or not entered:
+        return Refused("one-rally-action", "CFL-073") if later else Refused("no-rally", "CFL-070")
+    return Refused("no-rally", "CFL-070")
+
+
+class _Case:
+    """One player's clause against one state."""
+
+    def __init__(self, s: Board, faces: list[Face], pack: Pack, colour: int) -> None:
+        self.s, self.faces, self.pack, self.colour = s, faces, pack, colour
+        self.f = moves.field(s, faces, colour)
+
+    # ---------------------------------------------------------------- actions
+
+    def action(self, kind: str, clause: str) -> Refused:
+        if kind == "reply":
+            if clause.startswith("d") and not clause.startswith("dir"):
+                return self.deploy(clause)
+            return Refused("rally-not-saved", "CFL-072")
+        if kind == "pick":
+            return Refused("draft-over", "CFL-012")
+        if kind == "ability":
+            return self.ability(clause)
+        return self.move(clause, kind)
+
+    def deploy(self, clause: str) -> Refused:
+        code, space = clause[1:4], NUMBER[clause[5:]]
+        if code not in self.s.codes:
+            return self.unknown(code, "CFL-029")
+        spot = self.s.spots[self.s.codes.index(code)]
+        if spot != HAND + self.colour:
+            theirs = spot == HAND + 1 - self.colour or (spot < HAND and spot // 25 != self.colour)
+            if theirs:
+                return Refused("not-your-card", "CFL-025", card=Term(code))
+            return Refused("not-in-hand", "CFL-029", card=Term(code))
+        if space not in HOME[self.colour]:
+            return Refused("not-home", "CFL-027", space=SPACES[space], row=SPACES[HOME[self.colour][0]][0])
+        return Refused(
+            "occupied", "CFL-028", space=SPACES[space], card=Term(self.s.codes[self.s.board[space]])
+        )
+
+    def own_card_in_play(self, code: str, in_hand: str) -> Refused | int:
+        """The slot of an own card on the board, or why it cannot act."""
+        if code not in self.s.codes:
+            return self.unknown(code, "CFL-031")
+        slot = self.s.codes.index(code)
+        spot = self.s.spots[slot]
+        if spot in (HAND + 1 - self.colour,) or (spot < HAND and spot // 25 != self.colour):
+            return Refused("not-your-card", "CFL-025", card=Term(code))
+        if spot in (DISCARD, ROW):
+            return Refused("not-in-play", "CFL-030", card=Term(code))
+        if spot >= HAND:
+            return Refused("still-in-hand", in_hand, card=Term(code))
+        return slot
+
+    def unknown(self, code: str, rule: str) -> Refused:
+        if code in self.pack.characters:
+            return Refused("left-the-game", "CFL-007", card=Term(code))
+        return Refused("no-such-card", rule, card=code)
+
+    def locked(self, slot: int) -> bool:
+        return bool(self.f.locked >> self.s.spots[slot] % 25 & 1)
+
+    def move(self, clause: str, kind: str) -> Refused:
+        code, *words = clause.split(" ")
+        slot = self.own_card_in_play(code, "CFL-032")
+        if isinstance(slot, Refused):
+            return slot
+        if self.locked(slot):
+            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code))
+        if kind == "shot":
+            return self.shot(slot, words[0][1:], self.s.spots[slot] % 25)
+        space, taken = NUMBER[words[0]], [word[1:] for word in words[1:]]
+        refused = self.destination(slot, space)
+        if refused is not None:
+            return refused
+        here = self.s.board[space]
+        extra = [c for c in taken if here < 0 or c != self.s.codes[here]]
+        if len(extra) > 1:
+            return Refused("one-shot", "CFL-R26", card=Term(code))
+        if not extra:
+            return Refused("captures-unclear", "CFL-R21", card=Term(code))
+        return self.shot(slot, extra[0], space)
+
+    def destination(self, slot: int, space: int) -> Refused | None:
+        """Why a card may not end its movement on a space; None where it may."""
+        code, board = Term(self.s.codes[slot]), self.s.board
+        face, spot = self.faces[slot], self.s.spots[slot]
+        ways = [way for way in face.ways[spot] if way.to == space]
+        if not ways:
+            return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
+        refused = [self.way(slot, way) for way in ways]
+        if None in refused:
+            return None
+        there = board[space]
+        if (
+            there >= 0
+            and self.s.spots[there] // 25 == self.colour
+            and not any(self.blocked(way) for way in ways)
+        ):
+            return Refused("own-card-there", "CFL-R08", space=SPACES[space], card=Term(self.s.codes[there]))
+        return refused[0]
+
+    def blocked(self, way: Way) -> bool:
+        return bool(way.clear & (self.f.own | self.f.enemy))
+
+    def way(self, slot: int, way: Way) -> Refused | None:
+        """Why this one way is closed; None where it is open."""
+        s, code = self.s, Term(self.s.codes[slot])
+        if self.blocked(way):
+            first = s.board[way.first] if way.first >= 0 else -1
+            if first >= 0 and s.spots[first] // 25 != self.colour and not way.first_passive:
+                if not (s.runs_on and not self.f.covered >> way.first & 1):
+                    return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[way.first])
+            else:
+                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[way.to])
+        there = s.board[way.to]
+        if there < 0:
+            return None
+        target = Term(s.codes[there])
+        if s.spots[there] // 25 == self.colour:
+            return Refused("own-card-there", "CFL-R08", space=SPACES[way.to], card=target)
+        if way.passive:
+            return Refused("passive-capture", "CFL-047", card=code, target=target)
+        if self.f.covered >> way.to & 1:
+            return Refused("protected", "CFL-057", card=target)
+        return None
+
+    def shot(self, slot: int, target: str, landing: int) -> Refused:
+        """Why this ranged capture is not possible from where the card ends."""
+        s, code = self.s, Term(self.s.codes[slot])
+        if target not in s.codes:
+            return self.unknown(target, "CFL-052")
+        other = s.codes.index(target)
+        spot = s.spots[other]
+        facing = self.faces[slot].shots[25 * self.colour + landing]
+        if spot >= HAND:
+            return Refused("shot-nothing", "CFL-052", card=code, target=Term(target))
+        if spot // 25 == self.colour:
+            return Refused("shot-own", "CFL-R25", target=Term(target))
+        if not facing >> spot % 25 & 1:
+            return Refused("shot-range", "CFL-052", card=code, target=Term(target))
+        return Refused("protected", "CFL-057", card=Term(target))
+
+    def ability(self, clause: str) -> Refused:
+        code, effect = clause[1:4], clause[6:]
+        slot = self.own_card_in_play(code, "CFL-061")
+        if isinstance(slot, Refused):
+            return slot
+        ability = self.faces[slot].ability
+        if ability is None:
+            return Refused("no-ability", "CFL-060", card=Term(code))
+        if self.locked(slot):
+            return Refused("locked-ability", "CFL-054", card=Term(code))
+        words = effect.replace(",", "").split(" ")
+        target = words[0][1:] if len(words[0]) == 4 else words[0]
+        if ability.effect == "capture" and target in self.s.codes:
+            other = self.s.codes.index(target)
+            if other in abilities.targets(self.s, slot, ability):
+                return Refused("protected", "CFL-057", card=Term(target))
+        title = Term(code, "title")
+        return Refused("ability-target", "CFL-R41", card=Term(code), ability=title, text=Term(code, "text"))
+
+    # ---------------------------------------------------------------- rallies
+
+    def rally_reply(self, kind: str, clause: str, earner: str, ask: Ask) -> Refused:
+        if kind != "reply":
+            return Refused("rally-open", "CFL-022", card=Term(earner), space=ask.detail[1])
+        if clause.startswith("rev"):
+            return self.revive(clause[3:])
+        if clause.startswith("dir"):
+            return self.direct(clause[3:6], NUMBER[clause[7:]], earner)
+        return self.deploy(clause)
+
+    def revive(self, code: str) -> Refused:
+        if code in self.s.codes:
+            return Refused("not-discarded", "CFL-078", card=Term(code))
+        if code in self.pack.characters:
+            return Refused("left-the-game", "CFL-078", card=Term(code))
+        return Refused("no-such-card", "CFL-078", card=code)
+
+    def direct(self, code: str, space: int, earner: str) -> Refused:
+        if code == earner:
+            return Refused("direct-itself", "CFL-082", card=Term(code))
+        if code not in self.s.codes:
+            return self.unknown(code, "CFL-080")
+        slot = self.s.codes.index(code)
+        spot = self.s.spots[slot]
+        if spot >= HAND:
+            return Refused("not-in-play", "CFL-080", card=Term(code))
+        if spot // 25 != self.colour:
+            return Refused("direct-enemy", "CFL-083", card=Term(code))
+        if not moves.NEAR[spot % 25] >> space & 1:
+            return Refused("direct-far", "CFL-085", card=Term(code), space=SPACES[space])
+        there = self.s.board[space]
+        return Refused("direct-occupied", "CFL-084", space=SPACES[space], card=Term(self.s.codes[there]))

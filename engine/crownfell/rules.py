@@ -1,0 +1,282 @@
+"""The rules of Crownfell, read like the rulebook: set-up, draft, turns, rallies, both ends."""
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
+from engine.chance import Chance
+from engine.crownfell import abilities, face, moves, notation, refusals
+from engine.crownfell import state as st
+from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
+from engine.crownfell.pack import Face, Pack
+from engine.crownfell.state import Board
+from engine.crownfell.view import View, make
+from engine.face import Menu, Say, Scene
+from engine.game import Given, Option, Rules, Setup, fill_options
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+OPTIONS = (
+    Option("first-game", "off", ("off", "on")),
+    Option("colours", "toss", ("toss", "first-black", "first-white")),
+    Option("quietTurns", "60", low=2, high=300),
+    Option("maxTurns", "300", low=10, high=2000),
+    Option("continueAfterCapture", "off", ("off", "on")),
+)
+DEALT = 8
+ALWAYS = ("resign", "draw")
+
+
+class Crownfell(Rules[Board, View]):
+    """Crownfell with one pack of characters."""
+
+    state_type = Board
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.pack_name, self.pack_mark = pack.name, pack.mark
+
+    # ---------------------------------------------------------------- set-up
+
+    def start(self, setup: Setup) -> Board:
+        """Toss, deal, and lay out the row, or hand out the first-game sets."""
+        if len(setup.seats) != 2:
+            raise Refused("two-players", "CFL-001", players=len(setup.seats))
+        options = fill_options(OPTIONS, setup.options)
+        chance = setup.chance()
+        black = self._toss(chance, options["colours"])
+        first_game = options["first-game"] == "on"
+        if first_game:
+            if self.pack.first_game is None:
+                raise Refused("no-first-game", "CFL-R16", pack=self.pack_name)
+            codes: Sequence[str] = (*self.pack.first_game[BLACK], *self.pack.first_game[WHITE])
+        else:
+            codes = self._deal(chance)
+        s = st.dealt(chance, codes, black, len(self.pack.characters) - len(codes))
+        s.quiet_limit, s.turn_limit = int(options["quietTurns"]), int(options["maxTurns"])
+        s.runs_on = options["continueAfterCapture"] == "on"
+        if first_game:
+            for slot in range(DEALT):
+                st.put(s, slot, st.HAND + slot // 4)
+            st.note_position(s)
+        else:
+            s.turn = WHITE
+        return s
+
+    def _toss(self, chance: Chance, colours: str) -> int:
+        """The seat that plays black (CFL-002, CFL-R01)."""
+        if colours != "toss":
+            return 0 if colours == "first-black" else 1
+        forced = chance.take_forced("toss")
+        return int(forced[0]) if forced else chance.below("toss", 2)
+
+    def _deal(self, chance: Chance) -> Sequence[str]:
+        """Eight cards in a row; the others leave the game (CFL-005, CFL-006)."""
+        if len(self.pack.characters) < DEALT:
+            raise Refused("pack-too-small", "CFL-R12", cards=len(self.pack.characters))
+        forced = chance.take_forced("row")
+        if forced:
+            if len(set(forced)) != DEALT or any(code not in self.pack.characters for code in forced):
+                raise Refused("bad-row", "CFL-005")
+            return forced
+        codes = list(self.pack.characters)
+        chance.shuffle("deal", codes)
+        return codes[:DEALT]
+
+    def faces(self, s: Board) -> list[Face]:
+        """The compiled cards of this game, by slot."""
+        return [self.pack.faces[code] for code in s.codes]
+
+    # ---------------------------------------------------------------- play
+
+    def step(self, s: Board) -> Script:
+        """One draft pick or one turn."""
+        if st.in_zone(s, st.ROW):
+            yield from self.draft_pick(s)
+        else:
+            yield from self.take_turn(s)
+
+    def draft_pick(self, s: Board) -> Script:
+        """White first, then one card each in turn, until the row is empty (CFL-008 to CFL-013)."""
+        row = st.in_zone(s, st.ROW)
+        _, token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
+        st.pick(s, s.codes.index(token[1:]), s.turn)
+        s.turn = 1 - s.turn
+        if len(row) == 1:
+            s.turn = BLACK
+            st.note_position(s)
+
+    def take_turn(self, s: Board) -> Script:
+        """One action of Deploy, Move and Activate, with the rallies it earns (CFL-021)."""
+        faces = self.faces(s)
+        tokens = moves.actions(s, faces)
+        if not tokens:
+            raise GameOver((st.seat_of(s, 1 - s.turn),), "no-move")
+        st.check_draw(s)
+        actor = s.turn
+        _, token = yield from self.ask(s, "action", tokens)
+        earned = self.perform(s, faces, token)
+        st.check_elimination(s, actor)
+        while earned:
+            earned = (yield from self.rally(s, faces, earned[0])) + earned[1:]
+            st.check_elimination(s, actor)
+        st.end_turn(s)
+
+    def perform(self, s: Board, faces: list[Face], token: str) -> list[int]:
+        """Carry out an action; the slots of own cards that earned a rally by it (CFL-066, CFL-067)."""
+        if token[0] == "d":
+            st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
+            return []
+        if token[0] == "a":
+            slot = s.codes.index(token[1:4])
+            moved = abilities.perform(s, faces, slot, token[6:])
+        else:
+            moved = self._move(s, token)
+        return [
+            slot
+            for slot, before in moved
+            if s.spots[slot] // 25 == s.turn and moves.earns_rally(s, slot, before)
+        ]
+
+    def _move(self, s: Board, token: str) -> list[tuple[int, int]]:
+        """A Move with its captures: by entering, then by range (CFL-R44)."""
+        code, *rest = token.split(" ")
+        slot = s.codes.index(code)
+        before = s.spots[slot] % 25
+        taken = [s.codes.index(word[1:]) for word in rest if len(word) == 4]
+        if len(rest[0]) == 4:
+            st.capture(s, taken[0], slot)
+            s.moved = (before, before)
+            return []
+        to = NUMBER[rest[0]]
+        for target in taken:
+            if s.spots[target] % 25 == to:
+                st.capture(s, target, slot)
+        st.go(s, slot, to)
+        for target in taken:
+            if s.spots[target] < st.HAND:
+                st.capture(s, target, slot)
+        return [(slot, before)]
+
+    def rally(self, s: Board, faces: list[Face], slot: int) -> Generator[Ask, Answer, list[int]]:
+        """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
+        tokens = moves.rallies(s, faces, slot)
+        if not tokens:
+            return []
+        tokens.append("-")
+        space = SPACES[s.spots[slot] % 25]
+        _, token = yield from self.ask(s, "rally", tokens, (s.codes[slot], space))
+        if token == "-":
+            s.tell("rally-declined", st.seat_of(s, s.turn))
+        elif token.startswith("rev"):
+            st.revive(s, s.codes.index(token[3:]), s.turn)
+        elif token.startswith("dir"):
+            other = s.codes.index(token[3:6])
+            before = s.spots[other] % 25
+            st.go(s, other, NUMBER[token[7:]], "directed")
+            return [other] if moves.earns_rally(s, other, before) else []
+        else:
+            st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
+        return []
+
+    def ask(
+        self, s: Board, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()
+    ) -> Generator[Ask, Answer, Answer]:
+        """Ask the colour to move; on the way both may resign or agree on a draw (CFL-R68, CFL-R69)."""
+        question = Ask(kind, {st.seat_of(s, s.turn): tokens}, detail)
+        while True:
+            seat, token = yield question
+            if token == "resign":
+                raise GameOver((1 - seat,), "resign")
+            if token != "draw":
+                s.offers &= 1 << st.seat_of(s, seat)
+                return seat, token
+            s.offers |= 1 << st.seat_of(s, seat)
+            s.tell("draw-offered", seat)
+            if s.offers == 3:
+                raise GameOver((), "agreed")
+
+    # ---------------------------------------------------------------- answers
+
+    def legal(self, s: Board, ask: Ask, seat: int) -> Sequence[str]:
+        """The open question's tokens, and the words that are legal at any time."""
+        words = [w for w in ALWAYS if w == "resign" or not s.offers >> st.seat_of(s, seat) & 1]
+        return [*ask.tokens.get(seat, ()), *words]
+
+    def clauses(self, s: Board, ask: Ask | None, text: str) -> Sequence[str]:
+        return notation.clauses(ask, text)
+
+    def token(self, s: Board, ask: Ask, seat: int, clause: str) -> str | None:
+        return notation.token(self.legal(s, ask, seat), ask, s, clause)
+
+    def refuse(self, s: Board, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+        return refusals.why(s, self.faces(s), self.pack, ask, seat, clause, later)
+
+    def default(self, s: Board, ask: Ask, seat: int) -> str | None:
+        """An absent player declines a rally; everything else is a choice nobody can make for another."""
+        return "-" if ask.kind == "rally" else None
+
+    def hides(self, s: Board) -> bool:
+        """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
+        return False
+
+    def copy(self, s: Board) -> Board:
+        return st.copy(s)
+
+    # ---------------------------------------------------------------- face
+
+    def view(self, s: Board, ask: Ask | None, seat: int | None) -> View:
+        return make(s, self.faces(s), ask, seat)
+
+    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
+        return face.menu(self.pack, view, tokens)
+
+    def headline(self, view: View) -> list[Say]:
+        return face.headline(view)
+
+    def lines(self, view: View) -> list[Say]:
+        return face.lines(view)
+
+    def scene(self, view: View) -> Scene:
+        return face.scene(self.pack, view)
+
+    def told(self, event: Event) -> Say:
+        return face.told(event)
+
+    # ---------------------------------------------------------------- records
+
+    def opening(self, s: Board, names: Sequence[str]) -> list[str]:
+        """Who plays black, and the dealt row or the fixed hands."""
+        lines = [f"# black: {names[st.seat_of(s, BLACK)]}"]
+        if st.in_zone(s, st.ROW):
+            return [*lines, "row " + " ".join(s.codes)]
+        return [*lines, "hands B " + " ".join(s.codes[:4]) + " W " + " ".join(s.codes[4:])]
+
+    def read_opening(
+        self, lines: Sequence[str], names: Sequence[str]
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for line in lines:
+            if line.startswith("# black: ") and line[9:] in names:
+                found.append(("toss", (str(names.index(line[9:])),)))
+            elif line.startswith("row "):
+                found.append(("row", tuple(line.split()[1:])))
+        return tuple(found)
+
+    def written(self, s: Board, names: Sequence[str], given: Sequence[Given]) -> list[str]:
+        return notation.written([LETTERS[st.seat_of(s, seat)] for seat in (0, 1)], given)
+
+    def read_line(self, match: "Match[Board]", names: Sequence[str], line: str) -> None:
+        notation.read_line(match, line)
+
+    def unfinished(self, ask: Ask) -> list[str]:
+        return [notation.OPEN] if ask.kind == "rally" else []
+
+    def read_ending(self, match: "Match[Board]", names: Sequence[str], ending: str) -> None:
+        notation.read_ending(match, ending)
+
+    def ending(self, s: Board, names: Sequence[str]) -> str:
+        assert s.result is not None
+        winner = f"{LETTERS[st.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
+        return f"{winner} {s.result.reason}"

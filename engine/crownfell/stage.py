@@ -1,0 +1,130 @@
+"""Crownfell on the stage of scenario files: facts into a state, checks against it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.ask import Refused
+from engine.crownfell import state as st
+from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
+from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.game import Setup
+
+
+class CrownfellStage:
+    """What Crownfell's facts and checks mean."""
+
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Board:
+        """A new game, or with `turn` a position."""
+        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
+        forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
+        if "row" in by_key:
+            forced.append(("row", tuple(_list(by_key["row"]))))
+        options = {"first-game": "on"} if "first-game" in by_key else {}
+        for fact in facts:
+            if fact.startswith("option "):
+                options |= dict(pair.strip().split("=") for pair in fact[7:].split(","))
+        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
+        if "turn" in by_key and "first-game" not in by_key:
+            options |= {"first-game": "on"} if rules.pack.first_game else {}
+        s: Board = rules.start(Setup(seats, options, seed, tuple(forced)))
+        return self._placed(rules, s, facts, seats, by_key) if "turn" in by_key else s
+
+    def _placed(
+        self, rules: Any, new: Board, facts: Sequence[str], seats: tuple[str, ...], by_key: Mapping[str, str]
+    ) -> Board:
+        spots: dict[str, int] = {}
+        for fact in facts:
+            key, _, rest = fact.partition(" ")
+            if key in ("board", "hand"):
+                name, _, cards = rest.partition(" ")
+                colour = st.seat_of(new, seats.index(name))
+                for item in _list(cards):
+                    code, _, space = item.partition(" ")
+                    spots[code] = 25 * colour + NUMBER[space] if key == "board" else HAND + colour
+            elif key == "discard":
+                spots |= dict.fromkeys(_list(rest), DISCARD)
+        unknown = [code for code in spots if code not in rules.pack.characters]
+        if unknown:
+            raise Refused("no-such-card", card=unknown[0])
+        s = st.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
+        for slot, spot in enumerate(spots.values()):
+            st.put(s, slot, spot)
+        s.turn = st.seat_of(new, seats.index(by_key["turn"]))
+        s.turns, s.quiet = int(by_key.get("turns", 0)), int(by_key.get("quiet", 0))
+        s.quiet_limit, s.turn_limit, s.runs_on = new.quiet_limit, new.turn_limit, new.runs_on
+        st.note_position(s)
+        return s
+
+    def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """Checks of the truth; with `seen` the same ones against a view, which shows everything here."""
+        s: Board = play.match.state
+        key, rest = words[0], list(words[1:])
+        if seen:
+            return _check_view(play, key, rest, viewer)
+        if key == "turn":
+            return _same(rest, [play.seats[st.seat_of(s, s.turn)]])
+        if key == "colour":
+            return _same(rest[1:], [COLOURS[st.seat_of(s, play.seats.index(rest[0]))]])
+        if key == "at":
+            return _same(rest[1:], _standing(play, s, rest[0]))
+        if key == "removed":
+            return _same(rest, [str(s.removed)])
+        colour = st.seat_of(s, play.seats.index(rest.pop(0))) if key in ("board", "hand") else 0
+        slots = {
+            "board": lambda: st.on_board(s, colour),
+            "hand": lambda: st.hand(s, colour),
+            "discard": lambda: st.in_zone(s, DISCARD),
+            "row": lambda: st.in_zone(s, ROW),
+        }[key]()
+        with_space = key == "board"
+        found = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
+        return _same_list(" ".join(rest), found)
+
+
+def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
+    """The seat that plays black by the facts `toss Ann white` or `colours Ann=black, Bob=white`."""
+    if "colours" in by_key:
+        given = dict(item.split("=") for item in _list(by_key["colours"]))
+        if sorted(given.values()) != ["black", "white"]:
+            raise Refused("same-colours", "CFL-003")
+        return seats.index(next(name for name, colour in given.items() if colour == "black"))
+    if "toss" in by_key:
+        name, colour = by_key["toss"].split(" ")
+        return seats.index(name) ^ (colour == "white")
+    return 0
+
+
+def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str | None:
+    view = play.match.rules.view(play.match.state, play.match.ask, viewer)
+    if key == "discard":
+        return _same_list(" ".join(rest), list(view.discard))
+    colour = st.seat_of(play.match.state, play.seats.index(rest[0]))
+    if key == "hand":
+        return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
+    found = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
+    return _same_list(" ".join(rest[1:]), found)
+
+
+def _standing(play: Any, s: Board, space: str) -> list[str]:
+    slot = s.board[NUMBER[space]]
+    if slot < 0:
+        return ["-"]
+    return [s.codes[slot], play.seats[st.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]]
+
+
+def _space(s: Board, slot: int) -> str:
+    return SPACES[s.spots[slot] % 25]
+
+
+def _list(text: str) -> list[str]:
+    return [] if text.strip() == "-" else [item.strip() for item in text.split(",")]
+
+
+def _same(wanted: Sequence[str], found: Sequence[str]) -> str | None:
+    return None if list(wanted) == list(found) else " ".join(found)
+
+
+def _same_list(wanted: str, found: Sequence[str]) -> str | None:
+    if wanted.isdigit():
+        return None if int(wanted) == len(found) else f"{len(found)}: {', '.join(found)}"
+    return None if sorted(_list(wanted)) == sorted(found) else ", ".join(found) or "-"

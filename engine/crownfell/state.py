@@ -1,0 +1,203 @@
+"""A game of Crownfell as plain data, and the verbs that change it."""
+
+from collections.abc import Sequence
+
+from engine.ask import GameOver
+from engine.chance import Chance
+from engine.crownfell.board import SPACES
+from engine.game import State
+
+HAND, DISCARD, ROW = 50, 52, 53
+EMPTY = -1
+BITS = 6
+
+
+class Board(State):
+    """The state of one game. Cards are numbered by their place in `codes` ("slots").
+
+    spots: slot → where it is and whose: 0–24 a space with black's face up, 25–49 with white's,
+        50 and 51 black's and white's hand, 52 the discard pile, 53 the row.
+    board: space → slot, -1 empty; it follows from `spots` and is kept for speed.
+    black: the seat that plays black; removed: cards dealt out of the game.
+    turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
+    settled: bit per colour that has had a card on the board; seen: position → how often it came up.
+    offers: bit per colour that offers a draw; moved: space left and entered last (-1: none).
+    """
+
+    codes: tuple[str, ...] = ()
+    spots: list[int] = []
+    board: list[int] = []
+    black: int = 0
+    removed: int = 0
+    turn: int = 0
+    turns: int = 0
+    quiet: int = 0
+    settled: int = 0
+    seen: dict[int, int] = {}
+    offers: int = 0
+    moved: tuple[int, int] = (EMPTY, EMPTY)
+    quiet_limit: int = 60
+    turn_limit: int = 300
+    runs_on: bool = False
+
+
+def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Board:
+    """A state with these cards in the row."""
+    return Board(
+        chance, codes=tuple(codes), spots=[ROW] * len(codes), board=[EMPTY] * 25, black=black, removed=removed
+    )
+
+
+def copy(s: Board) -> Board:
+    """An independent copy; only what changes is copied."""
+    return Board(
+        s.chance.copy(),
+        s.result,
+        [],
+        s.codes,
+        s.spots.copy(),
+        s.board.copy(),
+        s.black,
+        s.removed,
+        s.turn,
+        s.turns,
+        s.quiet,
+        s.settled,
+        s.seen.copy(),
+        s.offers,
+        s.moved,
+        s.quiet_limit,
+        s.turn_limit,
+        s.runs_on,
+    )
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def seat_of(s: Board, colour: int) -> int:
+    """The seat that plays a colour, and as well the colour of a seat."""
+    return colour ^ s.black
+
+
+def hand(s: Board, colour: int) -> list[int]:
+    return [slot for slot, spot in enumerate(s.spots) if spot == HAND + colour]
+
+
+def in_zone(s: Board, zone: int) -> list[int]:
+    """Slots in the discard pile or the row."""
+    return [slot for slot, spot in enumerate(s.spots) if spot == zone]
+
+
+def on_board(s: Board, colour: int) -> list[int]:
+    low = 25 * colour
+    return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
+
+
+def position_key(s: Board) -> int:
+    """What a repetition compares: board with colours, hands, discard pile, player to move (CFL-R65)."""
+    key = s.turn
+    for spot in s.spots:
+        key = key << BITS | spot
+    return key
+
+
+# ---------------------------------------------------------------- verbs
+
+
+def put(s: Board, slot: int, spot: int) -> None:
+    """The one verb that moves a card between places; `board` follows."""
+    old = s.spots[slot]
+    if old < HAND:
+        s.board[old % 25] = EMPTY
+    s.spots[slot] = spot
+    if spot < HAND:
+        s.board[spot % 25] = slot
+        s.settled |= 1 << spot // 25
+
+
+def pick(s: Board, slot: int, colour: int) -> None:
+    put(s, slot, HAND + colour)
+    s.tell("picked", seat_of(s, colour), s.codes[slot])
+
+
+def deploy(s: Board, slot: int, space: int, colour: int) -> None:
+    put(s, slot, 25 * colour + space)
+    s.quiet = -1
+    s.moved = (EMPTY, space)
+    s.tell("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
+
+
+def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
+    """A card changes its space; kind: moved, directed or carried."""
+    spot = s.spots[slot]
+    s.moved = (spot % 25, space)
+    put(s, slot, spot - spot % 25 + space)
+    s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
+
+
+def capture(s: Board, slot: int, by: int) -> None:
+    spot = s.spots[slot]
+    s.quiet = -1
+    put(s, slot, DISCARD)
+    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by])
+
+
+def revive(s: Board, slot: int, colour: int) -> None:
+    s.quiet = -1
+    put(s, slot, HAND + colour)
+    s.tell("revived", seat_of(s, colour), s.codes[slot])
+
+
+def flip(s: Board, slot: int) -> None:
+    spot = s.spots[slot]
+    s.quiet = -1
+    put(s, slot, (spot + 25) % 50)
+    s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25))
+
+
+def give_up(s: Board, slot: int) -> None:
+    """A card goes to the discard pile as the price of its own ability."""
+    s.quiet = -1
+    put(s, slot, DISCARD)
+    s.tell("given-up", s.codes[slot])
+
+
+def swap(s: Board, slot: int, other: int) -> None:
+    """Two cards change places, each keeping its colour."""
+    spot, far = s.spots[slot], s.spots[other]
+    s.moved = (spot % 25, far % 25)
+    s.spots[slot], s.spots[other] = spot - spot % 25 + far % 25, far - far % 25 + spot % 25
+    s.board[spot % 25], s.board[far % 25] = other, slot
+    s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25])
+
+
+def check_elimination(s: Board, actor: int) -> None:
+    """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
+    for colour in (1 - actor, actor):
+        if s.settled >> colour & 1 and not on_board(s, colour):
+            raise GameOver((seat_of(s, 1 - colour),), "elimination")
+
+
+def end_turn(s: Board) -> None:
+    """Count the turn, look for the draw rulings, hand the move over."""
+    s.turns += 1
+    s.quiet += 1
+    s.turn = 1 - s.turn
+    note_position(s)
+
+
+def note_position(s: Board) -> None:
+    """Count the position that a turn begins with."""
+    key = position_key(s)
+    s.seen[key] = s.seen.get(key, 0) + 1
+
+
+def check_draw(s: Board) -> None:
+    """The draw rulings; a win, no legal move included, has been looked for before (CFL-R65 to R67)."""
+    if s.seen.get(position_key(s), 0) >= 3:
+        raise GameOver((), "repetition")
+    if s.quiet >= s.quiet_limit:
+        raise GameOver((), "quiet")
+    if s.turns >= s.turn_limit:
+        raise GameOver((), "cap")

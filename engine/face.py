@@ -1,0 +1,147 @@
+"""What a game says about its face, as data: sentences, menus and pictures. The cogs draw any of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+
+class Say(Struct, frozen=True):
+    """A sentence to be worded in the reader's language: message key and arguments.
+
+    An argument may be text, a number, another Say, a Term or a sequence of these (joined as a list).
+    """
+
+    key: str
+    args: Mapping[str, Any] = {}
+
+
+class Term(Struct, frozen=True):
+    """A printed name out of the pack (a card, an ability), by its code; worded by language."""
+
+    code: str
+    part: str = "name"
+
+
+class SeatName(Struct, frozen=True):
+    """A seat, worded as its player's name."""
+
+    seat: int
+
+
+def say(key: str, **args: Any) -> Say:
+    """A Say, short to write."""
+    return Say(key, args)
+
+
+Word = str | Say | Term | SeatName
+Style = Literal["plain", "main", "good", "bad"]
+
+
+class Choice(Struct, frozen=True):
+    """One thing to tap.
+
+    key: what the tap stands for; short, without "." (it travels in a button's id).
+    label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
+    group: choices outside the grid with the same group share a menu or a row of buttons.
+    """
+
+    key: str
+    label: Word
+    cell: str = ""
+    style: Style = "plain"
+    group: str = ""
+
+
+class GridCell(Struct, frozen=True):
+    """A cell of a button grid as it looks when it is no choice: a short text, whose it is."""
+
+    cell: str
+    label: str = ""
+    side: int | None = None
+
+
+class Grid(Struct, frozen=True):
+    """A board of buttons, rows from the top; at most 5 by 5."""
+
+    rows: tuple[tuple[GridCell, ...], ...]
+
+
+class Menu(Struct, frozen=True):
+    """How a seat's open tokens become taps.
+
+    paths: token → the choices that lead to it, in order; a token is sent when its path is complete.
+    prompts: the question at each step, by number of choices made so far (the last one repeats).
+    """
+
+    paths: Mapping[str, tuple[Choice, ...]]
+    prompts: Sequence[Say] = ()
+    grid: Grid | None = None
+
+
+def words_menu(tokens: Sequence[str]) -> Menu:
+    """The default menu: the words of a token, one step each."""
+    return Menu({t: tuple(Choice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
+
+
+# ---------------------------------------------------------------- pictures
+
+
+class Cell(Struct, frozen=True):
+    """A place on the table, in units of one cell: left, top, and what kind of ground it is."""
+
+    x: float
+    y: float
+    ground: str = "space"
+    w: float = 1.0
+    h: float = 1.0
+
+
+class Glyph(Struct, frozen=True):
+    """A small sign of a card's diagram: offset from the card's own spot, up and right positive."""
+
+    up: int
+    right: int
+    sign: str
+
+
+class Card(Struct, frozen=True):
+    """A card on the table: code, whose it is (told by shape, colour besides), small diagram."""
+
+    x: float
+    y: float
+    code: str
+    side: int | None
+    glyphs: tuple[Glyph, ...] = ()
+    badge: str = ""
+    size: float = 1.0
+
+
+class Mark(Struct, frozen=True):
+    """Something pointed out on a cell: from, to, reach, take, lock, protect, chosen, rally."""
+
+    x: float
+    y: float
+    kind: str
+
+
+class Label(Struct, frozen=True):
+    """Text on the table; height in units, anchored left ("l"), centre ("m") or right ("r")."""
+
+    x: float
+    y: float
+    text: Word
+    height: float = 0.25
+    anchor: Literal["l", "m", "r"] = "m"
+
+
+class Scene(Struct, frozen=True):
+    """A picture in units of one cell; later things lie on earlier ones. `alt` starts with what changed."""
+
+    width: float
+    height: float
+    cells: tuple[Cell, ...] = ()
+    cards: tuple[Card, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    labels: tuple[Label, ...] = ()
+    alt: tuple[Say, ...] = ()

@@ -1,0 +1,250 @@
+"""What every game gives the house: its set-up, its rules and its face; and how games are found."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+import engine
+from engine.ask import Ask, Event, Refused, Result, Script
+from engine.chance import Chance
+from engine.face import Menu, Say, Scene, words_menu
+
+
+class Option(Struct, frozen=True):
+    """A table option: its name, default and what it may be (words of `choices`, or a number in a range)."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def check(self, value: str) -> str:
+        """The value as it is kept; raises Refused where it does not fit."""
+        value = {"true": "on", "false": "off"}.get(value, value)
+        if self.choices:
+            if value in self.choices:
+                return value
+        elif value.isascii() and value.isdigit() and len(value) < 9 and self.low <= int(value) <= self.high:
+            return str(int(value))
+        raise Refused("option-value", option=self.name, value=value, allowed=self.allowed)
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(self.choices) if self.choices else f"{self.low}–{self.high}"
+
+
+class Setup(Struct, frozen=True):
+    """What a match starts from: names of the seats in order, options as text, seed (32 bytes)."""
+
+    seats: tuple[str, ...]
+    options: Mapping[str, str] = {}
+    seed: bytes = b""
+    forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def chance(self) -> Chance:
+        return Chance(self.seed, 0, self.forced)
+
+
+class State(Struct):
+    """What every game's state has; a game adds its own plain fields.
+
+    events: what verbs told since they were last taken; not part of the saved state.
+    """
+
+    chance: Chance
+    result: Result | None = None
+    events: list[Event] = []
+
+    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
+        """Verbs call this: something happened."""
+        self.events.append(Event(kind, args, to))
+
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+
+
+class Rules(Generic[S, V]):
+    """One game with one pack: start, step, view and face. Holds no state of a match.
+
+    A game must give `start`, `step`, `copy`, `refuse` and `view`; the rest has defaults.
+    """
+
+    state_type: type[S]
+    pack_name: str = ""
+    pack_mark: str = ""
+
+    def start(self, setup: Setup) -> S:
+        """The state before the first question; raises Refused for a set-up the rules do not allow."""
+        raise NotImplementedError
+
+    def step(self, state: S) -> Script:
+        """One action: asks, resolves, returns at the next resting point. Raises GameOver."""
+        raise NotImplementedError
+
+    def copy(self, state: S) -> S:
+        """An independent copy, without events."""
+        raise NotImplementedError
+
+    def clauses(self, state: S, ask: Ask | None, text: str) -> Sequence[str]:
+        """A typed line cut into the answers it holds."""
+        return (" ".join(text.split()),)
+
+    def token(self, state: S, ask: Ask, seat: int, clause: str) -> str | None:
+        """The legal token that a clause stands for, if it stands for exactly one."""
+        tokens = self.legal(state, ask, seat)
+        return clause if clause in tokens else unique_beginning(clause, tokens)
+
+    def legal(self, state: S, ask: Ask, seat: int) -> Sequence[str]:
+        """Everything this seat may answer now, words such as `resign` included."""
+        return ask.tokens.get(seat, ())
+
+    def refuse(self, state: S, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+        """Why this clause is not legal. `later`: it is not the first of its line. `ask` None: game over."""
+        raise NotImplementedError
+
+    def default(self, state: S, ask: Ask, seat: int) -> str | None:
+        """What an absent seat answers at a deadline; None where only the other players can decide."""
+        return None
+
+    def hides(self, state: S) -> bool:
+        """Whether something was revealed since the resting point, so that undo is no longer free."""
+        return state.chance.draws > 0
+
+    def view(self, state: S, ask: Ask | None, seat: int | None) -> V:
+        """What a seat (None: a person without one) is shown; has no place for hidden things."""
+        raise NotImplementedError
+
+    # -- face
+
+    def menu(self, view: V, tokens: Sequence[str]) -> Menu:
+        """How these tokens of a seat become taps."""
+        return words_menu(tokens)
+
+    def lines(self, view: V) -> list[Say]:
+        """The table in words: the text twin of the picture."""
+        raise NotImplementedError
+
+    def headline(self, view: V) -> list[Say]:
+        """Whose move it is and why it is special; the first thing a player reads."""
+        raise NotImplementedError
+
+    def scene(self, view: V) -> Scene:
+        """The table as a picture."""
+        raise NotImplementedError
+
+    def told(self, event: Event) -> Say:
+        """An event in words."""
+        raise NotImplementedError
+
+    # -- records
+
+    def opening(self, state: S, names: Sequence[str]) -> list[str]:
+        """Lines of a record that state what chance gave at the start."""
+        return []
+
+    def read_opening(
+        self, lines: Sequence[str], names: Sequence[str]
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Those lines turned into forced outcomes of chance."""
+        return ()
+
+    def written(self, state: S, names: Sequence[str], given: "Sequence[Given]") -> list[str]:
+        """Answers as record lines."""
+        return [f"{names[g.seat].replace(' ', '_')} {g.token}" for g in given]
+
+    def read_line(self, match: Any, names: Sequence[str], line: str) -> None:
+        """Play a record line; raises Refused."""
+        mark, _, rest = line.partition(" ")
+        seats = [seat for seat, name in enumerate(names) if name.replace(" ", "_") == mark]
+        if not seats:
+            raise Refused("syntax", text=line)
+        match.answer(seats[0], rest)
+
+    def unfinished(self, ask: Ask) -> list[str]:
+        """A line that a running game's record needs so that its open question is found again."""
+        return []
+
+    def read_ending(self, match: Any, names: Sequence[str], ending: str) -> None:
+        """Do what only a record's last line says, such as a resignation."""
+
+    def ending(self, state: S, names: Sequence[str]) -> str:
+        """The last line of a finished game's record."""
+        assert state.result is not None
+        winners = ", ".join(names[seat] for seat in state.result.winners)
+        return f"= {state.result.reason}: {winners}" if winners else f"= {state.result.reason}"
+
+
+class Given(Struct, frozen=True):
+    """An accepted answer with the question it answered."""
+
+    seat: int
+    token: str
+    kind: str
+    detail: tuple[str, ...] = ()
+
+
+class Stage(Protocol):
+    """How scenario files speak of a game (engine.scenario): facts into a state, checks against it."""
+
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
+        """The state after the set-up block; raises Refused where the set-up is not allowed."""
+        ...
+
+    def check(self, scene: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """None if the check holds, else what is found instead. `seen`: look through the viewer's view."""
+        ...
+
+
+class Game(Protocol):
+    """A game package's `GAME`: its name, seats and options, and how it reads packs.
+
+    prefix: what its rule IDs begin with; minutes: how long a game takes.
+    """
+
+    name: ClassVar[str]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    prefix: ClassVar[str]
+    minutes: ClassVar[int]
+
+    def rules(self, pack: Any) -> Rules[Any, Any]: ...
+
+    def read_pack(self, document: Any) -> Any: ...
+
+    def stage(self) -> Stage: ...
+
+
+def games() -> dict[str, Any]:
+    """All games of the house by name: every package of `engine` that has a GAME."""
+    found = {}
+    for info in pkgutil.iter_modules(engine.__path__):
+        if info.ispkg:
+            game = importlib.import_module(f"engine.{info.name}").GAME
+            found[game.name] = game
+    return found
+
+
+def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """Every option with its value; raises Refused for an unknown name or a value that does not fit."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise Refused("option-unknown", option=name)
+    return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
+
+
+def unique_beginning(clause: str, tokens: Iterable[str]) -> str | None:
+    """The one token that the clause begins or equals, capitals aside; None where none or several fit."""
+    small = clause.casefold()
+    if not small:
+        return None
+    exact = [token for token in tokens if token.casefold() == small]
+    if exact:
+        return exact[0] if len(exact) == 1 else None
+    found = [token for token in tokens if token.casefold().startswith(small)]
+    return found[0] if len(found) == 1 else None

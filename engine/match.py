@@ -1,0 +1,200 @@
+"""A match is (base, answers): the state at the last resting point and what was answered since.
+
+Whatever is open is rebuilt by running the one open action again from `base`; so crash, restart,
+undo and copy cost a small state's copy and one action. A generator is never saved.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from engine.ask import Answer, Ask, Event, GameOver, Refused, Result, Script
+from engine.game import Rules, Setup, State
+
+S = TypeVar("S", bound=State)
+
+
+class Done(NamedTuple):
+    """What one accepted line did: the answers it stood for, and what is to be told."""
+
+    answers: list[Answer]
+    events: list[Event]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A match as text: the state at the resting point (JSON) and the answers since."""
+
+    base: msgspec.Raw
+    answers: tuple[Answer, ...] = ()
+
+
+class Match(Generic[S]):
+    """A running match. Check, apply and rebuild; the world around it keeps journal and clock.
+
+    state: the live state, in the middle of the open action; ask: the open question, None when over.
+    """
+
+    def __init__(self, rules: Rules[S, Any], base: S, answers: Sequence[Answer] = ()) -> None:
+        self.rules = rules
+        self.base = base
+        self.answers: list[Answer] = list(answers)
+        self.state: S = base
+        self.ask: Ask | None = None
+        self._script: Script | None = None
+        self._rebuild()
+
+    @classmethod
+    def new(cls, rules: Rules[S, Any], setup: Setup) -> "Match[S]":
+        """Set up and go to the first question; raises Refused."""
+        return cls(rules, rules.start(setup))
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def copy(self) -> "Match[S]":
+        """An independent match at the same question."""
+        return Match(self.rules, self.rules.copy(self.base), self.answers)
+
+    def legal(self, seat: int) -> Sequence[str]:
+        """All tokens this seat may answer now."""
+        return self.rules.legal(self.state, self.ask, seat) if self.ask else ()
+
+    def answer(self, seat: int, line: str) -> Done:
+        """Give a line of notation, one answer or several clauses; all of it counts or none.
+
+        Raises Refused, and then nothing has changed.
+        """
+        clauses = self.rules.clauses(self.state, self.ask, line)
+        before = (self.base, list(self.answers))
+        given: list[Answer] = []
+        events: list[Event] = []
+        try:
+            for place, clause in enumerate(clauses):
+                token = self._token(seat, clause, later=place > 0)
+                given.append((seat, token))
+                self._advance((seat, token))
+                events += self._taken_events()
+        except Refused:
+            if given:
+                self.base, self.answers = before
+                self._rebuild()
+            raise
+        return Done(given, events)
+
+    def replay(self, answers: Sequence[Answer]) -> None:
+        """Give answers that were accepted before, as a journal holds them."""
+        for answer in answers:
+            self._advance(answer)
+        self._taken_events()
+
+    def resign_all(self, result: Result) -> None:
+        """End the match from outside (by agreement, by a moderator)."""
+        self.state.result = result
+        self._rest()
+        self.ask = None
+
+    # ---------------------------------------------------------------- saving
+
+    def save(self) -> Saved:
+        """The match as text; `load` gives it back at the same question."""
+        return Saved(msgspec.Raw(encode_state(self.base)), tuple(self.answers))
+
+    @classmethod
+    def load(cls, rules: Rules[S, Any], saved: Saved) -> "Match[S]":
+        """Rebuild a saved match. Raises msgspec.ValidationError for a text that is no state."""
+        return cls(rules, msgspec.json.decode(saved.base, type=rules.state_type), saved.answers)
+
+    # ---------------------------------------------------------------- inside
+
+    def _token(self, seat: int, clause: str, *, later: bool) -> str:
+        ask = self.ask
+        if ask is not None:
+            token = self.rules.token(self.state, ask, seat, clause)
+            if token is not None:
+                return token
+        raise self.rules.refuse(self.state, ask, seat, clause, later=later)
+
+    def _advance(self, answer: Answer) -> None:
+        """One legal answer into the open script; at its end the next action begins."""
+        assert self._script is not None
+        self.answers.append(answer)
+        try:
+            self.ask = self._script.send(answer)
+        except StopIteration:
+            self._rest()
+            self._open()
+        except GameOver as over:
+            self._end(over)
+
+    def _open(self) -> None:
+        """Start actions until one asks something."""
+        while True:
+            self._script = self.rules.step(self.state)
+            try:
+                self.ask = next(self._script)
+                return
+            except StopIteration:
+                self._rest()
+            except GameOver as over:
+                self._end(over)
+                return
+
+    def _rest(self) -> None:
+        """A resting point: what was answered is in the state now."""
+        self.base = self.rules.copy(self.state)
+        self.answers = []
+
+    def _end(self, over: GameOver) -> None:
+        self.state.result = over.result
+        self.state.tell("over", over.result.winners, over.result.reason)
+        self.ask, self._script = None, None
+        self._rest()
+
+    def _rebuild(self) -> None:
+        self.state = self.rules.copy(self.base)
+        self.ask, self._script = None, None
+        if self.state.result is None:
+            answers, self.answers = self.answers, []
+            self._open()
+            for answer in answers:
+                self._advance(answer)
+        self._taken_events()
+
+    def _taken_events(self) -> list[Event]:
+        events, self.state.events = self.state.events, []
+        return events
+
+
+def encode_state(state: State) -> bytes:
+    """A state as JSON, without its untold events."""
+    events, state.events = state.events, []
+    try:
+        return msgspec.json.encode(state)
+    finally:
+        state.events = events
+
+
+def playout(
+    rules: Rules[S, Any], state: S, choose: Callable[[Ask], Answer], limit: int = 100_000
+) -> tuple[Result | None, int]:
+    """Play on from a resting point without keeping any; result (None at the limit) and answers given.
+
+    The state is used up. `choose` picks a seat and one of its tokens.
+    """
+    given = 0
+    try:
+        while given < limit:
+            script = rules.step(state)
+            ask = next(script, None)
+            while ask is not None:
+                given += 1
+                try:
+                    ask = script.send(choose(ask))
+                except StopIteration:
+                    break
+            state.events.clear()
+    except GameOver as over:
+        state.result = over.result
+    return state.result, given

@@ -1,0 +1,241 @@
+"""Reads card packs: YAML whose every value knows its line, so that a fault can be named where it stands.
+
+`python -m engine.pack FILE…` checks packs and says what is wrong and where. How to write one: docs/packs.md.
+"""
+
+import hashlib
+import re
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, NoReturn
+
+import yaml
+
+from engine import files
+
+MOST_BYTES = 1_000_000
+MOST_DEPTH = 12
+ORIGINS = ("rulebook", "public", "house")
+LANGUAGES = ("en", "ja")
+
+
+class PackFault(Exception):
+    """What is wrong with a pack, and where: `file:line: reason`."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
+class Node:
+    """A value of a pack file with its place. Reading what is not there or not of the kind is a PackFault."""
+
+    def __init__(self, file: str, line: int, value: "str | list[Node] | dict[str, Node]", path: str) -> None:
+        self.file = file
+        self.line = line
+        self.path = path
+        self._value = value
+        self._read: set[str] = set()
+
+    def fail(self, reason: str, line: int | None = None) -> NoReturn:
+        """Raise the fault of this value."""
+        where = f"{self.path}: " if self.path else ""
+        raise PackFault(self.file, line or self.line, where + reason)
+
+    def text(self) -> str:
+        if not isinstance(self._value, str):
+            self.fail("a text is wanted here")
+        return self._value.strip()
+
+    def block(self) -> list[tuple[int, str]]:
+        """The lines of a text block with their line numbers in the file."""
+        if not isinstance(self._value, str):
+            self.fail("a block of text lines is wanted here (begin it with |)")
+        lines = self._value.split("\n")
+        first = self.line + 1
+        return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
+
+    def items(self) -> "list[Node]":
+        if not isinstance(self._value, list):
+            self.fail("a list is wanted here")
+        return self._value
+
+    def get(self, key: str) -> "Node | None":
+        if not isinstance(self._value, dict):
+            self.fail("keys and values are wanted here")
+        self._read.add(key)
+        return self._value.get(key)
+
+    def __getitem__(self, key: str) -> "Node":
+        found = self.get(key)
+        if found is None:
+            self.fail(f"{key} is missing")
+        return found
+
+    def word(self, choices: tuple[str, ...]) -> str:
+        """A text out of a few."""
+        text = self.text()
+        if text not in choices:
+            self.fail(f"“{text[:40]}” is not one of {', '.join(choices)}")
+        return text
+
+    def matching(self, pattern: str, what: str) -> str:
+        text = self.text()
+        if not re.fullmatch(pattern, text):
+            self.fail(f"“{text[:40]}” is not {what}")
+        return text
+
+    def languages(self, longest: int) -> dict[str, str]:
+        """A text in every language of the house; one text alone serves for all."""
+        if isinstance(self._value, str):
+            return dict.fromkeys(LANGUAGES, self._within(self, longest))
+        found = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
+        if not found:
+            self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
+        self.only(*LANGUAGES)
+        first = next(iter(found.values()))
+        return {lang: self._within(found.get(lang, first), longest) for lang in LANGUAGES}
+
+    def only(self, *keys: str) -> None:
+        """A key that nobody knows is a slip of the pen, and is named."""
+        if isinstance(self._value, dict):
+            for key, node in self._value.items():
+                if key not in keys:
+                    node.fail(f"“{key[:40]}” is no key of this place (known: {', '.join(keys)})")
+
+    def _within(self, node: "Node", longest: int) -> str:
+        text = node.text()
+        if not text:
+            node.fail("the text is empty")
+        if len(text) > longest:
+            node.fail(f"the text has {len(text)} characters, at most {longest} fit")
+        return text
+
+
+class Document(Node):
+    """A whole pack file: its head, and the rest for the game it belongs to."""
+
+    def __init__(self, root: Node, digest: str) -> None:
+        super().__init__(root.file, root.line, root._value, "")
+        self.digest = digest
+        self.game = self["game"].text()
+        self.name = self["pack"].matching(r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)")
+        self.version = self["version"].matching(r"[0-9]{1,6}", "a whole number")
+        self.title = self["title"].languages(60)
+
+    @property
+    def mark(self) -> str:
+        """Name, version and the beginning of the content's SHA-256, as records carry it."""
+        return f"{self.name} {self.version} {self.digest[:16]}"
+
+
+def parse(file: str, text: str) -> Document:
+    """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML."""
+    if len(text.encode()) > MOST_BYTES:
+        raise PackFault(file, 1, f"the file is larger than {MOST_BYTES} bytes")
+    try:
+        _refuse_aliases(file, text)
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is no YAML") from None
+    except (yaml.YAMLError, RecursionError) as error:
+        raise PackFault(file, 1, f"this is no YAML: {str(error)[:80]}") from None
+    if root is None:
+        raise PackFault(file, 1, "the file is empty")
+    return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
+
+
+def _refuse_aliases(file: str, text: str) -> None:
+    """Anchors and depth can make a small file enormous; packs need neither."""
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        if isinstance(event, yaml.AliasEvent):
+            raise PackFault(file, _line(event), "* aliases are not read here")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > MOST_DEPTH:
+                raise PackFault(file, _line(event), "nested too deep")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
+
+
+def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
+    line = node.start_mark.line + 1
+    if isinstance(node, yaml.ScalarNode):
+        return Node(file, line, node.value, path)
+    if isinstance(node, yaml.SequenceNode):
+        items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
+        return Node(file, line, items, path)
+    found: dict[str, Node] = {}
+    for key, value in node.value:
+        if not isinstance(key, yaml.ScalarNode):
+            raise PackFault(file, key.start_mark.line + 1, "a key has to be a word")
+        if key.value in found:
+            raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} stands here twice")
+        found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
+    return Node(file, line, found, path)
+
+
+def collect(build: Callable[[Any], Any], nodes: list[Node], faults: list[PackFault]) -> Iterator[Any]:
+    """Build every item, gathering faults, so that a writer sees all of them at once."""
+    for node in nodes:
+        try:
+            yield build(node)
+        except PackFault as fault:
+            faults.append(fault)
+
+
+class PackFaults(Exception):
+    """All faults found in one pack."""
+
+    def __init__(self, faults: list[PackFault]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
+    """A pack of any game: its document and what the game built of it. Raises PackFaults."""
+    try:
+        document = parse(file, text)
+        if document.game not in games:
+            document["game"].fail(
+                f"no game is called “{document.game[:40]}” (known: {', '.join(sorted(games))})"
+            )
+        return document, games[document.game].read_pack(document)
+    except PackFault as fault:
+        raise PackFaults([fault]) from None
+
+
+def main(arguments: list[str]) -> int:
+    """Check pack files: one line a fault, one line a good pack; status 1 if any is broken."""
+    from engine.game import games
+
+    broken = 0
+    known = games()
+    if not arguments:
+        print("usage: python -m engine.pack FILE…")
+        return 2
+    for file in arguments:
+        try:
+            document, pack = read(known, file, files.text(file))
+            print(f"{file}: good: {document.game} pack {document.mark}: {pack.summary()}")
+        except PackFaults as faults:
+            broken += 1
+            print(faults)
+        except files.Unreadable as error:
+            broken += 1
+            print(error)
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    from engine import pack  # the module that everybody else imports, not this second copy of it
+
+    sys.exit(pack.main(sys.argv[1:]))

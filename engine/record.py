@@ -1,0 +1,225 @@
+"""A game as a text of lines: header, what chance gave, answers in the game's notation, how it ended.
+
+One text serves as log, save, replay, bug report, test fixture and proof of fairness.
+`python -m engine.record FILE` replays one and says how it ends; `--verify` checks it against its seed.
+"""
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine import files, pack
+from engine.ask import Answer, Refused, Result
+from engine.chance import commitment
+from engine.game import Given, Rules, Setup, games
+from engine.match import Match
+
+VERSION = "1"
+HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z-]+))?: (.*)")
+
+
+class RecordFault(Exception):
+    """What is wrong with a record, and on which line."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+
+
+class Record(Struct, frozen=True):
+    """A game's record.
+
+    seed: 32 bytes, or empty while only its commitment is public. pack: the pack's mark.
+    opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
+    """
+
+    game: str
+    pack: str
+    seats: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: bytes
+    commitment: str
+    opening: tuple[str, ...]
+    lines: tuple[str, ...]
+    ending: str = ""
+
+    def text(self) -> str:
+        """The record as it is kept and handed out."""
+        head = [f"# castellan: {VERSION}", f"# game: {self.game}"]
+        head += [f"# pack: {self.pack}"] if self.pack else []
+        head += [f"# seat: {name}" for name in self.seats]
+        head += [f"# option {name}: {value}" for name, value in self.options.items()]
+        head.append(f"# seed: {self.seed.hex()}" if self.seed else f"# commitment: {self.commitment}")
+        return "\n".join([*head, *self.opening, *self.lines, *([self.ending] if self.ending else [])]) + "\n"
+
+
+def write(
+    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], *, open_seed: bool
+) -> Record:
+    """The record of a match from its set-up and all its answers. `open_seed`: the seed may be shown."""
+    names = tuple(tidy(name) for name in setup.seats)
+    match = Match.new(rules, setup)
+    opening = rules.opening(match.state, names)
+    given = replayed(match, answers)
+    lines = rules.written(match.state, names, given)
+    over = match.result is not None
+    if not over and match.ask is not None and given and match.ask.kind != given[-1].kind:
+        lines += rules.unfinished(match.ask)
+    return Record(
+        game=game,
+        pack=rules.pack_mark,
+        seats=names,
+        options=dict(setup.options),
+        seed=setup.seed if open_seed else b"",
+        commitment=commitment(setup.seed),
+        opening=tuple(opening),
+        lines=tuple(lines),
+        ending=rules.ending(match.state, names) if over else "",
+    )
+
+
+def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
+    """Give answers to a match; each with the question it answered."""
+    given = []
+    for seat, token in answers:
+        ask = match.ask
+        assert ask is not None
+        given.append(Given(seat, token, ask.kind, ask.detail))
+        match.replay([(seat, token)])
+    return given
+
+
+def read(text: str) -> Record:
+    """A record out of its text; raises RecordFault."""
+    facts: dict[str, str] = {}
+    options: dict[str, str] = {}
+    seats: list[str] = []
+    body: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        header = HEADER.fullmatch(line)
+        if header is None or body or header[1] not in HEADS:
+            body += [line.rstrip()] if line.strip() else []
+        elif header[1] == "option":
+            options[header[2] or ""] = header[3]
+        elif header[1] == "seat":
+            seats.append(header[3])
+        elif header[1] in facts:
+            raise RecordFault(number, f"{header[1]} stands here twice")
+        else:
+            facts[header[1]] = header[3]
+    if facts.get("castellan") != VERSION:
+        raise RecordFault(1, f"this is no record of version {VERSION}")
+    if "game" not in facts or not seats:
+        raise RecordFault(1, "game or seats are missing")
+    try:
+        seed = bytes.fromhex(facts.get("seed", ""))
+    except ValueError:
+        raise RecordFault(1, "the seed is not hexadecimal") from None
+    shown = commitment(seed) if seed else facts.get("commitment", "")
+    opening, lines, ending = _parts(body)
+    return Record(
+        facts["game"], facts.get("pack", ""), tuple(seats), options, seed, shown, opening, lines, ending
+    )
+
+
+HEADS = ("castellan", "game", "pack", "seat", "option", "seed", "commitment")
+ENDING = re.compile(r"\S{1,40}\+ \S+|= .+")
+
+
+def _parts(body: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Opening (up to the last line that states chance), lines, ending."""
+    cut = 0
+    while cut < len(body) and (
+        body[cut].startswith("#") or body[cut].split(" ")[0] in ("row", "hands", "deck")
+    ):
+        cut += 1
+    rest = list(body[cut:])
+    ending = rest.pop() if rest and ENDING.fullmatch(rest[-1]) else ""
+    return tuple(body[:cut]), tuple(rest), ending
+
+
+def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
+    """Play a record from its seed, or without one from what its opening states; raises RecordFault.
+
+    A resignation or an agreed draw is no line of its own: the ending says it.
+    """
+    forced = () if record.seed else rules.read_opening(record.opening, record.seats)
+    try:
+        match = Match.new(rules, Setup(record.seats, record.options, record.seed, forced))
+    except Refused as refused:
+        raise RecordFault(1, f"the set-up is refused: {refused}") from None
+    stated = rules.opening(match.state, record.seats)
+    if list(record.opening) != stated:
+        raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
+    for number, line in enumerate(record.lines, 1):
+        try:
+            rules.read_line(match, record.seats, line)
+        except Refused as refused:
+            raise RecordFault(number, f"“{line}” is refused: {refused} {dict(refused.facts)}") from None
+    if record.ending:
+        rules.read_ending(match, record.seats, record.ending)
+        if match.result is None or rules.ending(match.state, record.seats) != record.ending:
+            raise RecordFault(len(record.lines), f"it does not end with “{record.ending}”")
+    return match
+
+
+def tidy(name: str) -> str:
+    """A player's name as one line of a header holds it."""
+    return " ".join(name.split()) or "?"
+
+
+def ends(result: Result | None, seats: Sequence[str]) -> str:
+    """How a match stands, in words."""
+    if result is None:
+        return "not over"
+    winners = " and ".join(seats[seat] for seat in result.winners)
+    return f"{winners} won by {result.reason}" if winners else f"drawn by {result.reason}"
+
+
+def main(arguments: list[str]) -> int:
+    """Replay records; status 0 only if all are good."""
+    verify = "--verify" in arguments
+    bad = 0
+    for file in [a for a in arguments if not a.startswith("--")]:
+        try:
+            print(f"{file}: {_told(read(files.text(file)), verify)}")
+        except (RecordFault, files.Unreadable, pack.PackFaults) as fault:
+            bad += 1
+            print(f"{file}: {fault}")
+    return 1 if bad else 0
+
+
+def _told(record: Record, verify: bool) -> str:
+    known = games()
+    if record.game not in known:
+        raise RecordFault(1, f"no game is called {record.game}")
+    if verify and not record.seed:
+        raise RecordFault(1, "the seed is not shown yet; it is when the game is over")
+    game = known[record.game]
+    match = play(record, game.rules(_pack(known, record)))
+    fair = ", every draw as the seed gives it" if verify else ""
+    return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{fair}"
+
+
+def _pack(known: Mapping[str, Any], record: Record) -> Any:
+    """The pack a record was played with; its mark has to agree to the last digit."""
+    if not record.pack:
+        return None
+    extra = tuple(folder / record.game for folder in files.more_folders())
+    found = files.packs(record.game, extra)
+    name = record.pack.split(" ")[0]
+    if name not in found:
+        raise RecordFault(1, f"the pack {name} is not here")
+    document, built = pack.read(dict(known), str(found[name]), files.text(found[name]))
+    if document.mark != record.pack:
+        raise RecordFault(1, f"the pack {name} here is another version ({document.mark})")
+    return built
+
+
+if __name__ == "__main__":
+    from engine import record  # the module that everybody else imports, not this second copy of it
+
+    sys.exit(record.main(sys.argv[1:]))

@@ -1,0 +1,333 @@
+"""Runs scenario files (`.scn`): a position, commands that must be accepted or refused, facts that must hold.
+
+`python -m engine.scenario FILE…` prints one line for each failure and at the end `N passed, N failed`.
+The format is described in docs/scenarios.md; what a fact or a check of a game means is its Stage's.
+"""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engine import files, pack
+from engine.ask import Ask, Refused
+from engine.game import Given, games
+from engine.match import Match
+
+NAME = r"[\w][\w'-]*"
+TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
+COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
+CHECK = re.compile(rf"=({NAME})? (.+)")
+
+
+class Trouble(Exception):
+    """A scenario file that cannot be read, or a step that does not hold: `file:line: …`."""
+
+    def __init__(self, file: str, line: int, text: str) -> None:
+        super().__init__(f"{file}:{line}: {text}")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One line after the set-up block. kind: > ? * = ! !?; who: the seat's name, if the line has one."""
+
+    line: int
+    kind: str
+    who: str
+    text: str
+    ids: tuple[str, ...] = ()
+
+
+@dataclass
+class Scenario:
+    """A titled scenario: its set-up facts and its tries, each starting again from the set-up."""
+
+    file: str
+    line: int
+    title: str
+    ids: tuple[str, ...]
+    facts: list[str]
+    tries: list[list[Step]] = field(default_factory=lambda: [[]])
+
+    def fact(self, key: str) -> str | None:
+        """The text of the last fact of this key."""
+        found = [fact for fact in self.facts if fact.split(" ")[0] == key]
+        return found[-1][len(key) + 1 :] if found else None
+
+
+def parse(file: str, text: str) -> list[Scenario]:
+    """The scenarios of a file; raises Trouble for a line that is not of the format."""
+    found: list[Scenario] = []
+    preamble: list[str] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        if title := TITLE.fullmatch(line):
+            found.append(Scenario(file, number, title[1], tuple(title[2].split()), list(preamble)))
+        elif not found:
+            if not line.startswith("! "):
+                raise Trouble(file, number, "only ! lines may stand before the first ==")
+            preamble.append(line[2:].strip())
+        elif line.startswith("! ") and found[-1].tries == [[]]:
+            found[-1].facts.append(line[2:].strip())
+        elif line == "--" or line.startswith("-- "):
+            found[-1].tries.append([])
+        else:
+            found[-1].tries[-1].append(_step(file, number, line))
+    return found
+
+
+def _step(file: str, number: int, line: str) -> Step:
+    if line.startswith("!?"):
+        fact, _, ids = line[2:].rpartition(" | ")
+        return Step(number, "!?", "", fact.strip(), tuple(ids.split()))
+    if line.startswith("! "):
+        return Step(number, "!", "", line[2:].strip())
+    if check := CHECK.fullmatch(line):
+        return Step(number, "=", check[1] or "", check[2])
+    if command := COMMAND.fullmatch(line):
+        who, kind, rest = command.groups()
+        if kind != "?":
+            return Step(number, kind, who, rest)
+        text, _, ids = rest.rpartition(" | ")
+        return Step(number, kind, who, text.strip(), tuple(ids.split()))
+    raise Trouble(file, number, f"line not understood: {line}")
+
+
+@dataclass
+class Play:
+    """A match on the stage: what the scenario's steps act on."""
+
+    match: Match[Any]
+    seats: tuple[str, ...]
+    stage: Any
+    given: list[Given] = field(default_factory=list)
+
+    def answer(self, seat: int, line: str) -> None:
+        before = Match.copy(self.match)
+        done = self.match.answer(seat, line)
+        for by, token in done.answers:
+            ask = before.ask
+            assert ask is not None
+            self.given.append(Given(by, token, ask.kind, ask.detail))
+            before.replay([(by, token)])
+
+    def copy(self) -> "Play":
+        return replace(self, match=self.match.copy(), given=list(self.given))
+
+    def seat(self, name: str) -> int | None:
+        return self.seats.index(name) if name in self.seats else None
+
+    def snapshot(self) -> list[Any]:
+        """All that a refused command must leave as it was."""
+        viewers = [*range(len(self.seats)), None]
+        views = [self.match.rules.view(self.match.state, self.match.ask, seat) for seat in viewers]
+        return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
+
+
+class Runner:
+    """Runs the scenarios of any game."""
+
+    def __init__(self, packs: Sequence[str] = ()) -> None:
+        self.games = games()
+        self.folders = tuple(Path(folder) for folder in packs)
+        self._rules: dict[tuple[str, str], Any] = {}
+
+    def run(self, scenario: Scenario) -> list[Trouble]:
+        """Every step that does not hold, at most one a try."""
+        troubles = []
+        for steps in scenario.tries:
+            try:
+                self._try(scenario, steps)
+            except Trouble as trouble:
+                troubles.append(trouble)
+        return troubles
+
+    def start(self, scenario: Scenario) -> Play:
+        """The state after the set-up block; raises Refused."""
+        game = self.games[scenario.fact("game") or ""]
+        seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
+        stage = game.stage()
+        rules = self.rules(game, scenario.fact("pack") or "")
+        return Play(Match(rules, stage.position(rules, scenario.facts, seats)), seats, stage)
+
+    def rules(self, game: Any, name: str) -> Any:
+        if (game.name, name) not in self._rules:
+            found = files.packs(game.name, tuple(folder / game.name for folder in self.folders))
+            if name and name not in found:
+                raise files.Unreadable(f"no pack called {name} for {game.name}")
+            built = pack.read(self.games, str(found[name]), files.text(found[name]))[1] if name else None
+            self._rules[game.name, name] = game.rules(built)
+        return self._rules[game.name, name]
+
+    def _try(self, scenario: Scenario, steps: list[Step]) -> None:
+        try:
+            play = self.start(scenario)
+        except Refused as refused:
+            raise Trouble(
+                scenario.file, scenario.line, f"set-up refused: {refused} {refused.facts}"
+            ) from None
+        for step in steps:
+            found = getattr(self, STEPS[step.kind])(scenario, play, step)
+            if found is not None:
+                raise Trouble(scenario.file, step.line, found)
+
+    # ---------------------------------------------------------------- steps: what is wrong, or None
+
+    def _accepted(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        seat = play.seat(step.who)
+        if seat is None:
+            return f"no seat is called {step.who}"
+        try:
+            play.answer(seat, step.text)
+        except Refused as refused:
+            return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
+        return None
+
+    def _refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        seat = play.seat(step.who)
+        if seat is None:
+            return f"no seat is called {step.who}"
+        before = play.snapshot()
+        try:
+            play.answer(seat, step.text)
+        except Refused as refused:
+            if refused.rule not in step.ids:
+                return f"{step.who}? {step.text}: expected {' or '.join(step.ids)}, found {refused}"
+            if play.snapshot() != before:
+                return f"{step.who}? {step.text}: refused, but the state changed"
+            return None
+        return f"{step.who}? {step.text}: expected refused {' or '.join(step.ids)}, found accepted"
+
+    def _legal(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        prefix, _, items = step.text.partition(": ")
+        seat = play.seat(step.who)
+        assert seat is not None
+        ask: Ask | None = play.match.ask
+        found = sorted(
+            token for token in (ask.tokens.get(seat, ()) if ask else ()) if token.startswith(prefix)
+        )
+        wanted = [] if items.strip() == "-" else sorted(item.strip() for item in items.split(", "))
+        if ": " in prefix or any(prefix.startswith("a") and ": " in token for token in wanted):
+            wanted = sorted(_comma_items(items)) if wanted else wanted
+        return None if found == wanted else f"{step.who}* {prefix}: expected {wanted}, found {found}"
+
+    def _holds(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        for check in step.text.split(" ; "):
+            found = self._check(play, check.strip(), step.who)
+            if found is not None:
+                return f"expected {check.strip()}, found {found}"
+        return None
+
+    def _chance(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        key, _, outcome = step.text.partition(" ")
+        forced = (key, tuple(item.strip() for item in outcome.split(",")))
+        for state in (play.match.base, play.match.state):
+            state.chance.forced = (*state.chance.forced, forced)
+        return None
+
+    def _setup_refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
+        try:
+            self.start(replace(scenario, facts=[*scenario.facts, step.text]))
+        except Refused as refused:
+            return None if refused.rule in step.ids else f"expected {' '.join(step.ids)}, found {refused}"
+        return f"expected set-up refused {' '.join(step.ids)}, found accepted"
+
+    # ---------------------------------------------------------------- checks common to all games
+
+    def _check(self, play: Play, check: str, who: str) -> str | None:
+        key, *words = check.split(" ")
+        if key == "ask":
+            return _check_ask(play, words)
+        if key == "over":
+            return _check_over(play, words)
+        if key == "log":
+            return _check_log(play, check[4:])
+        viewer = None if who in ("", "watcher") else play.seat(who)
+        found: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
+        return found
+
+
+STEPS = {
+    ">": "_accepted",
+    "?": "_refused",
+    "*": "_legal",
+    "=": "_holds",
+    "!": "_chance",
+    "!?": "_setup_refused",
+}
+
+
+def _comma_items(items: str) -> Iterator[str]:
+    """A list whose items may hold commas themselves: a new one begins where the first word repeats."""
+    head = items.strip().split(" ")[0]
+    parts = items.strip().split(", ")
+    item = parts[0]
+    for part in parts[1:]:
+        if part.split(" ")[0] == head:
+            yield item
+            item = part
+        else:
+            item += ", " + part
+    yield item
+
+
+def _check_ask(play: Play, words: Sequence[str]) -> str | None:
+    ask = play.match.ask
+    found = "nobody is asked"
+    if ask is not None:
+        found = f"{', '.join(play.seats[seat] for seat in ask.seats)} {ask.kind} {' '.join(ask.detail)}"
+    if words == ["-"]:
+        return None if ask is None else found
+    name, *rest = words
+    if ask is None or play.seat(name) not in ask.seats:
+        return found
+    return None if rest == [ask.kind, *ask.detail][: len(rest)] else found
+
+
+def _check_over(play: Play, words: Sequence[str]) -> str | None:
+    result = play.match.result
+    if result is None:
+        return None if words == ["-"] else "not over"
+    names = [play.seats[seat] for seat in result.winners] or ["draw"]
+    found = f"over {' '.join(names)} {result.reason}"
+    return None if words[0] in names and [*words[1:]] in ([], [result.reason]) else found
+
+
+def _check_log(play: Play, wanted: str) -> str | None:
+    lines = play.match.rules.written(play.match.state, play.seats, play.given)
+    last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S))", "", lines[-1]) if lines else ""
+    return None if wanted in (last, lines[-1] if lines else "") else last
+
+
+def main(arguments: list[str]) -> int:
+    """Run the files; status 0 only if nothing failed. Packs of tests lie in `packs/` beside `scenarios/`."""
+    passed = failed = 0
+    for file in arguments:
+        folder = Path(file).resolve().parent.parent.parent / "packs"
+        runner = Runner([str(folder)])
+        try:
+            scenarios = parse(file, files.text(file))
+        except (Trouble, files.Unreadable) as trouble:
+            print(trouble)
+            failed += 1
+            continue
+        for scenario in scenarios:
+            try:
+                troubles: Sequence[Exception] = runner.run(scenario)
+            except files.Unreadable as trouble:
+                troubles = [Trouble(file, scenario.line, str(trouble))]
+            for one in troubles:
+                print(one)
+            passed, failed = passed + (not troubles), failed + bool(troubles)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    from engine import scenario  # the module that everybody else imports, not this second copy of it
+
+    sys.exit(scenario.main(sys.argv[1:]))

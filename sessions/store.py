@@ -1,0 +1,96 @@
+"""What a store of tables promises. Two of them: `sessions.memory` for tests, `sessions.sqlite` for hosts."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+
+class Row(Struct, frozen=True):
+    """A table as it is stored.
+
+    table: id; place: channel or thread id; guild: server id (0: none); game: its name.
+    phase: lobby, playing or over. version: counts changes, 1 for the first.
+    told: the version that Discord has been shown (0: none); due: when something has to happen
+    by itself, seconds since 1970 (None: never). people: user ids that have a seat or own the table.
+    body: everything else, JSON.
+    """
+
+    table: str
+    guild: int
+    place: int
+    game: str
+    phase: str
+    version: int
+    told: int
+    due: float | None
+    people: tuple[int, ...]
+    body: bytes
+    changed: float = 0.0
+
+
+class Line(Struct, frozen=True):
+    """A line of a table's journal. number: 1, 2, …; at: seconds since 1970; kind: answer, undo, seat, …"""
+
+    number: int
+    at: float
+    kind: str
+    seat: int
+    text: str
+
+
+class Conflict(Exception):
+    """Somebody else changed this table in between (or it exists already); nothing was written."""
+
+
+class StoreFault(Exception):
+    """The store could not keep something; nothing was written. Carries the reason for the host's log."""
+
+
+class Store(Protocol):
+    """Keeps tables. When a method that writes has returned, what it wrote survives a power cut."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None:
+        """Finish what waits, then close. Writing afterwards raises StoreFault."""
+        ...
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        """One transaction: the row, new if its version is 1, and new journal lines.
+
+        Raises Conflict unless the stored version is row.version - 1, StoreFault when it cannot be kept.
+        """
+        ...
+
+    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+        """Note that Discord has been shown this version. Never lowers it, makes no new version."""
+        ...
+
+    async def read(self, table: str) -> Row | None: ...
+
+    async def journal(self, table: str) -> list[Line]:
+        """All lines of a table in order."""
+        ...
+
+    async def at_place(self, place: int) -> list[Row]:
+        """Tables of a channel that are not over, oldest first, then the newest one that is over."""
+        ...
+
+    async def of_person(self, person: int) -> list[Row]:
+        """Tables that are not over and have this person."""
+        ...
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        """Tables whose time has come, earliest first."""
+        ...
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        """Tables with changes that Discord has not been shown."""
+        ...
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        """Keep a small thing beside the tables (a server's settings); None forgets it."""
+        ...
+
+    async def recall(self, kind: str, key: str) -> bytes | None: ...
