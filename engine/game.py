@@ -115,6 +115,10 @@ class Rules(Generic[S, V]):
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > 0
 
+    def again(self, state: S, options: Mapping[str, str]) -> dict[str, str]:
+        """Options of a rematch, whose seats sit in the opposite order: sides are swapped."""
+        return dict(options)
+
     def view(self, state: S, ask: Ask | None, seat: int | None) -> V:
         """What a seat (None: a person without one) is shown; has no place for hidden things."""
         raise NotImplementedError
@@ -129,6 +133,10 @@ class Rules(Generic[S, V]):
         """The table in words: the text twin of the picture."""
         raise NotImplementedError
 
+    def hand(self, view: V) -> list[Say]:
+        """What the viewer holds, in words."""
+        return self.lines(view)
+
     def headline(self, view: V) -> list[Say]:
         """Whose move it is and why it is special; the first thing a player reads."""
         raise NotImplementedError
@@ -140,6 +148,22 @@ class Rules(Generic[S, V]):
     def told(self, event: Event) -> Say:
         """An event in words."""
         raise NotImplementedError
+
+    def word(self, code: str, part: str, language: str) -> str | None:
+        """A printed text of the pack, such as a card's name; None if there is none."""
+        return None
+
+    def cards(self) -> Sequence[str]:
+        """The codes of all cards of the pack, for looking them up."""
+        return ()
+
+    def card(self, code: str) -> "list[Say]":
+        """Everything printed on a card, in words."""
+        return []
+
+    def card_scene(self, code: str) -> Scene | None:
+        """A card as a picture."""
+        return None
 
     # -- records
 

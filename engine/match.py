@@ -89,7 +89,7 @@ class Match(Generic[S]):
             self._advance(answer)
         self._taken_events()
 
-    def resign_all(self, result: Result) -> None:
+    def end(self, result: Result) -> None:
         """End the match from outside (by agreement, by a moderator)."""
         self.state.result = result
         self._rest()

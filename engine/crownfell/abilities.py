@@ -4,56 +4,48 @@ An ability is data and not a function of its own, because owners of the printed 
 into a pack file without programming. Every effect is `tokens` (all it could do now) and `perform`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from engine.crownfell.board import NEIGHBOURS, SPACES, shifted
+from engine.crownfell.board import NEIGHBOURS, SPACES, mask, spaces_in
 from engine.crownfell.pack import Ability, Face
 from engine.crownfell.state import HAND, Board, capture, flip, give_up, go, swap
+
+BESIDE = [tuple(spaces_in(mask(space, NEIGHBOURS, 0))) for space in range(25)]
 
 
 def tokens(s: Board, faces: list[Face], slot: int) -> list[str]:
     """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
-    ability = faces[slot].ability
-    assert ability is not None
-    begin = f"a{s.codes[slot]}: "
-    list_effects = EFFECTS[ability.effect]
+    face = faces[slot]
+    assert face.ability is not None
+    effects = EFFECTS[face.ability.effect]
     return [
-        begin + effect
-        for target in targets(s, slot, ability)
-        for effect in list_effects(s, faces, slot, target)
+        face.activates + what for target in targets(s, face, slot) for what in effects(s, faces, slot, target)
     ]
 
 
-def targets(s: Board, slot: int, ability: Ability) -> Iterator[int]:
-    """The cards that the ability may name, in the order of its spaces."""
-    spot = s.spots[slot]
-    colour = spot // 25
-    for offset in ability.where:
-        space = shifted(spot % 25, offset, colour)
-        target = -1 if space is None else s.board[space]
-        if target >= 0 and fits(s, slot, target, ability):
-            yield target
-
-
-def fits(s: Board, slot: int, target: int, ability: Ability) -> bool:
-    """Whether a card on the board is of the kind that the ability names."""
-    if ability.target == "self" or target == slot:
-        return ability.target == "self" and target == slot
-    own = s.spots[target] // 25 == s.spots[slot] // 25
-    return ability.target == "other" or own == (ability.target == "ally")
+def targets(s: Board, face: Face, slot: int) -> list[int]:
+    """The cards that the ability may name now."""
+    ability, spot = face.ability, s.spots[slot]
+    assert ability is not None
+    if ability.target == "self":
+        return [slot]
+    aim, colour = face.aims[spot], spot // 25
+    found = [n for n, at in enumerate(s.spots) if at < HAND and aim >> at % 25 & 1]
+    if ability.target == "other":
+        return found
+    wanted = colour if ability.target == "ally" else 1 - colour
+    return [n for n in found if s.spots[n] // 25 == wanted]
 
 
 def destinations(s: Board, slot: int, target: int, ability: Ability) -> list[int]:
     """Empty spaces to which a moved card may go."""
-    here, from_ = s.spots[slot] % 25, s.spots[target] % 25
-    if ability.to == "anywhere":
-        found: list[int | None] = list(range(25))
-    elif ability.to == "opposite":
-        found = [24 - from_]
-    else:
-        start = from_ if ability.to == "step" else here
-        found = [shifted(start, offset) for offset in NEIGHBOURS]
-    return sorted(space for space in found if space is not None and s.board[space] < 0 and space != from_)
+    board, left = s.board, s.spots[target] % 25
+    if ability.to == "step":
+        return [space for space in BESIDE[left] if board[space] < 0]
+    if ability.to == "beside":
+        return [space for space in BESIDE[s.spots[slot] % 25] if board[space] < 0]
+    far = (24 - left,) if ability.to == "opposite" else range(25)
+    return [space for space in far if board[space] < 0]
 
 
 def _captures(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
@@ -73,7 +65,8 @@ def _moves(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
     """Move a card to an empty space; locked and protected cards may be moved (CFL-055, CFL-R38)."""
     ability = faces[slot].ability
     assert ability is not None
-    return [f"{s.codes[target]} {SPACES[to]}" for to in destinations(s, slot, target, ability)]
+    goes = faces[target].goes
+    return [goes[to] for to in destinations(s, slot, target, ability)]
 
 
 def _swaps(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:

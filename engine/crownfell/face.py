@@ -181,6 +181,66 @@ def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
+def hand(pack: Pack, view: View) -> list[Say]:
+    """The viewer's hand, each card with what it can do."""
+    assert view.viewer is not None
+    colour = view.seats.index(view.viewer)
+    codes = view.hands[colour]
+    found = [say("crownfell-your-hand", colour=say(f"crownfell-{COLOURS[colour]}"), cards=_terms(codes))]
+    return found + [line for code in codes for line in card_words(pack, code)]
+
+
+def card_words(pack: Pack, code: str) -> list[Say]:
+    """A card in words: name, moves, icons, ability, idea."""
+    character = pack.characters[code]
+    found = [say("crownfell-card-name", card=Term(code), code=code)]
+    paths = [
+        say("crownfell-card-path", steps=[_step_words(step) for step in path]) for path in _grouped(character)
+    ]
+    found.append(say("crownfell-card-moves", paths=paths or [say("crownfell-none")]))
+    picture = character.diagram
+    for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
+        if offsets:
+            spaces = [_offset_words(offset) for offset in offsets]
+            found.append(say(f"crownfell-card-{name}", spaces=spaces))
+    if character.through:
+        found.append(say("crownfell-card-through"))
+    if character.ability is not None:
+        found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
+    return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
+
+
+def _grouped(character: Character) -> list[list[tuple[str, list[str]]]]:
+    """Paths with the same kinds taken together: single arrows by kind, joined ones each."""
+    singles: dict[str, list[str]] = {}
+    joined: list[list[tuple[str, list[str]]]] = []
+    for path in character.diagram.paths:
+        if len(path) == 1:
+            singles.setdefault(path[0][0], []).append(path[0][1])
+        else:
+            joined.append([(kind, [direction]) for kind, direction in path])
+    return [[(kind, directions)] for kind, directions in singles.items()] + joined
+
+
+def _step_words(step: tuple[str, list[str]]) -> Say:
+    kind, directions = step
+    return say("crownfell-card-step", kind=kind, directions=[say(f"crownfell-to-{d}") for d in directions])
+
+
+def _offset_words(offset: tuple[int, int]) -> Say:
+    up, right = offset
+    return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
+
+
+def _sign(number: int) -> str:
+    return "plus" if number > 0 else "minus" if number < 0 else "zero"
+
+
+def card_scene(pack: Pack, code: str) -> Scene:
+    """One card, large."""
+    return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))
+
+
 def told(event: Event) -> Say:
     """An event as a sentence of the log."""
     a = event.args

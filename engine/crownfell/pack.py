@@ -98,6 +98,9 @@ class Face:
         self.deploys = [f"d{self.code} {name}" for name in SPACES]
         self.directs = [f"dir{self.code} {name}" for name in SPACES]
         self.taken = f" c{self.code}"
+        self.activates = f"a{self.code}: "
+        where = character.ability.where if character.ability else ()
+        self.aims = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
         self.shoots = bool(picture.ranged)
         self.ability = character.ability
 

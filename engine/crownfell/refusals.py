@@ -240,7 +240,7 @@ class _Case:
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:
             other = self.s.codes.index(target)
-            if other in abilities.targets(self.s, slot, ability):
+            if other in abilities.targets(self.s, self.faces[slot], slot):
                 return Refused("protected", "CFL-057", card=Term(target))
         title = Term(code, "title")
         return Refused("ability-target", "CFL-R41", card=Term(code), ability=title, text=Term(code, "text"))

@@ -1,6 +1,6 @@
 """The rules of Crownfell, read like the rulebook: set-up, draft, turns, rallies, both ends."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
@@ -221,6 +221,10 @@ class Crownfell(Rules[Board, View]):
         """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
         return False
 
+    def again(self, s: Board, options: Mapping[str, str]) -> dict[str, str]:
+        """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
+        return {**options, "colours": "first-white" if s.black else "first-black"}
+
     def copy(self, s: Board) -> Board:
         return st.copy(s)
 
@@ -241,8 +245,23 @@ class Crownfell(Rules[Board, View]):
     def scene(self, view: View) -> Scene:
         return face.scene(self.pack, view)
 
+    def hand(self, view: View) -> list[Say]:
+        return face.hand(self.pack, view)
+
     def told(self, event: Event) -> Say:
         return face.told(event)
+
+    def word(self, code: str, part: str, language: str) -> str | None:
+        return self.pack.word(code, part, language)
+
+    def cards(self) -> Sequence[str]:
+        return tuple(self.pack.characters)
+
+    def card(self, code: str) -> list[Say]:
+        return face.card_words(self.pack, code)
+
+    def card_scene(self, code: str) -> Scene:
+        return face.card_scene(self.pack, code)
 
     # ---------------------------------------------------------------- records
 

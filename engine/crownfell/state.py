@@ -174,8 +174,9 @@ def swap(s: Board, slot: int, other: int) -> None:
 
 def check_elimination(s: Board, actor: int) -> None:
     """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
+    standing = {spot // 25 for spot in s.spots if spot < HAND}
     for colour in (1 - actor, actor):
-        if s.settled >> colour & 1 and not on_board(s, colour):
+        if colour not in standing and s.settled >> colour & 1:
             raise GameOver((seat_of(s, 1 - colour),), "elimination")
 
 

@@ -1,0 +1,177 @@
+"""Pictures of Crownfell, ours beside a full SVG render by resvg in the same run.
+
+    python -m bench.pictures
+
+Printed: median time and size of a picture never painted before, with elements warm from other games,
+and how late the event loop wakes while pictures are made in a thread. Needs `pip install resvg-py==0.5.0`.
+"""
+
+import asyncio
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from cogs.painting import Painter
+from cogs.painting.compose import unit_of
+from engine import files, pack
+from engine.face import Card, Glyph, Scene, Word
+from engine.game import Rules, Setup, games
+from engine.match import Match
+
+try:
+    import resvg_py
+except ImportError:
+    resvg_py = None
+
+FONTS = files.DATA / "fonts"
+PACK = Path(__file__).parent.parent / "tests/packs/crownfell/test.pack.yaml"
+WARM, MEASURED, PEER, SECONDS = 200, 200, 20, 3.0
+
+
+def words(word: Word) -> str:
+    return word if isinstance(word, str) else str(word)
+
+
+def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
+    """Board pictures of random games, each position once."""
+    chance, seen = random.Random(seed), set()
+    while True:
+        match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
+        while match.ask is not None:
+            scene = rules.scene(rules.view(match.state, match.ask, None))
+            if scene.cards not in seen and scene.marks:
+                seen.add(scene.cards)
+                yield scene
+            seat = match.ask.seats[0]
+            tokens = [token for token in match.legal(seat) if token not in ("resign", "draw")]
+            match.answer(seat, chance.choice(tokens))
+
+
+def median(paint: Callable[[Scene], bytes], pictures: Sequence[Scene]) -> tuple[float, float]:
+    """Milliseconds and KB of a picture."""
+    times, sizes = [], []
+    for scene in pictures:
+        start = time.perf_counter()
+        sizes.append(len(paint(scene)) / 1000)
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times), statistics.median(sizes)
+
+
+async def lag(paint: Callable[[Scene], bytes] | None, pictures: Sequence[Scene]) -> float:
+    """How late a sleep of a millisecond ends while one picture after another is painted: p99, in ms."""
+    late: list[float] = []
+    end = time.perf_counter() + SECONDS
+
+    async def painting() -> None:
+        for scene in pictures * 1000:
+            if paint is None or time.perf_counter() > end:
+                return
+            await asyncio.to_thread(paint, scene)
+
+    task = asyncio.create_task(painting())
+    while (start := time.perf_counter()) < end:
+        await asyncio.sleep(0.001)
+        late.append((time.perf_counter() - start - 0.001) * 1000)
+    await task
+    return statistics.quantiles(late, n=100)[98]
+
+
+# ---------------------------------------------------------------- the peer
+
+
+def rendered(scene: Scene) -> bytes:
+    """The scene by resvg, with our fonts and none of the machine's."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg(scene), skip_system_fonts=True, font_dirs=[str(FONTS)]))
+
+
+def svg(scene: Scene) -> str:
+    """The same scene as SVG: the same things in the same places, a little plainer than ours."""
+    unit = unit_of(scene)
+    parts = [_rect(0, 0, scene.width, scene.height, "#5c422e")]
+    for cell in scene.cells:
+        parts.append(_rect(cell.x, cell.y, cell.w, cell.h, "#2e2017"))
+        parts.append(_rect(cell.x + 0.02, cell.y + 0.02, cell.w - 0.04, cell.h - 0.04, "#cebb94"))
+    for card in scene.cards:
+        parts += _card(card)
+    for mark in scene.marks:
+        frame = f'x="{mark.x + 0.03}" y="{mark.y + 0.03}" width="0.94" height="0.94"'
+        parts.append(f'<rect {frame} fill="none" stroke="#1c68be" stroke-width="0.05"/>')
+    for label in scene.labels:
+        parts.append(_text(label.x, label.y + label.height / 3, label.height, words(label.text), "#fcf7eb"))
+    size = f'width="{round(scene.width * unit)}" height="{round(scene.height * unit)}"'
+    box = f'viewBox="0 0 {scene.width} {scene.height}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box}>{"".join(parts)}</svg>'
+
+
+def _card(card: Card) -> Iterator[str]:
+    body, ink, faint = (
+        ("#211f24", "#fcf7eb", "#3a3942") if card.side == 0 else ("#fcf7eb", "#211f24", "#ede4d0")
+    )
+    size = card.size
+    inset = size * 0.05
+    yield _rect(card.x + inset, card.y + inset, size - 2 * inset, size - 2 * inset, body, size * 0.1)
+    yield _text(card.x + size * 0.4, card.y + size * 0.3, size * 0.26, card.code, ink)
+    yield f'<circle cx="{card.x + size * 0.8}" cy="{card.y + size * 0.2}" r="{size * 0.08}" fill="{ink}"/>'
+    for up in range(-1, 2):
+        for right in range(-1, 2):
+            x, y = _spot(card, up, right)
+            yield _rect(x - size * 0.08, y - size * 0.08, size * 0.16, size * 0.16, faint)
+    yield from (_glyph(card, glyph, ink) for glyph in card.glyphs)
+
+
+def _spot(card: Card, up: int, right: int) -> tuple[float, float]:
+    return card.x + card.size * (0.4 + 0.18 * right), card.y + card.size * (0.64 - 0.18 * up)
+
+
+def _glyph(card: Card, glyph: Glyph, ink: str) -> str:
+    x, y = _spot(card, glyph.up, glyph.right)
+    r = card.size * 0.06
+    return f'<polygon points="{x},{y - r} {x + r},{y + r} {x - r},{y + r}" fill="{ink}"/>'
+
+
+def _rect(x: float, y: float, width: float, height: float, fill: str, round_by: float = 0) -> str:
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round_by}" fill="{fill}"/>'
+
+
+def _text(x: float, y: float, height: float, text: str, fill: str) -> str:
+    font = f'font-family="Noto Sans CJK JP" font-weight="bold" font-size="{height}"'
+    return f'<text x="{x}" y="{y}" {font} text-anchor="middle" fill="{fill}">{escape(text)}</text>'
+
+
+# ---------------------------------------------------------------- report
+
+
+def main() -> None:
+    if resvg_py is None:
+        sys.exit("The peer is missing: pip install resvg-py==0.5.0")
+    found = games()
+    rules = found["crownfell"].rules(pack.read(found, str(PACK), files.text(PACK))[1])
+    painter = Painter(FONTS)
+
+    def ours(scene: Scene) -> bytes:
+        return painter.paint(scene, words)
+
+    stream = scenes(rules, 1)
+    pictures = [next(stream) for _ in range(WARM + MEASURED)]
+    start = time.perf_counter()
+    ours(pictures[0])
+    print(f"first picture of a fresh painter {(time.perf_counter() - start) * 1000:6.1f} ms")
+    median(ours, pictures[:WARM])
+    fresh = pictures[WARM:]
+    report("ours", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
+    report("resvg", *median(rendered, fresh[:PEER]), asyncio.run(lag(rendered, fresh)))
+    print(f"idle   loop lag p99 {asyncio.run(lag(None, fresh)):5.2f} ms")
+    ratio = median(rendered, fresh[:PEER])[0] / median(ours, fresh[:PEER])[0]
+    print(f"a picture of ours takes 1/{ratio:.1f} of the time")
+
+
+def report(name: str, milliseconds: float, kilobytes: float, late: float) -> None:
+    print(f"{name:6} median {milliseconds:6.1f} ms  {kilobytes:5.1f} KB   loop lag p99 {late:5.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

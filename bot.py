@@ -1,0 +1,132 @@
+"""Start-up: settings, packs, store, host, connect. With a token on Discord, else the practice server."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from pathlib import Path
+from typing import Any
+
+import discord
+import discord.gateway
+import discord.http
+import yarl
+
+import settings as setting
+from cogs.host import Host
+from cogs.painting import Painter
+from cogs.rulebook import Rulebook
+from cogs.words import Words
+from engine import files, pack
+from engine.game import games
+from sessions.sqlite import SqliteStore
+from sessions.store import Store, StoreFault
+from sessions.tables import Shelf, Tables
+
+DATA = Path(__file__).resolve().parent / "data"
+log = logging.getLogger("castellan")
+
+
+def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
+    """Every game with the packs it can be played with. A broken pack is said and left out."""
+    known = games()
+    found = {}
+    for name, game in known.items():
+        rules: dict[str, Any] = {}
+        for title, file in files.packs(name, tuple(folder / name for folder in folders)).items():
+            try:
+                rules[title] = game.rules(pack.read(known, str(file), files.text(file))[1])
+            except (pack.PackFaults, files.Unreadable) as faults:
+                log.error("this card pack is left out:\n%s", faults)
+        if rules:
+            found[name] = Shelf(game, rules)
+        else:
+            log.error("%s cannot be played: it has no good card pack", name)
+    return found
+
+
+def build(store: Store, folders: tuple[Path, ...] = (), **more: Any) -> Host:
+    """The host with everything it needs."""
+    tables = Tables(store, shelves(folders), **more)
+    books = {
+        name: Rulebook.read(DATA / name / "rules.yaml")
+        for name in tables.shelves
+        if (DATA / name / "rules.yaml").is_file()
+    }
+    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books)
+
+
+def redirect(chosen: setting.Settings) -> None:
+    """Point discord.py at another server that speaks Discord's protocol."""
+    if chosen.api_url:
+        discord.http.Route.BASE = chosen.api_url
+    if chosen.gateway_url:
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(chosen.gateway_url)
+
+
+async def join_discord(chosen: setting.Settings) -> None:
+    """Log in and stay until told to leave; a first signal leaves in good order."""
+    chosen.data.mkdir(parents=True, exist_ok=True)
+    host = build(SqliteStore(chosen.data / "castellan.db"), chosen.packs)
+    leave = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, leave.set)
+    async with host:
+        running = asyncio.create_task(host.start(chosen.token))
+        leaving = asyncio.create_task(leave.wait())
+        await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        leaving.cancel()
+        if running.done():
+            running.result()
+            return
+        log.info("leaving")
+        await host.close()
+        await asyncio.wait({running}, timeout=10)
+
+
+def run(main: Any) -> None:
+    """Run on uvloop where there is one: a third less CPU an answer."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(main)
+    else:
+        uvloop.run(main)
+
+
+def main() -> int:
+    """Start; every foreseeable failure is a sentence and status 1."""
+    try:
+        chosen = setting.read()
+    except setting.SettingFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    logging.basicConfig(level=chosen.log, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(chosen.log)))
+    redirect(chosen)
+    try:
+        if chosen.token:
+            run(join_discord(chosen))
+        else:
+            import practice
+
+            logging.getLogger("discord").setLevel(logging.ERROR)
+            asyncio.run(practice.serve(chosen))
+    except discord.LoginFailure:
+        print(
+            "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
+        )
+        return 1
+    except (StoreFault, OSError) as fault:
+        print(f"Castellan cannot start: {fault}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,373 @@
+"""What each tap does: from a component's id to the session and back to the reader."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs import menus, panels
+from cogs.ids import STEP, TapId
+from cogs.words import language_of
+from engine.ask import Refused
+from engine.face import SeatName
+from sessions.table import Person, Table
+from sessions.tables import Told
+
+if TYPE_CHECKING:
+    from cogs.host import Host
+
+Tapped = discord.Interaction["Host"]
+Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def may_moderate(interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody may end other people's tables: whoever may manage messages here."""
+    return bool(interaction.permissions.manage_messages)
+
+
+class Handlers:
+    """One method an act; `handle` finds it."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self.tables, self.desk = host.tables, host.desk
+        self._acts: dict[str, Handler] = {
+            "m": self.menu_tap,
+            "v": self.menu_tap,
+            "cell": self.dead_cell,
+            "join": self.join,
+            "leave": self.leave,
+            "start": self.start,
+            "options": self.options,
+            "option": self.option,
+            "howto": self.howto,
+            "mine": self.mine,
+            "menu": self.table_menu,
+            "undo": self.undo,
+            "word": self.word,
+            "sure": self.sure,
+            "quit": self.leave,
+            "end": self.end,
+            "substitute": self.substitute,
+            "agree": self.agree,
+            "decline": self.decline,
+            "take": self.take,
+            "rematch": self.rematch,
+            "record": self.record,
+            "rule": self.rule,
+            "never": self.never_mind,
+        }
+
+    async def handle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        handler = self._acts.get(tap.act)
+        if handler is None:
+            raise Refused("stale")
+        await handler(interaction, tap, values)
+
+    async def table(self, tap: TapId, interaction: Tapped) -> Table:
+        """The tapped table; raises Refused if it is gone or of another channel."""
+        table = await self.tables.get(tap.table)
+        if table is None or table.place != interaction.channel_id:
+            raise Refused("no-table")
+        return table
+
+    async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
+        """Say why not, privately; with the rule to read, and the way to the current panel."""
+        table = await self.tables.get(name) if name else await self.tables.at(interaction.channel_id or 0)
+        voice = self.desk.private_voice(interaction, table)
+        view = ui.View(timeout=None)
+        if any(refused.rule in book.rules for book in self.host.rulebooks.values()):
+            view.add_item(panels.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
+        if refused.reason in ("stale", "not-now", "over") and table is not None and table.body.panel:
+            view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
+        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+
+    # ---------------------------------------------------------------- the menu of a question
+
+    async def menu_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A step through a menu, or its last tap, which is an answer."""
+        table = await self.table(tap, interaction)
+        seat = self._asked_seat(table, interaction.user.id, tap.number)
+        assert table.match is not None
+        view = table.rules.view(table.match.state, table.match.ask, seat)
+        menu = table.rules.menu(view, table.match.legal(seat))
+        here = panels.step(menu, [key for key in (*tap.arg.split(STEP), *values) if key])
+        if here is None:
+            raise Refused("stale")
+        if here.token is not None:
+            await self.answer(interaction, table, here.token, tap)
+            return
+        if tap.act == "v":
+            panel = await self.desk.private(
+                table, interaction.user.id, language_of(interaction.locale), here.picked
+            )
+        else:
+            panel = await self.desk.public(table, here.picked)
+        await interaction.response.edit_message(view=panel.view)
+
+    def _asked_seat(self, table: Table, person: int, number: int) -> int:
+        if table.match is None or table.match.ask is None:
+            raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+        seat = table.seat_to_act(person)
+        if seat is None:
+            raise Refused("not-your-table")
+        asked = table.match.ask.seats
+        if seat not in asked:
+            raise Refused("not-your-turn", player=SeatName(asked[0]))
+        if number != table.body.question:
+            raise Refused("stale")
+        return seat
+
+    async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
+        told = await self.tables.answer(table.id, person_of(interaction), token, tap.number)
+        if tap.act == "v":
+            voice = self.desk.private_voice(interaction, told.table)
+            done = panels.closed(told.table, voice, voice.say("done", token=token))
+            await interaction.response.edit_message(view=done, attachments=[])
+            await self.desk.show(told)
+        else:
+            await self.desk.show(told, interaction)
+
+    async def dead_cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A cell that takes no tap; only an old client can send this."""
+        raise Refused("stale")
+
+    # ---------------------------------------------------------------- lobby
+
+    async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.desk.show(await self.tables.join(tap.table, person_of(interaction)), interaction)
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.desk.show(await self.tables.start(tap.table, person_of(interaction)), interaction)
+
+    async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        if table.body.owner != interaction.user.id:
+            raise Refused("owner-only")
+        voice = self.desk.private_voice(interaction, table)
+        view = menus.options(table, self.tables.shelves[table.game], voice)
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.set_option(tap.table, person_of(interaction), tap.arg, values[0])
+        voice = self.desk.private_voice(interaction, told.table)
+        view = menus.options(told.table, self.tables.shelves[told.table.game], voice)
+        await interaction.response.edit_message(view=view)
+        await self.desk.show(told)
+
+    async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        voice = self.desk.private_voice(interaction, table)
+        await reply(interaction, voice.say(f"howto-{table.game}"))
+
+    # ---------------------------------------------------------------- private panels
+
+    async def mine(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.show_mine(interaction, table)
+
+    async def show_mine(self, interaction: Tapped, table: Table) -> None:
+        """The table for one person's eyes, in their language."""
+        if table.match is None:
+            raise Refused("not-started")
+        panel = await self.desk.private(table, interaction.user.id, language_of(interaction.locale))
+        await interaction.response.send_message(view=panel.view, files=panel.files(), ephemeral=True)
+
+    async def table_menu(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.show_table_menu(interaction, table)
+
+    async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
+        voice = self.desk.private_voice(interaction, table)
+        view = menus.table(table, interaction.user.id, may_moderate(interaction), voice)
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        voice = self.desk.private_voice(interaction)
+        await interaction.response.edit_message(view=menus.note(voice.say("never-mind")))
+
+    async def sure(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask once more before what cannot be taken back."""
+        table = await self.table(tap, interaction)
+        voice = self.desk.private_voice(interaction, table)
+        await interaction.response.edit_message(view=menus.sure(table, tap.arg, voice))
+
+    # ---------------------------------------------------------------- the table's own matters
+
+    async def word(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A word that is legal at any time, such as `draw` or `resign`."""
+        await self.table(tap, interaction)
+        await self.say_word(interaction, tap.table, tap.arg)
+
+    async def say_word(self, interaction: Tapped, table: str, word: str) -> None:
+        told = await self.tables.answer(table, person_of(interaction), word)
+        await self.settled(interaction, told, "done-plain")
+
+    async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.do_undo(interaction, tap.table)
+
+    async def do_undo(self, interaction: Tapped, table: str) -> None:
+        told = await self.tables.undo(table, person_of(interaction))
+        await self.settled(interaction, told, "undone")
+
+    async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Stand up from a lobby, or give up a seat."""
+        await self.table(tap, interaction)
+        if tap.act == "quit":
+            await self.do_leave(interaction, tap.table)
+            return
+        told = await self.tables.leave(tap.table, person_of(interaction))
+        await self.desk.show(told, interaction)
+
+    async def do_leave(self, interaction: Tapped, table: str) -> None:
+        told = await self.tables.leave(table, person_of(interaction))
+        await self.settled(interaction, told, "left")
+        await self.offer_seats(told.table)
+
+    async def offer_seats(self, table: Table) -> None:
+        """Tell the channel which seats are free to take over."""
+        if table.over or table.match is None:
+            return
+        voice = self.desk.voice(table, table.body.language)
+        for number, seat in enumerate(table.body.seats):
+            if not seat.person:
+                await self.desk.channel(table).send(
+                    view=menus.free_seat(table, number, voice),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+
+    async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.take_seat(tap.table, person_of(interaction), int(tap.arg))
+        voice = self.desk.voice(told.table, told.table.body.language)
+        await interaction.response.edit_message(
+            view=menus.note(voice.say("seat-taken-by", player=SeatName(int(tap.arg))))
+        )
+        await self.desk.show(told)
+
+    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.do_end(interaction, tap.table, force=tap.arg == "force")
+
+    async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
+        """End by agreement; a moderator ends at once."""
+        if force:
+            if not may_moderate(interaction):
+                raise Refused("moderator-only")
+            told = await self.tables.end(table)
+        else:
+            told = await self.tables.propose(table, person_of(interaction), "end")
+        await self.settled(interaction, told, "done-plain")
+
+    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        data: Any = interaction.data or {}
+        user = data.get("resolved", {}).get("users", {}).get(values[0], {})
+        if user.get("bot"):
+            raise Refused("no-bots")
+        name = user.get("global_name") or user.get("username") or "?"
+        await self.do_substitute(interaction, table, Person(int(values[0]), name), int(tap.arg))
+
+    async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
+        if table.seats_of(who.id):
+            raise Refused("seated-already")
+        told = await self.tables.propose(
+            table.id, person_of(interaction), "substitute", seat=seat, invited=who
+        )
+        await self.settled(interaction, told, "done-plain")
+
+    async def settled(self, interaction: Tapped, told: Told, key: str) -> None:
+        """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
+        table = told.table
+        voice = self.desk.private_voice(interaction, table)
+        waiting = table.body.proposal is not None and table.asked_to_consent()
+        text = voice.say("waiting-for-consent") if waiting else voice.say(key)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=menus.note(text))
+        else:
+            await reply(interaction, text)
+        if waiting:
+            await self.ask_consent(table)
+        else:
+            await self.desk.show(told)
+
+    async def ask_consent(self, table: Table) -> None:
+        """A message of its own with two buttons, pinging only those whose word is missing."""
+        voice = self.desk.voice(table, table.body.language, mention=True)
+        taken = await self.tables.to_be_undone(table)
+        events = " ".join(voice(table.rules.told(event)) for event in taken if event.to is None)
+        people = table.asked_to_consent()
+        await self.desk.channel(table).send(
+            view=menus.proposal(table, voice, events, people),
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person) for person in people]),
+        )
+
+    async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self._consent(interaction, tap, yes=True)
+
+    async def decline(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self._consent(interaction, tap, yes=False)
+
+    async def _consent(self, interaction: Tapped, tap: TapId, *, yes: bool) -> None:
+        table = await self.table(tap, interaction)
+        proposal = table.body.proposal
+        if proposal is None or proposal.number != tap.number:
+            voice = self.desk.voice(table, table.body.language)
+            await interaction.response.edit_message(view=menus.note(voice.say("proposal-gone")))
+            return
+        told = await self.tables.consent(tap.table, person_of(interaction), yes)
+        if told.table.body.proposal is not None:
+            await reply(interaction, self.desk.private_voice(interaction).say("waiting-for-consent"))
+            return
+        voice = self.desk.voice(table, table.body.language)
+        key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
+        await interaction.response.edit_message(view=menus.note(voice.say(key)))
+        await self.desk.show(told)
+
+    async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        proposal = table.body.proposal
+        if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
+            told = await self.tables.consent(tap.table, person_of(interaction), True)
+        else:
+            told = await self.tables.propose(tap.table, person_of(interaction), "rematch")
+        await self.settled(interaction, told, "done-plain")
+
+    async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.send_record(interaction, table)
+
+    async def send_record(self, interaction: Tapped, table: Table) -> None:
+        """The record so far, as a file."""
+        if table.match is None:
+            raise Refused("not-started")
+        record = table.record(await self.tables.journal_answers(table.id))
+        voice = self.desk.private_voice(interaction, table)
+        file = menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
+        await interaction.response.send_message(voice.say("record-here"), file=file, ephemeral=True)
+
+    # ---------------------------------------------------------------- rules
+
+    async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await reply(
+            interaction, menus.rule_text(self.host.rulebooks, tap.arg, self.desk.private_voice(interaction))
+        )
+
+
+async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
+    """A private sentence, whether or not the interaction was answered already."""
+    more: dict[str, Any] = {"view": view} if view is not None else {}
+    text = panels.cut(text, 1_900)
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True, **more)
+    else:
+        await interaction.response.send_message(text, ephemeral=True, **more)

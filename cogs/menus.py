@@ -1,0 +1,158 @@
+"""Small private menus and notes around a table: options, the table's own matters, consent, rules."""
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs import panels
+from cogs.ids import TapId
+from cogs.panels import button, text
+from cogs.rulebook import Rulebook
+from cogs.taps import PeopleSelect, Select
+from cogs.words import Voice
+from engine.game import Option
+from sessions.table import Table
+from sessions.tables import Shelf
+
+WORDS = ("draw", "resign")
+
+
+def note(line: str) -> ui.LayoutView:
+    """A line of text, nothing to tap."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(text(line))
+    return view
+
+
+def _view(*items: ui.Item[Any]) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def text_file(content: str, name: str) -> discord.File:
+    return discord.File(io.BytesIO(content.encode()), name)
+
+
+# ---------------------------------------------------------------- options
+
+
+def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
+    """A list for each option of the game, the pack first."""
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('options-title')}")]
+    if len(shelf.rules) > 1:
+        packs = [(name, name) for name in shelf.rules]
+        items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
+    for option in shelf.game.options:
+        name = voice.say(f"option-{option.name}")
+        given = [(value, _value(voice, value)) for value in values(option)]
+        items.append(_option(table, option.name, name, given, table.body.options[option.name]))
+    return _view(*items)
+
+
+def _option(
+    table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str
+) -> ui.ActionRow[Any]:
+    choices = [
+        discord.SelectOption(label=panels.cut(f"{name}: {label}", 80), value=value, default=value == now)
+        for value, label in given[:25]
+    ]
+    return ui.ActionRow(Select(TapId(table.id, table.body.question, "option", key), name, choices))
+
+
+def values(option: Option) -> list[str]:
+    """What an option's list offers: its words, or some numbers around its default."""
+    if option.choices:
+        return list(option.choices)
+    usual = int(option.default)
+    near = {option.low, usual // 2, usual, usual * 2, option.high}
+    return [str(value) for value in sorted(near) if option.low <= value <= option.high]
+
+
+def _value(voice: Voice, value: str) -> str:
+    return voice.say(f"value-{value}") if voice.words.has(f"value-{value}") else value
+
+
+# ---------------------------------------------------------------- the table
+
+
+def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.LayoutView:
+    """Everything about a table that is no move."""
+
+    def tap(act: str, arg: str = "") -> TapId:
+        return TapId(table.id, table.body.question, act, arg)
+
+    seats = table.seats_of(person)
+    buttons: list[ui.Item[Any]] = []
+    playing = table.match is not None and not table.over
+    if seats and playing:
+        assert table.match is not None
+        legal = table.match.legal(seats[0])
+        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
+        buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
+        buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
+        buttons.append(button(tap("sure", "end"), voice.say("table-end")))
+    if moderator and not table.over:
+        buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+    if table.match is not None:
+        buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}"), *panels.rows(buttons)]
+    if playing and (seats or person == table.body.owner):
+        seat = seats[0] if seats else 0
+        items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
+    return _view(*items)
+
+
+ACTS = {
+    "draw": ("word", "draw"),
+    "resign": ("word", "resign"),
+    "quit": ("quit", ""),
+    "end": ("end", ""),
+    "force": ("end", "force"),
+}
+
+
+def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
+    """Really?"""
+    act, arg = ACTS.get(what, ("never", ""))
+    number = table.body.question
+    yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
+    no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
+    return _view(text(voice.say(f"sure-{what}")), ui.ActionRow(yes, no))
+
+
+def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:
+    """What is proposed, to whom, with two buttons."""
+    proposed = table.body.proposal
+    assert proposed is not None
+    seats = table.seats_of(proposed.by)
+    who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
+    asked = " ".join(f"<@{person}>" for person in people)
+    line = voice.say(f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken)
+    yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
+    no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
+    return _view(text(line), ui.ActionRow(yes, no))
+
+
+def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+    take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
+    return _view(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(take))
+
+
+# ---------------------------------------------------------------- rules
+
+
+def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice) -> str:
+    """A rule with its ID, and the reason of a ruling."""
+    for book in books.values():
+        found = book.rules.get(rule)
+        if found is not None:
+            why = (
+                f"\n-# {voice.say('rule-ruling')} {found.why.get(voice.language, '')}" if found.ruling else ""
+            )
+            return f"**{found.id}** {found.text(voice.language)}{why}"
+    return voice.say("rule-none", words=rule[:40])

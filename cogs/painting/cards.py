@@ -1,0 +1,92 @@
+"""A card as an element: whose it is by outline and mark, its code, badge and diagram."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from PIL import Image
+
+from cogs.painting import palette, shapes
+from cogs.painting.fonts import BOLD, Fonts
+from cogs.painting.palette import Colour
+from cogs.painting.sheet import Paint, Point, Sheet
+from cogs.painting.signs import Diagram, Tones
+from engine.face import Card, Glyph
+
+SHADOW = (20, 12, 6, 90)
+DAY = Tones(palette.INK, palette.DAY_CELL, palette.DAY_LIT, palette.RED, palette.AMBER, palette.BLUE)
+NIGHT = Tones(
+    palette.IVORY,
+    palette.NIGHT_CELL,
+    palette.NIGHT_LIT,
+    palette.RED_PALE,
+    palette.AMBER_PALE,
+    palette.BLUE_PALE,
+)
+Body = Callable[[Sheet, float, float, Paint], None]
+
+
+class Look(Struct, frozen=True):
+    """What a card is drawn from; two cards of the same look are one element."""
+
+    code: str
+    side: int | None
+    glyphs: tuple[Glyph, ...]
+    badge: str
+    pixels: int
+
+
+def look(card: Card, unit: int) -> Look:
+    return Look(card.code, card.side, card.glyphs, card.badge, round(card.size * unit * 0.89))
+
+
+def draw(card: Look, fonts: Fonts) -> Image.Image:
+    """The card in hundredths of its side, with a narrow shadow to the right and below."""
+    sheet = Sheet(103, 103, card.pixels / 100)
+    tones = NIGHT if card.side == 0 else DAY
+    _body(sheet, card.side)
+    _write(sheet, fonts, card.code, (7, 27.5), 28, 64, "ls", tones.ink)
+    if card.side is not None:
+        shapes.side_mark(sheet, card.side, 84.5, 17.5, 10, tones.ink)
+    if card.badge:
+        _write(sheet, fonts, card.badge, (84.5, 40), 23, 20, "mm", tones.lock)
+    Diagram(sheet, tones, fonts, (6, 31.5, 73, 95.5)).draw(card.glyphs)
+    return sheet.finished()
+
+
+def _write(
+    sheet: Sheet, fonts: Fonts, text: str, at: Point, size: float, width: float, anchor: str, ink: Colour
+) -> None:
+    font = fonts.fitted(BOLD, text, size * sheet.zoom, width * sheet.zoom)
+    sheet.text(*at, text, font, ink, anchor)
+
+
+def _body(sheet: Sheet, side: int | None) -> None:
+    """Side 0 dark with cut corners, side 1 light with round ones, nobody's plain."""
+    if side == 0:
+        _cut(sheet, 2.4, 0, SHADOW)
+        _cut(sheet, 0, 0, palette.INK)
+        _cut(sheet, 0, 1.8, palette.NIGHT_LIT)
+        _cut(sheet, 0, 3, palette.INK)
+    elif side is None:
+        sheet.box(2.4, 2.4, 102.4, 102.4, SHADOW, 3)
+        sheet.box(0, 0, 100, 100, palette.INK, 3)
+        sheet.box(1.6, 1.6, 98.4, 98.4, palette.PAPER, 2)
+    else:
+        sheet.box(2.4, 2.4, 102.4, 102.4, SHADOW, 15)
+        sheet.box(0, 0, 100, 100, palette.INK, 15)
+        sheet.box(2.4, 2.4, 97.6, 97.6, palette.IVORY, 12.8)
+
+
+def _cut(sheet: Sheet, shift: float, inset: float, fill: Paint) -> None:
+    low, high, cut = inset, 100 - inset, 13 - inset * 0.4
+    corners = [
+        (low + cut, low),
+        (high - cut, low),
+        (high, low + cut),
+        (high, high - cut),
+        (high - cut, high),
+        (low + cut, high),
+        (low, high - cut),
+        (low, low + cut),
+    ]
+    sheet.polygon([(x + shift, y + shift) for x, y in corners], fill)

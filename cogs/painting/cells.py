@@ -1,0 +1,57 @@
+"""Grounds: the places of a table, and the table itself."""
+
+from random import Random
+
+from PIL import Image, ImageDraw
+
+from cogs.painting import palette, shapes
+from cogs.painting.palette import INDEX, Colour
+from cogs.painting.sheet import Sheet
+
+HOMES: dict[str, tuple[int, Colour, Colour]] = {
+    "home-0": (0, palette.HOME_DARK, palette.mixed(palette.INK, palette.HOME_DARK, 2 / 3)),
+    "home-1": (1, palette.HOME_LIGHT, palette.STONE),
+}
+
+
+def draw(ground: str, width: int, height: int) -> Image.Image:
+    """A cell in hundredths of its shorter side, in the palette."""
+    scale = min(width, height) / 100
+    wide, high = width / scale, height / scale
+    sheet = Sheet(wide, high, scale)
+    sheet.box(0, 0, wide, high, palette.TABLE_EDGE)
+    if ground == "crown":
+        _crown(sheet, wide, high)
+    elif ground in HOMES:
+        side, colour, faint = HOMES[ground]
+        _slab(sheet, wide, high, colour)
+        shapes.side_mark(sheet, side, wide / 2, high / 2, 22, faint)
+    else:
+        _slab(sheet, wide, high, palette.STONE)
+    return palette.settled(sheet.finished().convert("RGB"))
+
+
+def _slab(sheet: Sheet, wide: float, high: float, colour: Colour) -> None:
+    sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.mixed(colour, palette.IVORY, 0.45))
+    sheet.box(2.1, 2.1, wide - 0.9, high - 0.9, palette.mixed(colour, palette.INK, 0.33))
+    sheet.box(2.1, 2.1, wide - 2.1, high - 2.1, colour)
+
+
+def _crown(sheet: Sheet, wide: float, high: float) -> None:
+    """Gold to the very edge, so that it shows around a card that stands on it."""
+    sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.GOLD)
+    sheet.box(4.5, 4.5, wide - 4.5, high - 4.5, palette.GOLD_DEEP)
+    sheet.box(6, 6, wide - 6, high - 6, palette.GOLD)
+    shapes.crown(sheet, wide / 2, high / 2, 30, palette.GOLD_DEEP)
+
+
+def table(width: int, height: int) -> Image.Image:
+    """Wood: long level streaks, which look like grain and cost next to nothing in a PNG."""
+    image = palette.blank(width, height, palette.TABLE)
+    draw = ImageDraw.Draw(image)
+    chance = Random(5)
+    for _ in range(height // 9):
+        y, start, length = chance.randrange(height), chance.randrange(width), chance.randrange(width) + 80
+        colour = chance.choice((palette.TABLE_DARK, palette.TABLE_LIT))
+        draw.line((start - 80, y, start + length, y), INDEX[colour], chance.choice((1, 2, 2, 3)))
+    return image

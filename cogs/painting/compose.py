@@ -1,0 +1,122 @@
+"""A scene becomes a PNG: elements drawn once and kept, pieces laid on each other, one file written."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont, ImageStat
+
+from cogs.painting import cards, cells, marks, palette, png
+from cogs.painting.fonts import BOLD, REGULAR, Fonts
+from engine.face import Label, Scene, Word
+
+UNIT = 160
+LARGEST = 1600
+
+Words = Callable[[Word], str]
+Element = cards.Look | marks.Look
+Box = tuple[int, int, int, int]
+
+
+class Painter:
+    """Paints scenes of any game. Safe to call from several threads: what it keeps never changes.
+
+    fonts: the folder of the font files; raises OSError where they are missing.
+    """
+
+    def __init__(self, fonts: Path) -> None:
+        self._fonts = Fonts(fonts)
+        self._table = lru_cache(maxsize=8)(cells.table)
+        self._cell = lru_cache(maxsize=64)(cells.draw)
+        self._element = lru_cache(maxsize=192)(self._draw)
+        self._laid = lru_cache(maxsize=384)(self._lay)
+        self._extent = lru_cache(maxsize=256)(self._measure)
+        self._written = lru_cache(maxsize=256)(self._write)
+
+    def paint(self, scene: Scene, words: Words) -> bytes:
+        """The scene as a PNG; `words` puts a label into the reader's language."""
+        unit = unit_of(scene)
+        canvas = self._table(round(scene.width * unit), round(scene.height * unit)).copy()
+        self._ground(canvas, scene, unit)
+        for card in scene.cards:
+            look = cards.look(card, unit)
+            inset = (card.size * unit - look.pixels) / 2
+            self._put(canvas, look, card.x * unit + inset, card.y * unit + inset)
+        sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
+        for mark in scene.marks:
+            size = round(sizes.get((mark.x, mark.y), 1) * unit)
+            self._put(canvas, marks.Look(mark.kind, size), mark.x * unit, mark.y * unit)
+        for label in scene.labels:
+            self._label(canvas, label, words(label.text), unit)
+        return png.write(canvas)
+
+    # ---------------------------------------------------------------- pieces
+
+    def _ground(self, canvas: Image.Image, scene: Scene, unit: int) -> None:
+        """All cells, on a rim that makes a board of those that touch."""
+        boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in scene.cells]
+        rim = round(unit * 0.035)
+        for left, top, right, bottom in boxes:
+            edge = (left - rim, top - rim, right + rim, bottom + rim)
+            canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
+        for cell, (left, top, right, bottom) in zip(scene.cells, boxes, strict=True):
+            canvas.paste(self._cell(cell.ground, right - left, bottom - top), (left, top))
+
+    def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:
+        width, height = self._element(element).size
+        left, top = round(x), round(y)
+        under = canvas.crop((left, top, left + width, top + height))
+        canvas.paste(self._laid(element, under.size, under.tobytes()), (left, top))
+
+    def _draw(self, element: Element) -> Image.Image:
+        return cards.draw(element, self._fonts) if isinstance(element, cards.Look) else marks.draw(element)
+
+    def _lay(self, element: Element, size: tuple[int, int], under: bytes) -> Image.Image:
+        """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""
+        image = _opened(size, under)
+        top = self._element(element)
+        image.paste(top, (0, 0), top)
+        return palette.settled(image)
+
+    # ---------------------------------------------------------------- text
+
+    def _label(self, canvas: Image.Image, label: Label, text: str, unit: int) -> None:
+        anchor, size = label.anchor + "m", round(label.height * unit)
+        left, top, right, bottom = self._extent(text, size, anchor, canvas.width)
+        x, y = round(label.x * unit), round(label.y * unit)
+        under = canvas.crop((x + left, y + top, x + right, y + bottom))
+        written = self._written(text, size, anchor, canvas.width, under.tobytes())
+        canvas.paste(written, (x + left, y + top))
+
+    def _measure(self, text: str, size: int, anchor: str, width: int) -> Box:
+        left, top, right, bottom = self._font(text, size, width).getbbox(text, anchor=anchor)
+        return int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2
+
+    def _write(self, text: str, size: int, anchor: str, width: int, under: bytes) -> Image.Image:
+        """Text on what lies there, light on dark and dark on light."""
+        left, top, right, bottom = self._extent(text, size, anchor, width)
+        image = _opened((right - left, bottom - top), under)
+        dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
+        ink = palette.IVORY if dark else palette.INK
+        ImageDraw.Draw(image).text((-left, -top), text, ink, self._font(text, size, width), anchor)
+        return palette.settled(image)
+
+    def _font(self, text: str, size: int, width: int) -> ImageFont.FreeTypeFont:
+        return self._fonts.fitted(BOLD if len(text) < 4 else REGULAR, text, size, width)
+
+
+def unit_of(scene: Scene) -> int:
+    """Pixels of one unit: always the same, unless the picture would grow too large."""
+    return max(1, min(UNIT, int(LARGEST / max(scene.width, scene.height, 0.01))))
+
+
+def _opened(size: tuple[int, int], under: bytes) -> Image.Image:
+    """A piece of the canvas in full colours, to draw on."""
+    image = Image.frombytes("P", size, under)
+    image.putpalette(palette.FLAT)
+    return image.convert("RGB")
+
+
+def _pixels(*edges: float) -> Box:
+    left, top, right, bottom = (round(edge) for edge in edges)
+    return left, top, right, bottom

@@ -1,0 +1,27 @@
+"""The typefaces of pictures, from files of our own, so that any host writes Japanese."""
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from PIL import ImageFont
+
+REGULAR, BOLD = "NotoSansCJKjp-Regular-subset.otf", "NotoSansCJKjp-Bold-subset.otf"
+
+
+class Fonts:
+    """Both weights in every size that was asked for. Raises OSError where a file is missing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {name: (folder / name).read_bytes() for name in (REGULAR, BOLD)}
+        self.sized = lru_cache(maxsize=64)(self._sized)
+
+    def _sized(self, name: str, size: int) -> ImageFont.FreeTypeFont:
+        # The basic layout is the same on every host; the other one needs a library that may be missing.
+        return ImageFont.truetype(BytesIO(self._files[name]), size, layout_engine=ImageFont.Layout.BASIC)
+
+    def fitted(self, name: str, text: str, size: float, width: float) -> ImageFont.FreeTypeFont:
+        """The font at this size, or smaller so that the text is at most so wide (all in pixels)."""
+        font = self.sized(name, max(round(size), 1))
+        wide = font.getlength(text)
+        return font if wide <= width else self.sized(name, max(int(size * width / wide), 1))

@@ -1,0 +1,92 @@
+"""Marks on cells: each a shape of its own, at a place of its own, so that several fit on one cell."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from PIL import Image
+
+from cogs.painting import palette, shapes
+from cogs.painting.palette import Colour
+from cogs.painting.sheet import Sheet
+
+
+class Look(Struct, frozen=True):
+    """What a mark is drawn from."""
+
+    kind: str
+    pixels: int
+
+
+def draw(mark: Look) -> Image.Image:
+    """A mark in hundredths of a cell; an unknown kind is framed."""
+    sheet = Sheet(100, 100, mark.pixels / 100)
+    DRAWN.get(mark.kind, _chosen)(sheet)
+    return sheet.finished()
+
+
+def _frame(sheet: Sheet, inset: float, width: float, colour: Colour) -> None:
+    low, high = inset, 100 - inset
+    for edge in (
+        (low, low, high, low + width),
+        (low, high - width, high, high),
+        (low, low, low + width, high),
+        (high - width, low, high, high),
+    ):
+        sheet.box(*edge, colour)
+
+
+def _from(sheet: Sheet) -> None:
+    """A broken frame: what stood here has left."""
+    for start in (0.8, 37.0, 73.2):
+        for level in (0.5, 95.2):
+            sheet.box(start, level, start + 26, level + 4.3, palette.BLUE)
+            sheet.box(level, start, level + 4.3, start + 26, palette.BLUE)
+
+
+def _to(sheet: Sheet) -> None:
+    _frame(sheet, 0.5, 4.3, palette.BLUE)
+
+
+def _chosen(sheet: Sheet) -> None:
+    _frame(sheet, 0, 7, palette.INK)
+    _frame(sheet, 1.6, 3.8, palette.IVORY)
+
+
+def _reach(sheet: Sheet) -> None:
+    sheet.disc(50, 50, 15, palette.IVORY)
+    sheet.disc(50, 50, 12, palette.INK)
+
+
+def _take(sheet: Sheet) -> None:
+    """Four corners closing in."""
+    for x, u in ((0.6, 1), (99.4, -1)):
+        for y, v in ((0.6, 1), (99.4, -1)):
+            sheet.polygon([(x, y), (x + u * 23, y), (x, y + v * 23)], palette.IVORY)
+            sheet.polygon([(x, y), (x + u * 19, y), (x, y + v * 19)], palette.RED)
+
+
+def _lock(sheet: Sheet) -> None:
+    shapes.padlock(sheet, 78.5, 77.5, 12.8, palette.IVORY, palette.IVORY)
+    shapes.padlock(sheet, 78.5, 78, 10.4, palette.AMBER, palette.IVORY)
+
+
+def _protect(sheet: Sheet) -> None:
+    sheet.polygon(shapes.shield_outline(79.5, 56.5, 12), palette.IVORY)
+    shapes.shield(sheet, 79.5, 56.5, 9.8, palette.BLUE, palette.IVORY)
+
+
+def _rally(sheet: Sheet) -> None:
+    sheet.disc(16, 84, 14, palette.INK)
+    shapes.crown(sheet, 16, 84, 9, palette.GOLD)
+
+
+DRAWN: dict[str, Callable[[Sheet], None]] = {
+    "from": _from,
+    "to": _to,
+    "reach": _reach,
+    "take": _take,
+    "lock": _lock,
+    "protect": _protect,
+    "chosen": _chosen,
+    "rally": _rally,
+}

@@ -1,0 +1,187 @@
+"""Commands at a table: move by typing, look at the board, hand and record, and `/table` for the rest."""
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.handlers import may_moderate, person_of, reply
+from cogs.play import worded
+from engine.ask import Refused
+from sessions.table import Person, Table
+
+if TYPE_CHECKING:
+    from cogs.host import Host
+
+CHOICES = 25
+
+
+@app_commands.guild_only()
+class TableCommands(
+    commands.GroupCog,
+    name=worded("table", "cmd-table"),
+    description=worded("Undo, resign, draw, leave and more", "cmd-table-text"),
+):
+    """`/table …`."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        super().__init__()
+
+    async def here(self, interaction: "discord.Interaction[Host]") -> Table:
+        return await table_here(self.host, interaction)
+
+    @app_commands.command(
+        name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
+    )
+    async def menu(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_table_menu(interaction, await self.here(interaction))
+
+    @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
+    async def undo(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_undo(interaction, (await self.here(interaction)).id)
+
+    @app_commands.command(
+        name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
+    )
+    async def resign(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "resign")
+
+    @app_commands.command(
+        name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
+    )
+    async def draw(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "draw")
+
+    @app_commands.command(
+        name=worded("rematch", "cmd-rematch"),
+        description=worded("The same again, sides swapped", "cmd-rematch-text"),
+    )
+    async def rematch(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        told = await self.host.tables.propose(table.id, person_of(interaction), "rematch")
+        await self.host.handlers.settled(interaction, told, "done-plain")
+
+    @app_commands.command(
+        name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
+    )
+    async def leave(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_leave(interaction, (await self.here(interaction)).id)
+
+    @app_commands.command(
+        name=worded("replace", "cmd-replace"), description=worded("Ask a substitute in", "cmd-replace-text")
+    )
+    @app_commands.describe(
+        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+    )
+    async def replace(
+        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+    ) -> None:
+        table = await self.here(interaction)
+        if who.bot:
+            raise Refused("no-bots")
+        owner_for = seat.id if seat and interaction.user.id == table.body.owner else interaction.user.id
+        seats = table.seats_of(owner_for)
+        if not seats:
+            raise Refused("not-your-table")
+        person = Person(who.id, who.display_name)
+        await self.host.handlers.do_substitute(interaction, table, person, seats[0])
+
+    @app_commands.command(
+        name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
+    )
+    async def end(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
+        await self.host.handlers.do_end(interaction, table.id, force=force)
+
+    @app_commands.command(
+        name=worded("settings", "cmd-settings"),
+        description=worded("The table's options", "cmd-settings-text"),
+    )
+    async def settings(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        voice = self.host.desk.private_voice(interaction, table)
+        lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
+        for name, value in table.body.options.items():
+            shown = self.host.desk.option_word(voice, value)
+            lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
+        await reply(interaction, "\n".join(lines))
+
+
+class Moves(commands.Cog):
+    """`/move`, `/board`, `/hand`, `/record`: the whole game without a single picture or button."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @app_commands.command(
+        name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
+    )
+    @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
+    @app_commands.guild_only()
+    async def move(
+        self, interaction: "discord.Interaction[Host]", answer: app_commands.Range[str, 1, 200]
+    ) -> None:
+        table = await table_here(self.host, interaction)
+        told = await self.host.tables.answer(table.id, person_of(interaction), answer)
+        voice = self.host.desk.private_voice(interaction, told.table)
+        given = "; ".join(token for _, token in told.change.answers)
+        await reply(interaction, voice.say("done", token=given))
+        await self.host.desk.show(told)
+
+    @move.autocomplete("answer")
+    async def answers(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        """The legal answers that fit what is typed; only the asker's own."""
+        table = await self.host.tables.at(interaction.channel_id or 0)
+        if table is None or table.match is None:
+            return []
+        seat = table.seat_to_act(interaction.user.id)
+        tokens = table.match.legal(seat) if seat is not None else ()
+        small = current.casefold().strip()
+        begins = [token for token in tokens if token.casefold().startswith(small)]
+        holds = [token for token in tokens if small in token.casefold() and token not in begins]
+        return [Choice(name=token[:100], value=token[:100]) for token in (*begins, *holds)[:CHOICES]]
+
+    @app_commands.command(
+        name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
+    )
+    @app_commands.guild_only()
+    async def board(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_mine(interaction, await table_here(self.host, interaction))
+
+    @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await table_here(self.host, interaction)
+        voice = self.host.desk.private_voice(interaction, table)
+        seat = table.seat_to_act(interaction.user.id)
+        if table.match is None:
+            raise Refused("not-started")
+        if seat is None:
+            raise Refused("not-your-table")
+        view = table.rules.view(table.match.state, table.match.ask, seat)
+        await reply(interaction, voice.lines(table.rules.hand(view)))
+
+    @app_commands.command(
+        name=worded("record", "cmd-record"),
+        description=worded("The game so far, as a file", "cmd-record-text"),
+    )
+    @app_commands.guild_only()
+    async def record(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.send_record(interaction, await table_here(self.host, interaction))
+
+
+async def table_here(host: "Host", interaction: "discord.Interaction[Host]") -> Table:
+    """The table of this channel; raises Refused if there is none."""
+    table = await host.tables.at(interaction.channel_id or 0)
+    if table is None:
+        raise Refused("no-table-here")
+    return table
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(TableCommands(host))
+    await host.add_cog(Moves(host))

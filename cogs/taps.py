@@ -1,0 +1,77 @@
+"""The components of the house. Their whole meaning is in their `custom_id`, so they outlive any restart."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.ids import TEMPLATE, TapId
+
+
+class Button(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
+    """A button."""
+
+    def __init__(
+        self,
+        tap: TapId,
+        label: str = "?",
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | None = None,
+        off: bool = False,
+    ) -> None:
+        super().__init__(ui.Button(label=label, style=style, custom_id=str(tap), emoji=emoji, disabled=off))
+        self.tap = tap
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "Button":
+        return cls(tap_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.tapped(interaction, self.tap, ())
+
+
+class Select(ui.DynamicItem[ui.Select[Any]], template="s" + TEMPLATE):
+    """A list to choose from."""
+
+    def __init__(
+        self, tap: TapId, placeholder: str = "", options: Sequence[discord.SelectOption] = ()
+    ) -> None:
+        given = list(options) or [discord.SelectOption(label="?", value="?")]
+        super().__init__(ui.Select(custom_id=f"s{tap}", placeholder=placeholder[:150] or None, options=given))
+        self.tap = tap
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "Select":
+        return cls(tap_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.tapped(interaction, self.tap, chosen(interaction))
+
+
+class PeopleSelect(ui.DynamicItem[ui.UserSelect[Any]], template="u" + TEMPLATE):
+    """A person to choose."""
+
+    def __init__(self, tap: TapId, placeholder: str = "") -> None:
+        super().__init__(ui.UserSelect(custom_id=f"u{tap}", placeholder=placeholder[:150] or None))
+        self.tap = tap
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "PeopleSelect":
+        return cls(tap_of(match))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.tapped(interaction, self.tap, chosen(interaction))
+
+
+def tap_of(match: Any) -> TapId:
+    return TapId(match["table"], int(match["number"]), match["act"], match["arg"])
+
+
+def chosen(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
+    """What was picked from a list."""
+    data: Any = interaction.data or {}
+    return tuple(data.get("values", ()))
+
+
+ALL = (Button, Select, PeopleSelect)

@@ -1,0 +1,91 @@
+"""Sentences in the reader's language, out of the message catalogues in `data/text/`."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+
+from engine.ask import Refused
+from engine.face import Say, SeatName, Term, Word
+
+LANGUAGES = ("en", "ja")
+DEFAULT = "en"
+
+
+def language_of(locale: object) -> str:
+    """The house's language for a Discord locale such as `ja` or `en-GB`."""
+    return "ja" if str(locale).startswith("ja") else DEFAULT
+
+
+class Words:
+    """All catalogues: one folder a language, one file a room."""
+
+    def __init__(self, folder: Path) -> None:
+        self._bundles = {language: _bundle(folder / language, language) for language in LANGUAGES}
+
+    def keys(self, language: str) -> set[str]:
+        return set(self._bundles[language]._messages)
+
+    def has(self, key: str) -> bool:
+        return self._bundles[DEFAULT].has_message(key)
+
+    def text(self, language: str, key: str, **args: Any) -> str:
+        """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
+        bundle = self._bundles[language]
+        if not bundle.has_message(key):
+            raise KeyError(f"no message {key} in {language}")
+        pattern = bundle.get_message(key).value
+        assert pattern is not None
+        text, errors = bundle.format_pattern(pattern, args)
+        if errors:
+            raise ValueError(f"message {key} in {language}: {errors}")
+        return str(text)
+
+
+def _bundle(folder: Path, language: str) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for file in sorted(folder.glob("*.ftl")):
+        resource = FluentResource(file.read_text(encoding="utf-8"))
+        junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
+        if junk:
+            raise ValueError(f"{file}: not understood: {junk[0].content[:80]!r}")
+        bundle.add_resource(resource)
+    return bundle
+
+
+class Voice(NamedTuple):
+    """Words for one reader at one table: language, how seats are called, what cards are called."""
+
+    words: Words
+    language: str
+    seat: Callable[[int], str] = str
+    card: Callable[[str, str, str], str | None] = lambda code, part, language: None
+
+    def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
+        """Anything that `engine.face` may put into a sentence, as text."""
+        if isinstance(word, str):
+            return word
+        if isinstance(word, Say):
+            return self.say(word.key, **word.args)
+        if isinstance(word, Term):
+            return self.card(word.code, word.part, self.language) or word.code
+        if isinstance(word, SeatName):
+            return self.seat(word.seat)
+        if isinstance(word, list | tuple):
+            return self.words.text(self.language, "list-separator").join(self(item) for item in word)
+        return str(word)
+
+    def say(self, key: str, **args: Any) -> str:
+        """A message with its arguments worded; numbers stay numbers so that plurals work."""
+        return self.words.text(
+            self.language, key, **{k: v if isinstance(v, int | float) else self(v) for k, v in args.items()}
+        )
+
+    def lines(self, says: Sequence[Say]) -> str:
+        return "\n".join(self(one) for one in says)
+
+    def refusal(self, refused: Refused) -> str:
+        """Why not, in one sentence."""
+        return self.say(f"refused-{refused.reason}", **refused.facts)

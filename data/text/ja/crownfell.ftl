@@ -1,0 +1,169 @@
+# Crownfell: panels, log, refusals.
+
+game-crownfell = Crownfell
+about-crownfell = A duel on a 5×5 board. Draft four characters, bring them in, capture. 2 players, 20 minutes.
+howto-crownfell =
+    {""}**Crownfell in a minute**
+    Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its diagram shows, or **activate** a named ability (★).
+    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, revive a captured card into your hand, or direct another ally one space.
+    You win when the other side has no card left on the board, or no legal move.
+    Signs: solid = move and capture · hollow = move to empty spaces only · arc = jump one or two · target = ranged capture · lock · shield.
+    Black's home row is a, at the bottom; White's is e, at the top.
+option-first-game = First game (fixed cards, no draft)
+option-colours = Black is
+value-toss = tossed for
+value-first-black = the first seat
+value-first-white = the second seat
+option-quietTurns = Draw after quiet turns
+option-maxTurns = Draw after turns
+option-continueAfterCapture = Go on after capturing with the first of two arrows
+
+crownfell-black = Black ▪
+crownfell-white = White ▫
+crownfell-none = none
+
+crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left } left in the row.
+crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
+crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
+crownfell-first-turn = The board is empty: deploy a card to your home row.
+crownfell-draw-offered = { $player } offers a draw.
+crownfell-quiet-near =
+    { $turns ->
+        [one] One more quiet turn, and the game is drawn.
+       *[other] { $turns } more quiet turns, and the game is drawn.
+    }
+crownfell-cap-near =
+    { $turns ->
+        [one] This is the last turn.
+       *[other] { $turns } turns are left.
+    }
+
+crownfell-prompt-pick = Pick a card:
+crownfell-prompt-action = Tap a card that shall act, or choose one to deploy:
+crownfell-prompt-rally = Your rally: direct an ally on the board, or choose from the list:
+crownfell-prompt-target = Where to? ● goes there, × captures.
+crownfell-prompt-choose = How exactly?
+crownfell-no-rally = No rally
+crownfell-revive = Revive { $card }
+crownfell-deploy = Deploy { $card }
+crownfell-variant-stay = Stay, shoot { $target }
+crownfell-variant-shoot = To { $space }, shoot { $target }
+crownfell-variant-move = Just to { $space }
+
+crownfell-row = Row: { $cards }
+crownfell-board = { $colour } ({ $player }) on the board: { $cards }
+crownfell-hand = { $colour } ({ $player }) in hand: { $cards }
+crownfell-discard = Discard pile: { $cards }
+crownfell-standing =
+    { $state ->
+        [locked] { $card } { $space } (locked)
+        [covered] { $card } { $space } (protected)
+       *[free] { $card } { $space }
+    }
+crownfell-your-hand = You are { $colour }. Your hand: { $cards }
+
+crownfell-card-name = **{ $card }** ({ $code })
+crownfell-card-moves = Moves: { $paths }
+crownfell-card-path = { $steps }
+crownfell-card-step =
+    { $kind ->
+        [jump] jump { $directions }
+        [passive] passive { $directions }
+       *[standard] standard { $directions }
+    }
+crownfell-card-ranged = Ranged capture: { $spaces }
+crownfell-card-lock = Locks enemies: { $spaces }
+crownfell-card-protect = Protects allies: { $spaces }
+crownfell-card-through = Passes over cards.
+crownfell-card-ability = ★ **{ $title }**: { $text }
+crownfell-card-idea = -# { $idea }
+crownfell-to-F = ↑
+crownfell-to-B = ↓
+crownfell-to-L = ←
+crownfell-to-R = →
+crownfell-to-FL = ↖
+crownfell-to-FR = ↗
+crownfell-to-BL = ↙
+crownfell-to-BR = ↘
+crownfell-offset =
+    { $ahead ->
+        [plus] { $up } ahead
+        [minus] { $up } behind
+       *[zero] {""}
+    }{ $aside ->
+        [plus] {" "}{ $right } right
+        [minus] {" "}{ $right } left
+       *[zero] {""}
+    }
+
+crownfell-picked = { $player } picks { $card }.
+crownfell-deployed = { $player } deploys { $card } to { $space }.
+crownfell-moved = { $card } goes to { $space }.
+crownfell-directed = { $card } is directed to { $space }.
+crownfell-carried = { $card } is moved to { $space }.
+crownfell-captured = { $by } captures { $card } on { $space }.
+crownfell-revived = { $player } revives { $card }.
+crownfell-flipped = { $card } on { $space } changes sides to { $player }.
+crownfell-given-up = { $card } goes to the discard pile.
+crownfell-swapped = { $card } and { $other } change places ({ $space }, { $there }).
+crownfell-rally-declined = { $player } does not rally.
+
+crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.
+crownfell-win-no-move = **{ $winner } wins**: { $loser } has no legal move.
+crownfell-win-resign = **{ $winner } wins**: { $loser } resigns.
+crownfell-win-time = **{ $winner } wins** on time.
+crownfell-draw-repetition = **Draw**: the same position came up for the third time.
+crownfell-draw-quiet = **Draw**: too many turns without a deploy, capture, revive or flip.
+crownfell-draw-cap = **Draw**: the last turn was played.
+crownfell-draw-agreed = **Draw** by agreement.
+crownfell-draw-moderator = A moderator ended this game, without a result.
+crownfell-draw-ended = The game was ended by agreement, without a result.
+crownfell-draw-deserted = Everybody left; the game has no result.
+
+refused-two-players = Crownfell is for exactly two players, not { $players }.
+refused-no-first-game = The card set “{ $pack }” has no first-game cards.
+refused-pack-too-small = A draft deals eight cards; this set has only { $cards }.
+refused-bad-row = That is no row of eight different cards.
+refused-same-colours = Both players cannot have the same colour.
+refused-black-begins = Black begins: it is the turn of { $player }.
+refused-one-action = A turn is one action; now it is the turn of { $player }.
+refused-no-pass = Passing is not allowed: deploy, move or activate.
+refused-draw-offered-already = You are offering a draw already.
+refused-not-your-pick = { $player } picks now.
+refused-draft-first = The draft comes first: pick a card of the row.
+refused-draft-over = The draft is over.
+refused-picked-already = { $card } was picked already.
+refused-not-in-row = { $card } is not in the row.
+refused-rally-after-end = The game was decided before that rally.
+refused-one-rally-action = That rally is spent: one rally is one action.
+refused-no-rally = That move earns no rally.
+refused-rally-not-saved = There is no rally now; a rally is taken at once or not at all.
+refused-rally-open = { $card } rallies at { $space }: deploy, revive or direct, or no rally.
+refused-not-your-card = { $card } is not your card.
+refused-not-in-hand = { $card } is not in your hand.
+refused-not-home = { $space } is not in your home row ({ $row }1–{ $row }5).
+refused-occupied = { $card } stands on { $space }; deploying needs an empty space.
+refused-left-the-game = { $card } is not in this game.
+refused-no-such-card = There is no card “{ $card }”.
+refused-not-in-play = { $card } is not on the board.
+refused-still-in-hand = { $card } is still in your hand; deploy it first.
+refused-locked = { $card } is locked and cannot move by itself.
+refused-locked-ability = { $card } is locked and cannot use its ability.
+refused-one-shot = { $card } has one ranged capture in a move.
+refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
+refused-out-of-reach = { $card } does not reach { $space }: its diagram has no such move.
+refused-own-card-there = Your own { $card } stands on { $space }.
+refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
+refused-way-blocked = A card is in { $card }'s way to { $space }.
+refused-passive-capture = { $card } gets there by a passive move, which cannot capture { $target }.
+refused-protected = { $card } is protected and cannot be captured.
+refused-shot-nothing = { $card } cannot capture { $target } by range: it is not on the board.
+refused-shot-own = { $target } is your own card; ranged captures take enemies.
+refused-shot-range = { $target } is not in the range of { $card }.
+refused-no-ability = { $card } has no named ability.
+refused-ability-target = { $card } cannot do that. { $ability }: { $text }
+refused-not-discarded = { $card } is not in the discard pile.
+refused-direct-itself = { $card } earned this rally; direct another ally.
+refused-direct-enemy = { $card } is not yours to direct.
+refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
+refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.

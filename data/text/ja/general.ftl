@@ -1,0 +1,141 @@
+# Sentences of the host itself: panels, lobby, the table's own matters.
+
+list-separator = {", "}
+
+lobby-title = Lobby
+lobby-seats = Seats
+lobby-options = Options: { $options }
+lobby-ready = Everybody is here: press **Start**.
+lobby-waiting =
+    { $missing ->
+        [one] One more player is needed: press **Join**.
+       *[other] { $missing } more players are needed: press **Join**.
+    }
+lobby-join = Join
+lobby-leave = Leave
+lobby-start = Start
+lobby-change = Options
+lobby-howto = How to play
+option-shown = { $name }: { $value }
+options-title = Options
+option-pack = Cards
+value-on = yes
+value-off = no
+
+panel-back = Back
+panel-from-list = Choose from the list …
+panel-mine = My view
+panel-table = Table
+panel-help = Help
+over-rematch = Rematch
+over-record = Record
+closed-turn = -# This turn is over.
+closed-started = -# The game has begun.
+closed-abandoned = -# This lobby was closed: everybody left.
+closed-expired = -# This lobby was closed: nobody started in time. `/play` opens a new one.
+closed-moderator = -# A moderator closed this table.
+closed-ended = -# This table was closed by agreement.
+closed-deserted = -# This table was closed: everybody left.
+
+done = Done: `{ $token }`
+done-plain = Done.
+undone = Taken back.
+left = You have left the table.
+never-mind = Nothing was changed.
+waiting-for-consent = The others have been asked.
+explain = Explain
+to-panel = To the table
+
+table-title = This table
+table-undo = Take back
+table-draw = Offer a draw
+table-resign = Resign
+table-leave = Leave
+table-end = End by agreement
+table-force = End (moderator)
+table-substitute = Ask a substitute in …
+sure-draw = Offer a draw, or accept the one that is offered?
+sure-resign = Resign? The game is lost then.
+sure-quit = Leave? Your seat stays free for somebody to take over.
+sure-end = Ask everybody to end this table without a result?
+sure-force = End this table for everybody, without a result?
+sure-yes = Yes
+sure-no = No
+
+agree = Agree
+decline = Decline
+proposal-undo = { $player } asks to take back: { $taken } { $asked }, do you agree?
+proposal-undo-done = Taken back by agreement.
+proposal-undo-declined = Not taken back.
+proposal-end = { $player } asks to end this table without a result. { $asked }, do you agree?
+proposal-end-done = The table was ended by agreement.
+proposal-end-declined = The game goes on.
+proposal-rematch = { $player } wants a rematch with sides swapped. { $asked }, do you agree?
+proposal-rematch-done = A rematch it is!
+proposal-rematch-declined = No rematch.
+proposal-substitute = { $player } asks { $asked } to play on in this seat. Will you?
+proposal-substitute-done = The seat has a new player.
+proposal-substitute-declined = No substitute this time.
+proposal-gone = This was settled already.
+seat-free = The seat of { $player } is free.
+take-seat = Take the seat
+seat-taken-by = { $player } plays on from here.
+
+thread-name = { $game } with { $player }
+thread-opened = Your table is in { $place }.
+record-here = The game so far. `python -m engine.record FILE` replays it.
+rule-none = No rule fits “{ $words }”. Try one word, or a number such as `CFL-053`.
+rule-ruling = A ruling of this host where the rulebook is silent.
+
+fault = Something went wrong on my side. Nothing was lost; please try again.
+fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
+fault-permission = You may not do this here.
+fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
+
+refused-over = This game is over.
+refused-stale = That panel is an old one; the game has moved on.
+refused-not-started = The game has not started yet.
+refused-lobby-over = The game has already started.
+refused-not-now = That is not possible now.
+refused-no-table = That table is not here any more.
+refused-no-table-here = There is no table in this channel. `/play` opens one.
+refused-no-game = There is no game called “{ $game }”.
+refused-no-pack = There is no card set called “{ $pack }”.
+refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back.
+refused-channel-busy = This channel has a table already. `/play` with “in a thread” opens another one.
+refused-no-threads-here = I cannot open a thread here.
+refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
+refused-not-seated = You have no seat here.
+refused-seated-already = There is a seat at this table already.
+refused-table-full =
+    { $seats ->
+        [one] The one seat is taken.
+       *[other] All { $seats } seats are taken.
+    }
+refused-not-enough-players =
+    { $least ->
+        [one] One player is needed.
+       *[other] { $least } players are needed; { $now } so far.
+    }
+refused-owner-only = Only the one who opened this table can do that.
+refused-moderator-only = Only a moderator can do that.
+refused-no-bots = A bot cannot take a seat.
+refused-seat-taken = This seat is taken.
+refused-nothing-to-undo = You have done nothing that could be taken back.
+refused-nothing-proposed = Nothing is proposed any more.
+refused-not-asked = You are not asked about this.
+refused-agreed-already = You have agreed already; the others are still asked.
+refused-proposal-open = Something else is proposed already; settle that first.
+refused-option-unknown = There is no option called “{ $option }”.
+refused-option-value = “{ $value }” does not fit the option { $option } (possible: { $allowed }).
+refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
+refused-not-your-turn = It is the turn of { $player }.
+
+help =
+    {""}**Castellan hosts tabletop games in your channels.**
+    `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
+    `/board` shows the table for your eyes and in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
+    `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
+about =
+    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
+    It keeps your user id and name with the tables you play at, and nothing else.

@@ -1,0 +1,50 @@
+"""The practice server: the same bot inside SimCord, a Discord in this process, with a page in the browser."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+from typing import Any
+
+import simcord
+
+import bot
+import settings as setting
+from sessions.memory import MemoryStore
+
+log = logging.getLogger("castellan")
+PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
+LOCALES = {"en": "en-US", "ja": "ja"}
+
+
+async def serve(chosen: setting.Settings) -> None:
+    """Open the practice server and stay until interrupted."""
+    leave = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, leave.set)
+    host = bot.build(MemoryStore(), chosen.packs)
+    async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
+        players, channel = furnish(env, LOCALES[chosen.language])
+        await welcome(host, channel, chosen.language)
+        async with env.preview(
+            channel, viewers=players, layout="channel", locale=LOCALES[chosen.language], port=chosen.port
+        ) as page:
+            print(f"\n  The practice server is open: {page.url}\n", flush=True)
+            print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.\n", flush=True)
+            await leave.wait()
+
+
+def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
+    """A server with a channel and people."""
+    guild = env.create_guild("Castellan's hall", preferred_locale=locale)
+    channel = guild.create_text_channel("games")
+    players = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PLAYERS]
+    return players, channel
+
+
+async def welcome(host: Any, channel: Any, language: str) -> None:
+    """Say in the channel what to type."""
+    text = host.words.text(language, "practice-welcome")
+    await host.get_partial_messageable(channel.id).send(text)

@@ -1,0 +1,93 @@
+"""The store's twin in memory, for tests: it keeps the same promises, except outliving the process."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from sessions.store import Conflict, Line, Row, Store, StoreFault
+
+
+class MemoryStore(Store):
+    """Rows and lines are frozen, so they are kept and handed out as they came."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, Row] = {}
+        self._lines: dict[str, list[Line]] = {}
+        self._notes: dict[tuple[str, str], bytes] = {}
+        self._is_open = False
+
+    async def open(self) -> None:
+        self._is_open = True
+
+    async def close(self) -> None:
+        self._is_open = False
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        await self._turn()
+        stored = self._rows.get(row.table)
+        if (stored.version if stored else 0) != row.version - 1:
+            raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+        journal = self._lines.setdefault(row.table, [])
+        if any(line.number != number for number, line in enumerate(lines, len(journal) + 1)):
+            raise StoreFault(f"table {row.table}: a journal line does not follow the one before")
+        self._rows[row.table] = row
+        journal.extend(lines)
+
+    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+        await self._turn()
+        row = self._rows.get(table)
+        if row is None:
+            raise StoreFault(f"table {table} is not in the store")
+        body = row.body if body is None else body
+        self._rows[table] = replace(row, told=max(row.told, told), body=body)
+
+    async def read(self, table: str) -> Row | None:
+        self._check_open()
+        return self._rows.get(table)
+
+    async def journal(self, table: str) -> list[Line]:
+        self._check_open()
+        return list(self._lines.get(table, ()))
+
+    async def at_place(self, place: int) -> list[Row]:
+        here = [row for row in self._all() if row.place == place]
+        over = [row for row in here if row.phase == "over"]
+        newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
+        return [row for row in here if row.phase != "over"] + ([newest[1]] if newest else [])
+
+    async def of_person(self, person: int) -> list[Row]:
+        return [row for row in self._all() if row.phase != "over" and person in row.people]
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        waiting = [(row.due, row.table) for row in self._all() if row.due is not None and row.due <= now]
+        return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        waiting = [row for row in self._all() if row.told < row.version]
+        return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        await self._turn()
+        if value is None:
+            self._notes.pop((kind, key), None)
+        else:
+            self._notes[kind, key] = value
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        self._check_open()
+        return self._notes.get((kind, key))
+
+    async def _turn(self) -> None:
+        """Let others run first, as the file does, so that what relies on no interruption fails here too."""
+        self._check_open()
+        await asyncio.sleep(0)
+
+    def _all(self) -> Iterable[Row]:
+        """Oldest first: a dict keeps its order of insertion, also when a value is replaced."""
+        self._check_open()
+        return self._rows.values()
+
+    def _check_open(self) -> None:
+        if not self._is_open:
+            raise StoreFault("the store is closed")

@@ -1,0 +1,64 @@
+CREATE TABLE tables (
+    seq INTEGER PRIMARY KEY,  -- order of opening
+    id TEXT NOT NULL UNIQUE,
+    guild INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    told INTEGER NOT NULL,
+    due REAL,
+    people TEXT NOT NULL,  -- JSON array of user ids, in the row's order
+    changed REAL NOT NULL,
+    body BLOB NOT NULL  -- last, so that nothing else is read past its overflow pages
+) STRICT;
+
+-- Partial indexes stay as small as what is open, however many tables are over.
+CREATE INDEX tables_open ON tables (place) WHERE phase <> 'over';
+CREATE INDEX tables_over ON tables (place, changed) WHERE phase = 'over';
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX tables_untold ON tables (changed) WHERE told < version;
+
+CREATE TABLE lines (
+    seq INTEGER NOT NULL REFERENCES tables,
+    number INTEGER NOT NULL,
+    at REAL NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (seq, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER lines_without_gaps BEFORE INSERT ON lines
+WHEN NEW.number <> 1 + coalesce((SELECT max(number) FROM lines WHERE seq = NEW.seq), 0)
+BEGIN
+    SELECT RAISE(ABORT, 'a journal line does not follow the one before');
+END;
+
+-- Who is at which table that is not over: an index over tables.people, kept by triggers alone.
+CREATE TABLE members (
+    person INTEGER NOT NULL,
+    seq INTEGER NOT NULL REFERENCES tables,
+    PRIMARY KEY (person, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX members_of_table ON members (seq);
+
+CREATE TRIGGER members_come AFTER INSERT ON tables WHEN NEW.phase <> 'over'
+BEGIN
+    INSERT OR IGNORE INTO members SELECT value, NEW.seq FROM json_each(NEW.people);
+END;
+
+CREATE TRIGGER members_change AFTER UPDATE OF people, phase ON tables
+WHEN NEW.people <> OLD.people OR (NEW.phase = 'over') <> (OLD.phase = 'over')
+BEGIN
+    DELETE FROM members WHERE seq = NEW.seq;
+    INSERT OR IGNORE INTO members SELECT value, NEW.seq FROM json_each(NEW.people) WHERE NEW.phase <> 'over';
+END;
+
+CREATE TABLE notes (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value BLOB NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;

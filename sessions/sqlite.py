@@ -1,0 +1,309 @@
+"""Tables in one SQLite file: durable when a write returns, fast because writes that wait share a commit."""
+
+import asyncio
+import logging
+import sqlite3
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import aiosqlite
+import msgspec
+
+from sessions.store import Conflict, Line, Row, Store, StoreFault
+
+LOG = logging.getLogger(__name__)
+SCHEMA = Path(__file__).with_name("schema")
+MOST_IN_A_BATCH = 512
+
+COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+INSERT = f"""INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO NOTHING RETURNING seq"""
+UPDATE = """UPDATE tables SET guild = ?, place = ?, game = ?, phase = ?, version = ?, told = ?, due = ?,
+    people = ?, body = ?, changed = ? WHERE id = ? AND version = ? RETURNING seq"""
+APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
+TELL = "UPDATE tables SET told = max(told, ?), body = coalesce(?, body) WHERE id = ?"
+REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
+
+READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
+JOURNAL = """SELECT number, at, kind, seat, text FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = ?) ORDER BY number"""
+AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+    ORDER BY phase = 'over', seq"""
+OF_PERSON = f"""SELECT {COLUMNS} FROM tables
+    WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
+DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
+UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
+RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
+
+# What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
+OWN_ERRORS = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+    OverflowError,
+    ValueError,
+    TypeError,
+)
+
+Work = Callable[[sqlite3.Connection], None]
+
+_people = msgspec.json.Decoder(tuple[int, ...])
+
+
+class _Job(NamedTuple):
+    work: Work
+    done: asyncio.Future[None]
+
+
+class SqliteStore(Store):
+    """A file, one connection to it, in aiosqlite's thread. May be opened again after it was closed.
+
+    While it is open it holds SQLite's own exclusive lock: no second process can even read the file, and the
+    kernel lets go of the lock however this process ends. Nothing else in this process may open the file, for
+    closing it again would drop the lock. A store that is never closed keeps the process from ending.
+    """
+
+    def __init__(self, path: str | Path, patience: float = 2.0) -> None:
+        """patience: seconds that open() waits for another process to let go of the file."""
+        self._path = Path(path)
+        self._patience = patience
+        self._connection: aiosqlite.Connection | None = None
+        self._sqlite: sqlite3.Connection
+        self._refusal: Exception | None = None
+        self._is_open = False
+        self._waiting: deque[_Job] = deque()
+        self._batch: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        if self._connection is not None:
+            raise StoreFault(f"{self._path}: the store is open already")
+        self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
+        if self._refusal is not None:
+            await self.close()
+            raise self._fault(self._refusal) from self._refusal
+        self._is_open = True
+
+    async def close(self) -> None:
+        self._is_open = False
+        if self._writer is not None:
+            await asyncio.wait({self._writer})
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        await self._keep(partial(_write, row=row, lines=tuple(lines)))
+
+    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+        await self._keep(partial(_tell, table=table, told=told, body=body))
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        await self._keep(partial(_remember, kind=kind, key=key, value=value))
+
+    async def read(self, table: str) -> Row | None:
+        return next(map(_row, await self._fetch(READ, table)), None)
+
+    async def journal(self, table: str) -> list[Line]:
+        return [Line(*values) for values in await self._fetch(JOURNAL, table)]
+
+    async def at_place(self, place: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(AT_PLACE, place)]
+
+    async def of_person(self, person: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        return [table for (table,) in await self._fetch(DUE, now, most)]
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        return [table for (table,) in await self._fetch(UNTOLD, most)]
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+
+    def _connect(self) -> sqlite3.Connection:
+        """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._sqlite, self._refusal = _prepared(self._path, self._patience), None
+        except Exception as error:
+            self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
+        return self._sqlite
+
+    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
+        try:
+            return list(await self._opened().execute_fetchall(query, arguments))
+        except sqlite3.Error as error:
+            raise self._fault(error) from error
+
+    async def _keep(self, work: Work) -> None:
+        """Put work into the next batch and wait for its commit.
+
+        A cancelled caller waits too, so that its table is settled when it lets go of the table's lock;
+        what it cannot be told any more is logged.
+        """
+        self._opened()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Job(work, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_batches(), name="store writer")
+            self._writer.add_done_callback(self._give_up)
+        try:
+            await asyncio.shield(done)
+        except asyncio.CancelledError:
+            done.add_done_callback(_log_unheard)
+            await asyncio.wait({done})
+            raise
+
+    async def _write_batches(self) -> None:
+        """The one task that writes. It lives while something waits."""
+        while self._waiting:
+            self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
+            outcomes = await self._commit([job.work for job in self._batch])
+            for job, outcome in zip(self._batch, outcomes, strict=True):
+                _settle(job.done, outcome)
+
+    def _give_up(self, writer: asyncio.Task[None]) -> None:
+        """A loop that is torn down without close() cancels the writer; nobody may wait for it for ever."""
+        if writer.cancelled():
+            for job in (*self._batch, *self._waiting):
+                job.done.cancel()
+            self._waiting.clear()
+
+    async def _commit(self, works: list[Work]) -> list[Exception | None]:
+        assert self._connection is not None
+        # aiosqlite has no public way to run a function in its thread, and a hop for every statement costs
+        # eight times the throughput. A lambda, because aiosqlite logs arguments and bodies hold hidden hands.
+        in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
+        try:
+            return await in_thread(lambda: _commit(self._sqlite, works))
+        except Exception as error:
+            LOG.exception("%s: %s writes were not kept", self._path, len(works))
+            return [self._fault(error) for _ in works]
+
+    def _opened(self) -> aiosqlite.Connection:
+        if self._connection is None or not self._is_open:
+            raise StoreFault(f"{self._path}: the store is closed")
+        return self._connection
+
+    def _fault(self, error: Exception) -> StoreFault:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            return StoreFault(f"{self._path}: another process uses it, and it serves one bot at a time")
+        return StoreFault(f"{self._path}: {error}")
+
+
+def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
+    """One transaction: for each work None, or why it alone was left out. Raises if nothing was kept."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        outcomes = [_attempt(db, work) for work in works]
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # SQLite itself rolls back after some errors
+            db.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
+    db.execute("SAVEPOINT work")
+    outcome = _run(db, work)
+    if outcome is not None:
+        db.execute("ROLLBACK TO work")
+    db.execute("RELEASE work")
+    return outcome
+
+
+def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
+    try:
+        work(db)
+    except (Conflict, StoreFault) as refusal:
+        return refusal
+    except OWN_ERRORS as error:
+        return StoreFault(f"one write was left out: {error}")
+    return None
+
+
+def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
+    people = msgspec.json.encode(row.people).decode()
+    place = (row.guild, row.place, row.game, row.phase)
+    values = (*place, row.version, row.told, row.due, people, row.body, row.changed)
+    if row.version == 1:
+        found = db.execute(INSERT, (row.table, *values)).fetchall()
+    else:
+        found = db.execute(UPDATE, (*values, row.table, row.version - 1)).fetchall()
+    if not found:
+        raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+    ((seq,),) = found
+    db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
+
+
+def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None) -> None:
+    if db.execute(TELL, (told, body, table)).rowcount == 0:
+        raise StoreFault(f"table {table} is not in the store")
+
+
+def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
+    if value is None:
+        db.execute(FORGET, (kind, key))
+    else:
+        db.execute(REMEMBER, (kind, key, value))
+
+
+def _row(values: Sequence[Any]) -> Row:
+    """From a row of COLUMNS, which are Row's own in order."""
+    *head, people, body, changed = values
+    return Row(*[*head, _people.decode(people), body, changed])
+
+
+def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    if outcome is None:
+        done.set_result(None)
+    else:
+        done.set_exception(outcome)
+
+
+def _log_unheard(done: asyncio.Future[None]) -> None:
+    if not done.cancelled() and (fault := done.exception()) is not None:
+        LOG.warning("a write whose caller was cancelled was not kept: %s", fault)
+
+
+def _prepared(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that holds the file for itself, at this code's schema."""
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
+        _migrate(db)
+        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
+        db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
+        return db
+    except BaseException:
+        db.close()
+        raise
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Bring the file to this code's schema, each step and its number in one transaction."""
+    steps = sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(steps):
+        raise StoreFault(
+            f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
+            "update the bot, or give it the database it had before"
+        )
+    for number, step in enumerate(steps[version:], version + 1):
+        if int(step.name[:4]) != number:
+            raise StoreFault(f"{step} should be step {number} of the schema")
+        sql = step.read_text(encoding="utf-8")
+        db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")

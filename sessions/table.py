@@ -1,0 +1,446 @@
+"""A table: who sits where, the match, what is proposed. Changes in memory; `sessions.tables` makes it last.
+
+Every method that changes something returns the journal lines to be kept with it, and raises
+Refused, changing nothing, where it is not allowed.
+"""
+
+import hashlib
+import itertools
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import record
+from engine.ask import Answer, Event, Refused, Result
+from engine.game import Rules, Setup
+from engine.match import Match, Saved
+from sessions.store import Line, Row
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+NAME_LENGTH = 32
+
+
+class Person(NamedTuple):
+    """Somebody on Discord: user id and the name they are shown by."""
+
+    id: int
+    name: str
+
+
+NOBODY = Person(0, "")
+
+
+class Seat(msgspec.Struct):
+    """A seat: who sits there (0: nobody any more) and the name it goes by."""
+
+    person: int
+    name: str
+
+
+class Proposal(msgspec.Struct):
+    """Something that needs the consent of others.
+
+    kind: undo, end, rematch or substitute; by: user id; agreed: user ids so far;
+    keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
+    """
+
+    kind: str
+    by: int
+    agreed: list[int] = []
+    number: int = 0
+    keep: int = 0
+    seat: int = -1
+    person: int = 0
+    name: str = ""
+
+
+class Body(msgspec.Struct):
+    """Everything of a table that is stored besides its row's columns."""
+
+    owner: int
+    options: dict[str, str]
+    pack: str
+    seats: list[Seat]
+    secret: str
+    language: str
+    question: int = 1
+    answers: int = 0
+    proposal: Proposal | None = None
+    saved: Saved | None = None
+    panel: int = 0
+    ended: str = ""
+    next_table: str = ""
+    extra: dict[str, str] = {}
+
+
+class Change(NamedTuple):
+    """What an operation did: lines for the journal, answers and events to be told."""
+
+    lines: list[Line]
+    answers: Sequence[Answer] = ()
+    events: Sequence[Event] = ()
+
+
+class Table:
+    """One table in memory."""
+
+    def __init__(self, row: Row, body: Body, rules: Rules[Any, Any], lines: int) -> None:
+        self.id = row.table
+        self.guild, self.place, self.game = row.guild, row.place, row.game
+        self.phase, self.version, self.told, self.due = row.phase, row.version, row.told, row.due
+        self.body = body
+        self.rules = rules
+        self.lines = lines
+        self.news: list[Event] | None = None if body.saved else []
+        self.match: Match[Any] | None = Match.load(rules, body.saved) if body.saved else None
+
+    # ---------------------------------------------------------------- nouns
+
+    @property
+    def people(self) -> list[int]:
+        return [seat.person for seat in self.body.seats if seat.person]
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.body.seats]
+
+    def seats_of(self, person: int) -> list[int]:
+        return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
+
+    def seat_to_act(self, person: int) -> int | None:
+        """The seat this person answers for: one that is asked, else their first one."""
+        mine = self.seats_of(person)
+        asked = self.match.ask.seats if self.match and self.match.ask else ()
+        return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(tuple(self.names), self.body.options, self.seed)
+
+    @property
+    def seed(self) -> bytes:
+        """The seed of this match: the table's secret and everybody who joined, so nobody chooses it alone."""
+        joined = "/".join(str(number) for number in self.body.extra.get("joined", "").split())
+        return hashlib.sha256(f"{self.body.secret}/{joined}".encode()).digest()
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def row(self, now: float) -> Row:
+        """The table as it is stored."""
+        self.body.saved = self.match.save() if self.match else None
+        people = dict.fromkeys([*self.people, self.body.owner])
+        return Row(
+            table=self.id,
+            guild=self.guild,
+            place=self.place,
+            game=self.game,
+            phase=self.phase,
+            version=self.version,
+            told=self.told,
+            due=self.due,
+            people=tuple(people),
+            body=msgspec.json.encode(self.body),
+            changed=now,
+        )
+
+    # ---------------------------------------------------------------- lobby
+
+    def join(self, person: Person, most: int, now: float) -> Change:
+        """Sit down."""
+        self._in(LOBBY)
+        if self.seats_of(person.id):
+            raise Refused("seated-already")
+        if len(self.body.seats) >= most:
+            raise Refused("table-full", seats=most)
+        self.body.seats.append(Seat(person.id, unique_name(person.name, self.names)))
+        self.body.extra["joined"] = f"{self.body.extra.get('joined', '')} {person.id}".strip()
+        return Change([self._line(now, "join", str(person.id))])
+
+    def leave_lobby(self, person: Person, now: float) -> Change:
+        """Stand up again; the table's owner hands it on, and the last one out closes it."""
+        self._in(LOBBY)
+        seats = self.seats_of(person.id)
+        if not seats:
+            raise Refused("not-seated")
+        del self.body.seats[seats[0]]
+        if person.id == self.body.owner and self.body.seats:
+            self.body.owner = self.body.seats[0].person
+        if not self.body.seats:
+            self._close("abandoned")
+        return Change([self._line(now, "leave", str(person.id))])
+
+    def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
+        """Play with other cards."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if rules is None:
+            raise Refused("no-pack", pack=pack)
+        self.body.pack, self.rules = pack, rules
+        return Change([self._line(now, "option", f"pack={pack}")])
+
+    def set_option(
+        self, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
+    ) -> Change:
+        """Change an option; `check` raises Refused where the game does not allow it."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        options = {**self.body.options, name: value}
+        check(options)
+        self.body.options = options
+        return Change([self._line(now, "option", f"{name}={value}")])
+
+    def start(self, person: Person, seats: range, now: float) -> Change:
+        """Begin the match."""
+        self._in(LOBBY)
+        if not self.seats_of(person.id):
+            raise Refused("not-seated")
+        if len(self.body.seats) not in seats:
+            raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
+        self.match = Match.new(self.rules, self.setup)
+        self.phase, self.due = PLAYING, None
+        return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
+
+    # ---------------------------------------------------------------- play
+
+    def answer(self, person: Person, text: str, question: int | None, now: float) -> Change:
+        """Give a line of notation. `question`: the number of the question it was meant for."""
+        match = self._playing()
+        if question is not None and question != self.body.question:
+            raise Refused("stale")
+        seat = self.seat_to_act(person.id)
+        if seat is None:
+            raise Refused("not-your-table")
+        resting = not match.answers
+        done = match.answer(seat, text)
+        self.news = [*([] if resting or self.news is None else self.news), *done.events]
+        lines = [self._line(now, "answer", token, by) for by, token in done.answers]
+        self.body.answers += len(lines)
+        self.body.question += 1
+        if self.body.proposal is not None and self.body.proposal.kind == "undo":
+            self.body.proposal = None
+        if match.result is not None:
+            self._close(match.result.reason)
+        return Change(lines, done.answers, done.events)
+
+    def end_by_moderator(self, now: float) -> Change:
+        if self.over:
+            raise Refused("over", "over")
+        return self._ended("moderator", now)
+
+    def expire(self, now: float) -> Change:
+        """The lobby waited long enough."""
+        self._in(LOBBY)
+        return self._ended("expired", now)
+
+    def leave_seat(self, person: Person, now: float) -> Change:
+        """Give up a seat in the middle of a match; it stays free for somebody to take over."""
+        self._playing()
+        seats = self.seats_of(person.id)
+        if not seats:
+            raise Refused("not-seated")
+        for seat in seats:
+            self.body.seats[seat].person = 0
+        self.body.proposal = None
+        if not self.people:
+            return self._ended("deserted", now)
+        return Change([self._line(now, "leave", str(person.id), seats[0])])
+
+    def take_seat(self, person: Person, seat: int, now: float) -> Change:
+        """Take over a seat that was given up."""
+        self._playing()
+        if seat not in range(len(self.body.seats)) or self.body.seats[seat].person:
+            raise Refused("seat-taken")
+        if self.seats_of(person.id):
+            raise Refused("seated-already")
+        self._seat(person, seat)
+        return Change([self._line(now, "seat", str(person.id), seat)])
+
+    # ---------------------------------------------------------------- undo
+
+    def undo(self, person: Person, answers: Sequence[Answer], now: float) -> Change:
+        """Take back: freely what is still open and revealed nothing, else by the others' consent."""
+        match = self._playing()
+        seat = self.seat_to_act(person.id)
+        if seat is None:
+            raise Refused("not-your-table")
+        open_ = match.answers
+        if open_ and open_[-1][0] == seat and not match.rules.hides(match.state):
+            return self._undone(answers, len(answers) - 1, now)
+        keep = self.undo_keeps(answers, seat)
+        if keep is None:
+            raise Refused("nothing-to-undo")
+        return self._propose(Proposal("undo", person.id, [person.id], keep), answers, now)
+
+    def undo_keeps(self, answers: Sequence[Answer], seat: int) -> int | None:
+        """How many answers remain when this seat's last run of answers is taken back; None: it gave none."""
+        last = next((n for n in range(len(answers) - 1, -1, -1) if answers[n][0] == seat), None)
+        if last is None:
+            return None
+        while last > 0 and answers[last - 1][0] == seat:
+            last -= 1
+        return last
+
+    def _undone(self, answers: Sequence[Answer], keep: int, now: float) -> Change:
+        match = Match.new(self.rules, self.setup)
+        match.replay(answers[:keep])
+        self.match = match
+        self.body.answers = keep
+        self.body.question += 1
+        self.news = None
+        return Change([self._line(now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])
+
+    # ---------------------------------------------------------------- proposals
+
+    def propose(
+        self,
+        person: Person,
+        kind: str,
+        answers: Sequence[Answer],
+        now: float,
+        seat: int = -1,
+        invited: Person = NOBODY,
+    ) -> Change:
+        """Propose an end, a rematch, or a substitute (`invited`) for a seat."""
+        if not self.seats_of(person.id) and not (kind == "substitute" and person.id == self.body.owner):
+            raise Refused("not-your-table")
+        if (self.phase == OVER) != (kind == "rematch"):
+            raise Refused("not-now")
+        proposal = Proposal(kind, person.id, [person.id], seat=seat, person=invited.id, name=invited.name)
+        return self._propose(proposal, answers, now)
+
+    def consent(self, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
+        """Agree to what is proposed, or decline it; the proposer takes it back."""
+        proposal = self.body.proposal
+        if proposal is None:
+            raise Refused("nothing-proposed")
+        if person.id not in self.asked_to_consent() and person.id != proposal.by:
+            raise Refused("not-asked")
+        if not yes:
+            self.body.proposal = None
+            return Change(
+                [self._line(now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
+            )
+        if person.id in proposal.agreed:
+            raise Refused("agreed-already")
+        proposal.agreed.append(person.id)
+        return self._carried(answers, now, [self._line(now, "agree", proposal.kind)])
+
+    def asked_to_consent(self) -> list[int]:
+        """The people whose word is still missing."""
+        proposal = self.body.proposal
+        if proposal is None:
+            return []
+        wanted: Iterable[int] = (
+            [proposal.person] if proposal.kind == "substitute" else dict.fromkeys(self.people)
+        )
+        return [person for person in wanted if person not in proposal.agreed]
+
+    def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+        if self.body.proposal is not None and self.body.proposal.by != proposal.by:
+            raise Refused("proposal-open")
+        self.body.proposal = proposal
+        line = self._line(now, "propose", proposal.kind)
+        proposal.number = line.number
+        return self._carried(answers, now, [line])
+
+    def _carried(self, answers: Sequence[Answer], now: float, lines: list[Line]) -> Change:
+        """Carry out the proposal once nobody's word is missing."""
+        proposal = self.body.proposal
+        assert proposal is not None
+        if self.asked_to_consent():
+            return Change(lines)
+        self.body.proposal = None
+        if proposal.kind == "undo":
+            done = self._undone(answers, proposal.keep, now)
+            return Change([*lines, *done.lines], (), done.events)
+        if proposal.kind == "end":
+            done = self._ended("ended", now)
+            return Change([*lines, *done.lines])
+        if proposal.kind == "substitute":
+            if self.seats_of(proposal.person):
+                raise Refused("seated-already")
+            self._seat(Person(proposal.person, proposal.name), proposal.seat)
+            return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
+        self.body.extra["rematch"] = "yes"
+        return Change(lines)
+
+    # ---------------------------------------------------------------- record
+
+    def record(self, answers: Sequence[Answer]) -> record.Record:
+        """The game so far; the seed is shown once it is over."""
+        return record.write(self.game, self.rules, self.setup, answers, open_seed=self.over)
+
+    # ---------------------------------------------------------------- inside
+
+    def _in(self, phase: str) -> None:
+        if self.phase != phase:
+            raise Refused(
+                "lobby-over" if phase == LOBBY else "not-started" if self.phase == LOBBY else "over"
+            )
+
+    def _playing(self) -> Match[Any]:
+        self._in(PLAYING)
+        assert self.match is not None
+        return self.match
+
+    def _owner_only(self, person: Person) -> None:
+        if person.id != self.body.owner:
+            raise Refused("owner-only")
+
+    def _seat(self, person: Person, seat: int) -> None:
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
+
+    def _close(self, reason: str) -> None:
+        self.phase, self.due, self.body.ended = OVER, None, reason
+
+    def _ended(self, reason: str, now: float) -> Change:
+        if self.match is not None and self.match.result is None:
+            self.match.end(Result((), reason))
+        self._close(reason)
+        return Change([self._line(now, "end", reason)])
+
+    def _line(self, now: float, kind: str, text: str, seat: int = -1) -> Line:
+        self.lines += 1
+        return Line(self.lines, now, kind, seat, text)
+
+
+def answers_of(lines: Iterable[Line]) -> list[Answer]:
+    """The answers that count, undone ones struck out, from a journal."""
+    found: list[Answer] = []
+    for line in lines:
+        if line.kind == "answer":
+            found.append((line.seat, line.text))
+        elif line.kind == "undo":
+            del found[int(line.text) :]
+    return found
+
+
+def last_events(table: Table, answers: Sequence[Answer]) -> list[Event]:
+    """What the last run of answers by one seat did."""
+    begin = len(answers) - 1
+    while begin > 0 and answers[begin - 1][0] == answers[begin][0]:
+        begin -= 1
+    return events_from(table, answers, begin)
+
+
+def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
+    """What the answers from this number on did."""
+    if table.match is None or not answers:
+        return []
+    match = Match.new(table.rules, table.setup)
+    match.replay(answers[:begin])
+    return [event for seat, token in answers[begin:] for event in match.answer(seat, token).events]
+
+
+def unique_name(name: str, others: Sequence[str]) -> str:
+    """A name for a seat: one line, not too long, told apart from the others' by a number."""
+    clean = " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LENGTH] or "?"
+    for number in itertools.count(2):
+        if clean not in others:
+            return clean
+        clean = f"{clean.rsplit(' #', 1)[0]} #{number}"
+    raise AssertionError

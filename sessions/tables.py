@@ -1,0 +1,303 @@
+"""All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+
+import asyncio
+import secrets
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.ask import Answer, Event, Refused
+from engine.game import fill_options
+from sessions.store import Row, Store
+from sessions.table import (
+    LOBBY,
+    NOBODY,
+    OVER,
+    Body,
+    Change,
+    Person,
+    Seat,
+    Table,
+    answers_of,
+    events_from,
+    last_events,
+    unique_name,
+)
+
+LOBBY_SECONDS = 30 * 60
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Told(NamedTuple):
+    """A table after a change, and what the change did."""
+
+    table: Table
+    change: Change
+
+
+class Shelf(NamedTuple):
+    """A game of the house with its packs: name → rules; the first one is the default."""
+
+    game: Any
+    rules: Mapping[str, Any]
+
+
+class Tables:
+    """The tables. `now` and `token` are handed in so that tests can set time and ids."""
+
+    def __init__(
+        self,
+        store: Store,
+        shelves: Mapping[str, Shelf],
+        *,
+        now: Callable[[], float] = time.time,
+        most_in_memory: int = 256,
+    ) -> None:
+        self.store = store
+        self.shelves = shelves
+        self.now = now
+        self._most = most_in_memory
+        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._places: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    # ---------------------------------------------------------------- finding
+
+    async def get(self, table: str) -> Table | None:
+        """A table by id, for looking at; changes go through the methods below."""
+        async with self._lock(table):
+            return await self._load(table)
+
+    async def at(self, place: int) -> Table | None:
+        """The table of a channel: the one that is not over, else the last one that was played there."""
+        rows = await self.store.at_place(place)
+        return await self.get(rows[0].table) if rows else None
+
+    async def journal_answers(self, table: str) -> list[Answer]:
+        return answers_of(await self.store.journal(table))
+
+    async def news(self, table: Table) -> list[Event]:
+        """What the last action did; found again from the journal after a restart."""
+        if table.news is None:
+            answers = await self.journal_answers(table.id)
+            table.news = last_events(table, answers)
+        return table.news
+
+    async def to_be_undone(self, table: Table) -> list[Event]:
+        """What an undo that is proposed would take back."""
+        proposal = table.body.proposal
+        if proposal is None or proposal.kind != "undo":
+            return []
+        return events_from(table, await self.journal_answers(table.id), proposal.keep)
+
+    # ---------------------------------------------------------------- changing
+
+    async def open(
+        self,
+        place: int,
+        guild: int,
+        owner: Person,
+        game: str,
+        pack: str,
+        options: Mapping[str, str],
+        language: str,
+    ) -> Table:
+        """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it."""
+        shelf = self.shelves[game]
+        if pack not in shelf.rules:
+            raise Refused("no-pack", pack=pack)
+        filled = fill_options(shelf.game.options, options)
+        seats = [Seat(owner.id, unique_name(owner.name, []))]
+        body = Body(
+            owner.id, filled, pack, seats, secrets.token_hex(32), language, extra={"joined": str(owner.id)}
+        )
+        async with self._place(place):
+            if any(row.phase != OVER for row in await self.store.at_place(place)):
+                raise Refused("channel-busy")
+            return await self._create(place, guild, game, body, LOBBY)
+
+    async def join(self, table: str, person: Person) -> Told:
+        def change(t: Table, now: float) -> Change:
+            done = t.join(person, self.shelves[t.game].game.seats[-1], now)
+            t.due = now + LOBBY_SECONDS
+            return done
+
+        return await self._change(table, change)
+
+    async def leave(self, table: str, person: Person) -> Told:
+        """Stand up in the lobby, or give up a seat of a running match."""
+        return await self._change(
+            table,
+            lambda t, now: t.leave_lobby(person, now) if t.phase == LOBBY else t.leave_seat(person, now),
+        )
+
+    async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
+        def change(t: Table, now: float) -> Change:
+            if name == "pack":
+                return t.set_pack(person, value, self.shelves[t.game].rules.get(value), now)
+            options = self.shelves[t.game].game.options
+            return t.set_option(person, name, value, lambda given: fill_options(options, given), now)
+
+        return await self._change(table, change)
+
+    async def start(self, table: str, person: Person) -> Told:
+        return await self._change(table, lambda t, now: t.start(person, self.shelves[t.game].game.seats, now))
+
+    async def answer(self, table: str, person: Person, text: str, question: int | None = None) -> Told:
+        """An answer in notation; `question` None when it was typed."""
+        return await self._change(table, lambda t, now: t.answer(person, text, question, now))
+
+    async def undo(self, table: str, person: Person) -> Told:
+        return await self._change_with_answers(table, lambda t, a, now: t.undo(person, a, now))
+
+    async def propose(
+        self, table: str, person: Person, kind: str, seat: int = -1, invited: Person = NOBODY
+    ) -> Told:
+        told = await self._change_with_answers(
+            table, lambda t, a, now: t.propose(person, kind, a, now, seat, invited)
+        )
+        return await self._rematch(told)
+
+    async def consent(self, table: str, person: Person, yes: bool) -> Told:
+        told = await self._change_with_answers(table, lambda t, a, now: t.consent(person, yes, a, now))
+        return await self._rematch(told)
+
+    async def take_seat(self, table: str, person: Person, seat: int) -> Told:
+        return await self._change(table, lambda t, now: t.take_seat(person, seat, now))
+
+    async def end(self, table: str) -> Told:
+        """By a moderator."""
+        return await self._change(table, lambda t, now: t.end_by_moderator(now))
+
+    async def expire(self, table: str) -> Told | None:
+        """What is due at a table whose time has come; None if it is not due any more."""
+        try:
+            return await self._change(table, self._expired)
+        except Refused:
+            return None
+
+    def _expired(self, table: Table, now: float) -> Change:
+        if table.due is None or table.due > now:
+            raise Refused("not-now")
+        return table.expire(now)
+
+    async def shown(self, table: Table, version: int, panel: int) -> None:
+        """Note that Discord shows this version, in this message."""
+        async with self._lock(table.id):
+            live = await self._load(table.id)
+            if live is None:
+                return
+            live.body.panel, live.told = panel, max(live.told, version)
+            await self.store.tell(table.id, live.told, live.row(self.now()).body)
+
+    # ---------------------------------------------------------------- inside
+
+    async def _rematch(self, told: Told) -> Told:
+        """Once everybody agreed: the same game again at the same place, sides swapped."""
+        old = told.table
+        if old.body.extra.get("rematch") != "yes" or old.body.next_table:
+            return told
+        assert old.match is not None
+        seats = [Seat(seat.person, seat.name) for seat in reversed(old.body.seats)]
+        options = old.rules.again(old.match.state, old.body.options)
+        joined = " ".join(str(seat.person) for seat in seats)
+        body = Body(
+            old.body.owner,
+            options,
+            old.body.pack,
+            seats,
+            secrets.token_hex(32),
+            old.body.language,
+            extra={"joined": joined},
+        )
+        async with self._place(old.place):
+            if any(row.phase != OVER for row in await self.store.at_place(old.place)):
+                raise Refused("channel-busy")
+            new = await self._create(old.place, old.guild, old.game, body, LOBBY)
+        started = await self.start(new.id, Person(seats[0].person, seats[0].name))
+
+        def link(table: Table, now: float) -> Change:
+            table.body.next_table = new.id
+            return Change([])
+
+        await self._change(old.id, link)
+        return Told(started.table, Change([]))
+
+    async def _create(self, place: int, guild: int, game: str, body: Body, phase: str) -> Table:
+        now = self.now()
+        name = "".join(secrets.choice(LETTERS) for _ in range(8))
+        row = Row(name, guild, place, game, phase, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        table = Table(row, body, self.shelves[game].rules[body.pack], 0)
+        line = table._line(now, "open", str(body.owner))
+        await self.store.write(table.row(now), [line])
+        self._keep(table)
+        return table
+
+    async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+        """Under the table's lock: change, store, and only then let anybody know."""
+        async with self._lock(name):
+            return await self._changed(name, operation)
+
+    async def _change_with_answers(
+        self, name: str, operation: Callable[[Table, list[Answer], float], Change]
+    ) -> Told:
+        async with self._lock(name):
+            answers = await self.journal_answers(name)
+            return await self._changed(name, lambda t, now: operation(t, answers, now))
+
+    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+        table = await self._load(name)
+        if table is None:
+            raise Refused("no-table")
+        now = self.now()
+        lines = table.lines
+        try:
+            change = operation(table, now)
+            table.version += 1
+            await self.store.write(table.row(now), change.lines)
+        except Refused:
+            if table.lines != lines:
+                self._live.pop(name, None)
+            raise
+        except BaseException:
+            self._live.pop(name, None)
+            raise
+        return Told(table, change)
+
+    async def _load(self, name: str) -> Table | None:
+        table = self._live.get(name)
+        if table is not None:
+            self._live.move_to_end(name)
+            return table
+        row = await self.store.read(name)
+        if row is None or row.game not in self.shelves:
+            return None
+        body = msgspec.json.decode(row.body, type=Body)
+        rules = self.shelves[row.game].rules.get(body.pack)
+        if rules is None:
+            raise Refused("pack-gone", pack=body.pack)
+        journal = await self.store.journal(name)
+        table = Table(row, body, rules, len(journal))
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._live[table.id] = table
+        while len(self._live) > self._most:
+            self._live.popitem(last=False)
+
+    def _lock(self, name: str) -> asyncio.Lock:
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
+
+    def _place(self, place: int) -> asyncio.Lock:
+        lock = self._places.get(place)
+        if lock is None:
+            lock = self._places[place] = asyncio.Lock()
+        return lock

@@ -1,0 +1,94 @@
+"""Settings from the environment or a `.env` file: one list, checked at start, each fault a clear sentence."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from dotenv import dotenv_values
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class SettingFault(Exception):
+    """A setting that does not fit, in a sentence."""
+
+
+class Settings(NamedTuple):
+    """What a host may set. Names in the environment: see NAMES."""
+
+    token: str
+    api_url: str
+    gateway_url: str
+    data: Path
+    packs: tuple[Path, ...]
+    log: str
+    port: int
+    language: str
+
+
+NAMES = {
+    "DISCORD_TOKEN": "the bot's token; without it the practice server opens in the browser",
+    "DISCORD_API_URL": "another server that speaks Discord's REST, such as http://127.0.0.1:8080/api/v10",
+    "DISCORD_GATEWAY_URL": "its gateway, such as ws://127.0.0.1:8080/gateway",
+    "CASTELLAN_DATA": "folder of the database (default: castellan-data)",
+    "CASTELLAN_PACKS": "folders with card packs of your own, divided by the system's path separator",
+    "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
+    "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
+    "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
+}
+
+
+def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
+    """The settings; the environment wins over the `.env` file. Raises SettingFault."""
+    file = file if file is not None else Path(".env")
+    given = (
+        {name: value for name, value in dotenv_values(file).items() if value is not None}
+        if file.is_file()
+        else {}
+    )
+    given.update(environment if environment is not None else os.environ)
+    unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
+    if unknown:
+        raise SettingFault(f"{unknown[0]} is no setting. Known are {', '.join(NAMES)}.")
+    return Settings(
+        token=given.get("DISCORD_TOKEN", "").strip(),
+        api_url=_url(given, "DISCORD_API_URL", ("http://", "https://")),
+        gateway_url=_url(given, "DISCORD_GATEWAY_URL", ("ws://", "wss://")),
+        data=Path(given.get("CASTELLAN_DATA", "") or "castellan-data"),
+        packs=_folders(given.get("CASTELLAN_PACKS", "")),
+        log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
+        port=_port(given.get("CASTELLAN_PORT", "")),
+        language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
+    )
+
+
+def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
+    url = given.get(name, "").strip().rstrip("/")
+    if url and not url.startswith(schemes):
+        raise SettingFault(f"{name} is “{url}”; it has to begin with {' or '.join(schemes)}.")
+    return url
+
+
+def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
+    value = given.get(name, "").strip() or default
+    found = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
+    if found is None:
+        raise SettingFault(f"{name} is “{value}”; it can be {', '.join(choices)}.")
+    return found
+
+
+def _port(value: str) -> int:
+    if not value.strip():
+        return 8377
+    if not value.isdigit() or not 1 <= int(value) <= 65535:
+        raise SettingFault(f"CASTELLAN_PORT is “{value}”; it has to be a number from 1 to 65535.")
+    return int(value)
+
+
+def _folders(value: str) -> tuple[Path, ...]:
+    folders = tuple(Path(part) for part in value.split(os.pathsep) if part)
+    for folder in folders:
+        if not folder.is_dir():
+            raise SettingFault(f"CASTELLAN_PACKS names {folder}, which is no folder.")
+    return folders

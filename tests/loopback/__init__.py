@@ -1,0 +1,24 @@
+"""A fake Discord on 127.0.0.1, against which an unmodified bot process logs in and plays."""
+
+from .inputs import Upload
+from .messages import Message
+from .people import Person
+from .process import BotProcess
+from .result import Callback, Result
+from .server import LoopbackDiscord
+from .wire import Impossible, NoAnswer
+from .world import Channel, Guild
+
+__all__ = [
+    "BotProcess",
+    "Callback",
+    "Channel",
+    "Guild",
+    "Impossible",
+    "LoopbackDiscord",
+    "Message",
+    "NoAnswer",
+    "Person",
+    "Result",
+    "Upload",
+]

@@ -1,0 +1,37 @@
+"""Snowflakes that count up: for places the same in every run, for messages with the time in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+DISCORD_EPOCH_MS = 1_420_070_400_000
+PLACES_MS = 1_704_067_200_000  # 2024-01-01: guilds, channels and people are older than any test
+
+
+class Ids:
+    """`place()` for guilds, channels, people and commands; `moment()` for messages and interactions.
+
+    discord.py reads the age of a message or an interaction from its id, so those carry the clock's time.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._count = 0
+
+    def place(self) -> int:
+        # A millisecond apart, for a guild's shard follows from the time in its id.
+        return self._next(PLACES_MS + self._count)
+
+    def moment(self) -> int:
+        return self._next(int(self._clock() * 1000))
+
+    def _next(self, milliseconds: int) -> int:
+        self._count += 1
+        return (milliseconds - DISCORD_EPOCH_MS) << 22 | self._count & 0x3FFFFF
+
+
+def timestamp(snowflake: int) -> str:
+    """The moment inside a snowflake, as Discord writes times."""
+    milliseconds = (snowflake >> 22) + DISCORD_EPOCH_MS
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="microseconds")

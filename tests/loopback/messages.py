@@ -1,0 +1,221 @@
+"""A message as it stands in a channel, and how a request body becomes or changes one."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .ids import timestamp
+from .wire import ApiError, Json
+
+if TYPE_CHECKING:
+    from .world import Channel, World
+
+EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
+_BOT_MAY_SET = 1 << 2 | 1 << 12 | COMPONENTS_V2
+_TEXT_DISPLAY = 10
+
+
+@dataclass(repr=False)
+class Message:
+    """`payload` is what Discord would send of it; `files` are its attachments' bytes by file name."""
+
+    payload: Json
+    seen_only_by: int | None = None
+    deleted: bool = False
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} {self.text!r} {list(self.controls())} {list(self.files)}>"
+
+    @property
+    def id(self) -> int:
+        return int(self.payload["id"])
+
+    @property
+    def channel_id(self) -> int:
+        return int(self.payload["channel_id"])
+
+    @property
+    def content(self) -> str:
+        return str(self.payload["content"])
+
+    @property
+    def components(self) -> list[Json]:
+        return list(self.payload["components"])
+
+    @property
+    def flags(self) -> int:
+        return int(self.payload["flags"])
+
+    @property
+    def ephemeral(self) -> bool:
+        return bool(self.flags & EPHEMERAL)
+
+    @property
+    def pings(self) -> list[int]:
+        """The users this message notifies."""
+        return [int(user["id"]) for user in self.payload["mentions"]]
+
+    @property
+    def text(self) -> str:
+        """Content, embeds' titles and descriptions, and text displays: all a player reads, line by line."""
+        embeds = [e.get(k) for e in self.payload["embeds"] for k in ("title", "description")]
+        displays = [c["content"] for c in walk(self.components) if c["type"] == _TEXT_DISPLAY]
+        return "\n".join(part for part in [self.content, *embeds, *displays] if part)
+
+    def controls(self) -> dict[str, Json]:
+        """The buttons and menus that can be used, by custom_id."""
+        return {c["custom_id"]: c for c in walk(self.components) if "custom_id" in c}
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Every component, parents first."""
+    for component in components:
+        yield component
+        inner = [*(component.get("components") or ())]
+        inner += [component[key] for key in ("component", "accessory") if component.get(key)]
+        yield from walk(inner)
+
+
+def compose(
+    world: World,
+    channel: Channel,
+    author_id: int,
+    body: Json,
+    files: list[Json],
+    *,
+    seen_only_by: int | None = None,
+    extra: Json | None = None,
+) -> Message:
+    """Store the message that a body describes; `extra` are further fields of the payload."""
+    message_id = world.ids.moment()
+    payload: Json = {
+        "id": str(message_id),
+        "channel_id": str(channel.id),
+        "author": world.user(author_id),
+        "type": 0,
+        "content": "",
+        "timestamp": timestamp(message_id),
+        "edited_timestamp": None,
+        "tts": bool(body.get("tts")),
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "flags": 0 if seen_only_by is None else EPHEMERAL,
+    }
+    message = Message(payload | (extra or {}), seen_only_by)
+    for key in ("nonce", "message_reference"):
+        if body.get(key) is not None:
+            message.payload[key] = body[key]
+    _write(world, message, body, files)
+    if not message.flags & LOADING and _is_empty(message.payload):
+        raise ApiError(400, 50006, "Cannot send an empty message")
+    world.messages[message_id] = message
+    channel.last_message_id = message_id
+    channel.message_count += 1
+    return message
+
+
+def revise(world: World, message: Message, body: Json, files: list[Json]) -> None:
+    """Change a message as a PATCH does: what the body does not name stays."""
+    _write(world, message, body, files)
+    message.payload["flags"] &= ~LOADING
+    message.payload["edited_timestamp"] = timestamp(world.ids.moment())
+
+
+def _write(world: World, message: Message, body: Json, files: list[Json]) -> None:
+    payload = message.payload
+    flags = payload["flags"] | (body.get("flags") or 0) & _BOT_MAY_SET
+    if flags & COMPONENTS_V2 and (body.get("content") or body.get("embeds") or body.get("poll")):
+        raise ApiError(400, 50035, "Invalid Form Body: MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2")
+    payload["flags"] = flags
+    if "content" in body:
+        payload["content"] = body["content"] or ""
+    if "embeds" in body:
+        payload["embeds"] = [{"type": "rich", **embed} for embed in body["embeds"] or ()]
+    _attach(world, message, body, files)
+    if "components" in body:
+        payload["components"] = _settle(body["components"] or [], payload["attachments"])
+    payload["mentions"] = [world.users[i] for i in _mentioned(message, body) if i in world.users]
+
+
+def _is_empty(payload: Json) -> bool:
+    return not any(payload[key] for key in ("content", "embeds", "components", "attachments"))
+
+
+def _mentioned(message: Message, body: Json) -> list[int]:
+    """Ids of the users named in the text, as far as allowed_mentions lets them be notified."""
+    named = list(dict.fromkeys(int(i) for i in re.findall(r"<@!?(\d+)>", message.text)))
+    allowed = body.get("allowed_mentions")
+    if allowed is None or "users" in (allowed.get("parse") or ()):
+        return named
+    return [i for i in named if str(i) in map(str, allowed.get("users") or ())]
+
+
+def _attach(world: World, message: Message, body: Json, files: list[Json]) -> None:
+    """Keep the attachments the body still lists (all, if it lists none at all) and add the uploaded ones."""
+    listed = body.get("attachments")
+    said = {str(a["id"]): a for a in listed or ()}
+    kept = [a for a in message.payload["attachments"] if listed is None or a["id"] in said]
+    added = [_store(world, message, f, said.get(f["index"], {})) for f in files]
+    message.payload["attachments"] = kept + added
+    names = {a["filename"] for a in kept}
+    message.files = {n: b for n, b in message.files.items() if n in names}
+    message.files |= {a["filename"]: f["bytes"] for a, f in zip(added, files, strict=True)}
+
+
+def _store(world: World, message: Message, file: Json, said: Json) -> Json:
+    attachment = stored(world, message.channel_id, said.get("filename") or file["name"], file["bytes"])
+    if said.get("description"):
+        attachment["description"] = said["description"]
+    return attachment
+
+
+def stored(world: World, channel_id: int, name: str, content: bytes) -> Json:
+    """Keep an uploaded file and return its attachment object."""
+    attachment_id = world.ids.moment()
+    world.attachments[attachment_id] = content
+    url = f"{world.cdn_url}/attachments/{channel_id}/{attachment_id}/{name}"
+    return {
+        "id": str(attachment_id),
+        "filename": name,
+        "size": len(content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": mimetypes.guess_type(name)[0] or "application/octet-stream",
+    }
+
+
+def _settle(components: list[Json], attachments: list[Json]) -> list[Json]:
+    """Components as Discord returns them: numbered, with attachment:// turned into addresses."""
+    components = deepcopy(components)
+    by_name = {a["filename"]: a for a in attachments}
+    taken = {c["id"] for c in walk(components) if c.get("id")}
+    free = (n for n in range(1, 1000) if n not in taken)
+    for component in walk(components):
+        component["id"] = component.get("id") or next(free)
+        for holder in (component, *(component.get("items") or ())):
+            for key in ("media", "file"):
+                if key in holder:
+                    _point(holder[key], by_name)
+    return components
+
+
+def _point(media: Any, by_name: dict[str, Json]) -> None:
+    url = media["url"]
+    if not url.startswith("attachment://"):
+        return
+    attachment = by_name.get(url.removeprefix("attachment://"))
+    if attachment is None:
+        raise ApiError(400, 50035, f"Invalid Form Body: {url} names no attachment of this message")
+    media.update({key: attachment[key] for key in ("url", "proxy_url", "content_type")})
+    media["id"] = media["attachment_id"] = attachment["id"]

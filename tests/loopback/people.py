@@ -1,0 +1,163 @@
+"""People: what a player can do in Discord's client, done over the gateway as Discord would tell it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .inputs import Resolved, chosen, find_command, modal_values, options_for
+from .messages import Message
+from .result import Callback, Kind, Result
+from .wire import Impossible, Json, NoAnswer
+from .world import BOT_PERMISSIONS, Channel
+
+if TYPE_CHECKING:
+    from .server import LoopbackDiscord
+
+ADMINISTRATOR = 1 << 3
+BUTTON = 2
+
+
+class Person:
+    """A member of every guild; each verb waits for the bot's first answer and raises NoAnswer without one.
+
+    A `message` may be given as the Result that brought it. Options and values may be text, numbers, other
+    people, channels or `Upload`s.
+    """
+
+    def __init__(
+        self, server: LoopbackDiscord, user_id: int, name: str, locale: str, permissions: int
+    ) -> None:
+        self._server = server
+        self.id = user_id
+        self.name = name
+        self.locale = locale
+        self.permissions = permissions
+
+    def __repr__(self) -> str:
+        return f"<Person {self.name}>"
+
+    async def slash(self, channel: Channel, name: str, /, **options: Any) -> Result:
+        """Use a slash command, e.g. `slash(hall, "table open", game="crownfell")`."""
+        return await self._command(Kind.COMMAND, channel, name, options, None)
+
+    async def autocomplete(
+        self, channel: Channel, name: str, option: str, typed: str, /, **others: Any
+    ) -> Result:
+        """Type into an option; the suggestions are the result's `choices`."""
+        return await self._command(Kind.AUTOCOMPLETE, channel, name, others | {option: typed}, option)
+
+    async def click(self, message: Message | Result, custom_id: str) -> Result:
+        """Press a button."""
+        message, control = self._control(message, custom_id)
+        if control["type"] != BUTTON:
+            raise Impossible(f"{custom_id!r} is no button")
+        return await self._use(message, control, {})
+
+    async def select(self, message: Message | Result, custom_id: str, values: Sequence[Any] | str) -> Result:
+        """Choose from a menu: values of a text menu, or people or channels."""
+        message, control = self._control(message, custom_id)
+        resolved = Resolved(self._server.world, self._channel(message))
+        picked = [values] if isinstance(values, str) else list(values)
+        data: Json = {"values": chosen(control, picked, resolved)}
+        return await self._use(message, control, data | resolved.part())
+
+    async def submit_modal(self, shown: Result, values: Mapping[str, Any]) -> Result:
+        """Send off the form a result brought, filled in by custom_id."""
+        if shown.type is not Callback.MODAL or shown.person is not self:
+            raise Impossible(f"{self.name} was shown no form: {shown}")
+        resolved = Resolved(self._server.world, shown.channel)
+        components = modal_values(shown.data["components"], values, resolved)
+        data = {"custom_id": shown.data["custom_id"], "components": components, **resolved.part()}
+        return await self._interact(Kind.MODAL_SUBMIT, shown.channel, data, shown.source)
+
+    async def say(self, channel: Channel, content: str) -> Message:
+        """Write a plain message."""
+        return await self._server.say(channel, self.id, content)
+
+    def sees(self, channel: Channel) -> list[Message]:
+        """The messages this person has before them, their private ones included."""
+        there = self._server.world.in_channel(channel.id)
+        return [m for m in there if m.seen_only_by in (None, self.id)]
+
+    async def _command(
+        self, kind: Kind, channel: Channel, name: str, options: Json, focused: str | None
+    ) -> Result:
+        root, *path = name.split()
+        command = find_command(self._server.world, channel, root)
+        self._must_be_offered(command, channel)
+        resolved = Resolved(self._server.world, channel)
+        data: Json = {"id": command["id"], "name": root, "type": 1}
+        data["options"] = options_for(command, path, options, resolved, focused)
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        return await self._interact(kind, channel, data | resolved.part())
+
+    def _must_be_offered(self, command: Json, channel: Channel) -> None:
+        needed = int(command["default_member_permissions"] or 0)
+        allowed = self.permissions & ADMINISTRATOR or self.permissions & needed == needed
+        if not allowed:
+            raise Impossible(f"{self.name} is not offered /{command['name']}")
+        if channel.thread and channel.thread["archived"]:
+            raise Impossible(f"{channel.name} is archived")
+
+    def _control(self, message: Message | Result, custom_id: str) -> tuple[Message, Json]:
+        found = message.message if isinstance(message, Result) else message
+        if found is None or found.deleted or found.seen_only_by not in (None, self.id):
+            raise Impossible(f"{self.name} does not see {message}")
+        control = found.controls().get(custom_id)
+        if control is None or control.get("disabled"):
+            state = "disabled" if control else f"not among {list(found.controls())}"
+            raise Impossible(f"{custom_id!r} is {state}")
+        return found, control
+
+    async def _use(self, message: Message, control: Json, more: Json) -> Result:
+        pressed = {key: control[key] for key in ("custom_id", "id")}
+        data = {"component_type": control["type"], **pressed, **more}
+        return await self._interact(Kind.COMPONENT, self._channel(message), data, message)
+
+    def _channel(self, message: Message) -> Channel:
+        return self._server.world.channel(message.channel_id)
+
+    async def _interact(
+        self, kind: Kind, channel: Channel, data: Json, source: Message | None = None
+    ) -> Result:
+        result = self._server.open(kind, self, channel, source)
+        payload = self._payload(result, data)
+        await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
+        try:
+            await asyncio.wait_for(result.acknowledged.wait(), self._server.ack_deadline)
+        except TimeoutError:
+            raise NoAnswer(f"the bot left {self.name} without an answer to {data}") from None
+        return result
+
+    def _payload(self, result: Result, data: Json) -> Json:
+        """INTERACTION_CREATE for something done in a guild."""
+        channel, world = result.channel, self._server.world
+        guild = world.guild(channel.guild_id)
+        member = world.member(guild.id, self.id)
+        payload: Json = {
+            "id": str(result.id),
+            "application_id": str(world.application_id),
+            "type": int(result.kind),
+            "token": result.token,
+            "version": 1,
+            "data": data,
+            "guild_id": str(guild.id),
+            "guild": guild.partial(),
+            "guild_locale": guild.locale,
+            "channel_id": str(channel.id),
+            "channel": channel.payload() | {"permissions": str(self.permissions)},
+            "member": member | {"permissions": str(self.permissions), "unusual_dm_activity_until": None},
+            "locale": self.locale,
+            "app_permissions": str(BOT_PERMISSIONS),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"0": str(guild.id)},
+            "context": 0,
+            "attachment_size_limit": 10 << 20,
+        }
+        if result.source is not None:
+            payload["message"] = result.source.payload
+        return payload
