@@ -14,6 +14,7 @@ from cogs import panels
 from cogs.ids import TapId
 from cogs.panels import Panel, Step, Taps
 from cogs.words import Voice, language_of
+from engine.ask import Refused
 from engine.face import Say
 from sessions.table import OVER, Change, Table
 from sessions.tables import Told
@@ -120,7 +121,9 @@ class Desk:
         plain = self.voice(table, voice.language)
         picture = await self.picture(scene, plain)
         alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
-        lines = [head, f"-# {news}" if news else "", voice.lines(rules.lines(view)) if twin else "", prompt]
+        notes = "\n".join(f"-# {voice(note)}" for note in rules.notes(view))
+        words = voice.lines(rules.lines(view)) if twin else ""
+        lines = [head, f"-# {news}" if news else "", words, notes, prompt]
         top = [panels.text(*lines), panels.gallery(alt)]
         pings = tuple(table.body.seats[s].person for s in asked if table.body.seats[s].person)
         return Panel(panels.container(table, *top, *items), picture, pings)
@@ -236,14 +239,21 @@ class Desk:
         return f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{table.body.panel}"
 
     async def mend(self) -> None:
-        """At start: show Discord what a crash kept from it."""
-        for name in await self.host.tables.store.untold():
+        """At start: show Discord what a crash kept from it, each table once."""
+        tried: set[str] = set()
+        while names := [n for n in await self.host.tables.store.untold(len(tried) + 200) if n not in tried]:
+            for name in names:
+                tried.add(name)
+                await self._mend(name)
+
+    async def _mend(self, name: str) -> None:
+        try:
             table = await self.host.tables.get(name)
-            if table is None:
-                continue
-            try:
+            if table is not None:
                 await self.show(Told(table, Change([])))
-            except discord.HTTPException as error:
-                log.warning("table %s cannot be shown: %s", name, error)
-                if isinstance(error, discord.NotFound | discord.Forbidden):
-                    await self.host.tables.shown(table, table.version, table.body.panel)
+        except Refused as refused:
+            log.warning("table %s cannot be loaded: %s %s", name, refused, refused.facts)
+        except discord.HTTPException as error:
+            log.warning("table %s cannot be shown: %s", name, error)
+            if table is not None and isinstance(error, discord.NotFound | discord.Forbidden):
+                await self.host.tables.shown(table, table.version, table.body.panel)

@@ -99,8 +99,10 @@ class Host(commands.Bot):
 
     async def close(self) -> None:
         self.tick.cancel()
-        await super().close()
-        await self.tables.store.close()
+        try:
+            await super().close()
+        finally:
+            await self.tables.store.close()
 
     # ---------------------------------------------------------------- taps and errors
 

@@ -172,7 +172,7 @@ def grid_label(label: str, side: int | None, cell: str) -> str:
     """Three letters for a card, told apart by a mark; the cell's name where nothing stands."""
     if side is None:
         return f"·{cell}"
-    return f"{'▪' if side == 0 else '▫'}{label}"
+    return f"{'◆' if side == 0 else '○'}{label}"
 
 
 def lit(label: str, choice: Choice) -> str:
@@ -216,7 +216,7 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     """A panel whose turn is over, or a lobby that ended: a line of text, nothing to tap."""
+    reason = table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
     view = ui.LayoutView(timeout=None)
-    reason = table.body.ended if table.match is None and table.over else ""
-    view.add_item(text(news or (voice.say(f"closed-{reason}") if reason else voice.say("closed-turn"))))
+    view.add_item(text(news or voice.say(f"closed-{reason or 'turn'}")))
     return view

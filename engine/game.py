@@ -137,6 +137,10 @@ class Rules(Generic[S, V]):
         """What the viewer holds, in words."""
         return self.lines(view)
 
+    def notes(self, view: V) -> list[Say]:
+        """What a player has to know just now and the picture does not say; small print of a panel."""
+        return []
+
     def headline(self, view: V) -> list[Say]:
         """Whose move it is and why it is special; the first thing a player reads."""
         raise NotImplementedError

@@ -174,7 +174,7 @@ class Tables:
         return await self._change(table, lambda t, now: t.end_by_moderator(now))
 
     async def expire(self, table: str) -> Told | None:
-        """What is due at a table whose time has come; None if it is not due any more."""
+        """What is due at a table whose time has come; None if nothing is, or it cannot be loaded here."""
         try:
             return await self._change(table, self._expired)
         except Refused:

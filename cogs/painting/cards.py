@@ -48,7 +48,7 @@ def draw(card: Look, fonts: Fonts) -> Image.Image:
     if card.side is not None:
         shapes.side_mark(sheet, card.side, 84.5, 17.5, 10, tones.ink)
     if card.badge:
-        _write(sheet, fonts, card.badge, (84.5, 40), 23, 20, "mm", tones.lock)
+        _write(sheet, fonts, card.badge, (84.5, 37.5), 21, 20, "mm", tones.lock)
     Diagram(sheet, tones, fonts, (6, 31.5, 73, 95.5)).draw(card.glyphs)
     return sheet.finished()
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
-from cogs.painting import cards, cells, marks, palette, png
+from cogs.painting import cards, cells, marks, palette
 from cogs.painting.fonts import BOLD, REGULAR, Fonts
 from engine.face import Label, Scene, Word
 
@@ -48,7 +49,7 @@ class Painter:
             self._put(canvas, marks.Look(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
             self._label(canvas, label, words(label.text), unit)
-        return png.write(canvas)
+        return _file(canvas)
 
     # ---------------------------------------------------------------- pieces
 
@@ -108,6 +109,13 @@ class Painter:
 def unit_of(scene: Scene) -> int:
     """Pixels of one unit: always the same, unless the picture would grow too large."""
     return max(1, min(UNIT, int(LARGEST / max(scene.width, scene.height, 0.01))))
+
+
+def _file(image: Image.Image) -> bytes:
+    """As PNG; Pillow compresses without the interpreter lock. A level more: a tenth less, twice as slow."""
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=3)
+    return file.getvalue()
 
 
 def _opened(size: tuple[int, int], under: bytes) -> Image.Image:

@@ -66,13 +66,13 @@ def _take(sheet: Sheet) -> None:
 
 
 def _lock(sheet: Sheet) -> None:
-    shapes.padlock(sheet, 78.5, 77.5, 12.8, palette.IVORY, palette.IVORY)
-    shapes.padlock(sheet, 78.5, 78, 10.4, palette.AMBER, palette.IVORY)
+    shapes.padlock(sheet, 79.5, 80, 12, palette.IVORY, palette.IVORY)
+    shapes.padlock(sheet, 79.5, 80.4, 9.8, palette.AMBER, palette.IVORY)
 
 
 def _protect(sheet: Sheet) -> None:
-    sheet.polygon(shapes.shield_outline(79.5, 56.5, 12), palette.IVORY)
-    shapes.shield(sheet, 79.5, 56.5, 9.8, palette.BLUE, palette.IVORY)
+    sheet.polygon(shapes.shield_outline(80, 59.5, 11), palette.IVORY)
+    shapes.shield(sheet, 80, 59.5, 9, palette.BLUE, palette.IVORY)
 
 
 def _rally(sheet: Sheet) -> None:

@@ -181,6 +181,15 @@ def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
+def notes(pack: Pack, view: View) -> list[Say]:
+    """The abilities of the cards that can still be picked."""
+    return [
+        say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
+        for code in view.row
+        if pack.characters[code].ability
+    ]
+
+
 def hand(pack: Pack, view: View) -> list[Say]:
     """The viewer's hand, each card with what it can do."""
     assert view.viewer is not None

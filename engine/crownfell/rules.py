@@ -245,6 +245,9 @@ class Crownfell(Rules[Board, View]):
     def scene(self, view: View) -> Scene:
         return face.scene(self.pack, view)
 
+    def notes(self, view: View) -> list[Say]:
+        return face.notes(self.pack, view)
+
     def hand(self, view: View) -> list[Say]:
         return face.hand(self.pack, view)
 

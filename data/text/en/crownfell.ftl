@@ -18,8 +18,8 @@ option-quietTurns = Draw after quiet turns
 option-maxTurns = Draw after turns
 option-continueAfterCapture = Go on after capturing with the first of two arrows
 
-crownfell-black = Black ▪
-crownfell-white = White ▫
+crownfell-black = Black ◆
+crownfell-white = White ○
 crownfell-none = none
 
 crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left } left in the row.
@@ -167,3 +167,4 @@ refused-direct-itself = { $card } earned this rally; direct another ally.
 refused-direct-enemy = { $card } is not yours to direct.
 refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
 refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.
+crownfell-note = ★ **{ $card }** · { $title }: { $text }

@@ -1,81 +1,78 @@
-# Crownfell: panels, log, refusals.
+# クラウンフェル：パネル、ログ、できない理由。言葉は data/crownfell/rules.yaml の用語に合わせる。
 
-game-crownfell = Crownfell
-about-crownfell = A duel on a 5×5 board. Draft four characters, bring them in, capture. 2 players, 20 minutes.
+game-crownfell = クラウンフェル
+about-crownfell = 5×5の盤で戦う、2人用の対決ゲームです。キャラクターを4枚ずつドラフトし、配置して捕獲します。所要時間は約20分。
 howto-crownfell =
-    {""}**Crownfell in a minute**
-    Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its diagram shows, or **activate** a named ability (★).
-    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, revive a captured card into your hand, or direct another ally one space.
-    You win when the other side has no card left on the board, or no legal move.
-    Signs: solid = move and capture · hollow = move to empty spaces only · arc = jump one or two · target = ranged capture · lock · shield.
-    Black's home row is a, at the bottom; White's is e, at the top.
-option-first-game = First game (fixed cards, no draft)
-option-colours = Black is
-value-toss = tossed for
-value-first-black = the first seat
-value-first-white = the second seat
-option-quietTurns = Draw after quiet turns
-option-maxTurns = Draw after turns
-option-continueAfterCapture = Go on after capturing with the first of two arrows
+    {""}**1分でわかるクラウンフェル**
+    まずカードを4枚ずつドラフトします。手番では次の1つを行います：手札のカードを自陣列に**配置**、移動図のとおりにカードを**移動**、名前付きの能力（★）を**能力発動**。
+    敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、捕獲されたカードを手札に戻す復活、別の味方を1マス動かす指揮。
+    相手の盤上のカードがなくなるか、相手の合法手がなくなれば勝ちです。
+    アイコン：塗りつぶし = 移動と捕獲 · 白抜き = 空いているマスへの移動だけ · 弧 = 1～2マスのジャンプ · 的 = 遠隔捕獲 · 錠 = ロック · 盾 = 保護
+    黒の自陣列は下のa、白の自陣列は上のeです。
+option-first-game = 初回用の準備（固定カード・ドラフトなし）
+option-colours = 黒（先手）
+value-toss = トスで決める
+value-first-black = 1番目の席
+value-first-white = 2番目の席
+option-quietTurns = 引き分けになる進展なしの手番数
+option-maxTurns = 引き分けになる総手番数
+option-continueAfterCapture = 連結矢印の1歩目で捕獲しても2歩目に進める
 
-crownfell-black = Black ▪
-crownfell-white = White ▫
-crownfell-none = none
+crownfell-black = 黒 ▪
+crownfell-white = 白 ▫
+crownfell-none = なし
 
-crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left } left in the row.
-crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
-crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
-crownfell-first-turn = The board is empty: deploy a card to your home row.
-crownfell-draw-offered = { $player } offers a draw.
-crownfell-quiet-near =
-    { $turns ->
-        [one] One more quiet turn, and the game is drawn.
-       *[other] { $turns } more quiet turns, and the game is drawn.
-    }
+crownfell-turn-pick = **{ $player }**さん（{ $colour }）がカードを選びます · 残り{ $left }枚
+crownfell-turn-action = **{ $player }**さん（{ $colour }）の手番です · { $number }手番目
+crownfell-turn-rally = **{ $player }**さん（{ $colour }）はラリーを行えます：{ $card }が{ $space }に入りました。
+crownfell-first-turn = 盤上にカードがありません。自陣列にカードを配置してください。
+crownfell-draw-offered = { $player }さんが引き分けを提案しています。
+crownfell-quiet-near = 進展のない手番があと{ $turns }回続くと、引き分けです。
 crownfell-cap-near =
     { $turns ->
-        [one] This is the last turn.
-       *[other] { $turns } turns are left.
+        [1] これが最後の手番です。
+       *[other] 残り{ $turns }手番です。
     }
 
-crownfell-prompt-pick = Pick a card:
-crownfell-prompt-action = Tap a card that shall act, or choose one to deploy:
-crownfell-prompt-rally = Your rally: direct an ally on the board, or choose from the list:
-crownfell-prompt-target = Where to? ● goes there, × captures.
-crownfell-prompt-choose = How exactly?
-crownfell-no-rally = No rally
-crownfell-revive = Revive { $card }
-crownfell-deploy = Deploy { $card }
-crownfell-variant-stay = Stay, shoot { $target }
-crownfell-variant-shoot = To { $space }, shoot { $target }
-crownfell-variant-move = Just to { $space }
+crownfell-prompt-pick = カードを選んでください：
+crownfell-prompt-action = 動かすカードをタップするか、配置するカードを選んでください：
+crownfell-prompt-rally = ラリー：盤上の味方を指揮するか、一覧から選んでください：
+crownfell-prompt-target = どこへ？ ●はそのマスへ、×は捕獲です。
+crownfell-prompt-choose = どのように？
+crownfell-no-rally = ラリーしない
+crownfell-revive = { $card }を復活
+crownfell-deploy = { $card }を配置
+crownfell-variant-stay = 動かず{ $target }を遠隔捕獲
+crownfell-variant-shoot = { $space }へ、{ $target }を遠隔捕獲
+crownfell-variant-move = { $space }への移動だけ
 
-crownfell-row = Row: { $cards }
-crownfell-board = { $colour } ({ $player }) on the board: { $cards }
-crownfell-hand = { $colour } ({ $player }) in hand: { $cards }
-crownfell-discard = Discard pile: { $cards }
+crownfell-row = 場札の列：{ $cards }
+crownfell-board = { $colour }（{ $player }さん）の盤上：{ $cards }
+crownfell-hand = { $colour }（{ $player }さん）の手札：{ $cards }
+crownfell-discard = 捨て札：{ $cards }
 crownfell-standing =
     { $state ->
-        [locked] { $card } { $space } (locked)
-        [covered] { $card } { $space } (protected)
+        [locked] { $card } { $space }（ロック）
+        [covered] { $card } { $space }（保護）
        *[free] { $card } { $space }
     }
-crownfell-your-hand = You are { $colour }. Your hand: { $cards }
+crownfell-your-hand = あなたは{ $colour }です。手札：{ $cards }
 
-crownfell-card-name = **{ $card }** ({ $code })
-crownfell-card-moves = Moves: { $paths }
-crownfell-card-path = { $steps }
+crownfell-card-name = **{ $card }**（{ $code }）
+crownfell-card-moves = 移動：{ $paths }
+crownfell-card-path = 〔{ $steps }〕
 crownfell-card-step =
     { $kind ->
-        [jump] jump { $directions }
-        [passive] passive { $directions }
-       *[standard] standard { $directions }
+        [jump] ジャンプ { $directions }
+        [passive] パッシブ { $directions }
+       *[standard] 通常 { $directions }
     }
-crownfell-card-ranged = Ranged capture: { $spaces }
-crownfell-card-lock = Locks enemies: { $spaces }
-crownfell-card-protect = Protects allies: { $spaces }
-crownfell-card-through = Passes over cards.
-crownfell-card-ability = ★ **{ $title }**: { $text }
+crownfell-card-ranged = 遠隔捕獲：{ $spaces }
+crownfell-card-lock = 敵をロック：{ $spaces }
+crownfell-card-protect = 味方を保護：{ $spaces }
+crownfell-card-through = ほかのカードを越えて動けます。
+crownfell-card-ability = ★ **{ $title }**：{ $text }
+crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-card-idea = -# { $idea }
 crownfell-to-F = ↑
 crownfell-to-B = ↓
@@ -87,83 +84,83 @@ crownfell-to-BL = ↙
 crownfell-to-BR = ↘
 crownfell-offset =
     { $ahead ->
-        [plus] { $up } ahead
-        [minus] { $up } behind
+        [plus] 前{ $up }
+        [minus] 後ろ{ $up }
        *[zero] {""}
     }{ $aside ->
-        [plus] {" "}{ $right } right
-        [minus] {" "}{ $right } left
+        [plus] 右{ $right }
+        [minus] 左{ $right }
        *[zero] {""}
     }
 
-crownfell-picked = { $player } picks { $card }.
-crownfell-deployed = { $player } deploys { $card } to { $space }.
-crownfell-moved = { $card } goes to { $space }.
-crownfell-directed = { $card } is directed to { $space }.
-crownfell-carried = { $card } is moved to { $space }.
-crownfell-captured = { $by } captures { $card } on { $space }.
-crownfell-revived = { $player } revives { $card }.
-crownfell-flipped = { $card } on { $space } changes sides to { $player }.
-crownfell-given-up = { $card } goes to the discard pile.
-crownfell-swapped = { $card } and { $other } change places ({ $space }, { $there }).
-crownfell-rally-declined = { $player } does not rally.
+crownfell-picked = { $player }さんが{ $card }をドラフトしました。
+crownfell-deployed = { $player }さんが{ $card }を{ $space }に配置しました。
+crownfell-moved = { $card }が{ $space }へ移動しました。
+crownfell-directed = { $card }が指揮で{ $space }へ動きました。
+crownfell-carried = { $card }が能力で{ $space }へ動きました。
+crownfell-captured = { $by }が{ $space }の{ $card }を捕獲しました。
+crownfell-revived = { $player }さんが{ $card }を復活させました。
+crownfell-flipped = { $space }の{ $card }が裏返り、{ $player }さんのカードになりました。
+crownfell-given-up = { $card }が捨て札に置かれました。
+crownfell-swapped = { $card }（{ $space }へ）と{ $other }（{ $there }へ）の位置が入れ替わりました。
+crownfell-rally-declined = { $player }さんはラリーを行いませんでした。
 
-crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.
-crownfell-win-no-move = **{ $winner } wins**: { $loser } has no legal move.
-crownfell-win-resign = **{ $winner } wins**: { $loser } resigns.
-crownfell-win-time = **{ $winner } wins** on time.
-crownfell-draw-repetition = **Draw**: the same position came up for the third time.
-crownfell-draw-quiet = **Draw**: too many turns without a deploy, capture, revive or flip.
-crownfell-draw-cap = **Draw**: the last turn was played.
-crownfell-draw-agreed = **Draw** by agreement.
-crownfell-draw-moderator = A moderator ended this game, without a result.
-crownfell-draw-ended = The game was ended by agreement, without a result.
-crownfell-draw-deserted = Everybody left; the game has no result.
+crownfell-win-elimination = **{ $winner }さんの勝ち**：{ $loser }さんのカードが盤上からなくなりました。
+crownfell-win-no-move = **{ $winner }さんの勝ち**：{ $loser }さんの合法手がなくなりました。
+crownfell-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました。
+crownfell-win-time = **{ $winner }さんの勝ち**：相手の時間切れです。
+crownfell-draw-repetition = **引き分け**：同じ局面が3回現れました。
+crownfell-draw-quiet = **引き分け**：配置・捕獲・復活・裏返しのない手番が続きました。
+crownfell-draw-cap = **引き分け**：最後の手番が終わりました。
+crownfell-draw-agreed = **引き分け**：両者が合意しました。
+crownfell-draw-moderator = モデレーターがこのゲームを終了しました。勝敗はありません。
+crownfell-draw-ended = 合意により、このゲームを終了しました。勝敗はありません。
+crownfell-draw-deserted = 全員が退席したため、このゲームに勝敗はありません。
 
-refused-two-players = Crownfell is for exactly two players, not { $players }.
-refused-no-first-game = The card set “{ $pack }” has no first-game cards.
-refused-pack-too-small = A draft deals eight cards; this set has only { $cards }.
-refused-bad-row = That is no row of eight different cards.
-refused-same-colours = Both players cannot have the same colour.
-refused-black-begins = Black begins: it is the turn of { $player }.
-refused-one-action = A turn is one action; now it is the turn of { $player }.
-refused-no-pass = Passing is not allowed: deploy, move or activate.
-refused-draw-offered-already = You are offering a draw already.
-refused-not-your-pick = { $player } picks now.
-refused-draft-first = The draft comes first: pick a card of the row.
-refused-draft-over = The draft is over.
-refused-picked-already = { $card } was picked already.
-refused-not-in-row = { $card } is not in the row.
-refused-rally-after-end = The game was decided before that rally.
-refused-one-rally-action = That rally is spent: one rally is one action.
-refused-no-rally = That move earns no rally.
-refused-rally-not-saved = There is no rally now; a rally is taken at once or not at all.
-refused-rally-open = { $card } rallies at { $space }: deploy, revive or direct, or no rally.
-refused-not-your-card = { $card } is not your card.
-refused-not-in-hand = { $card } is not in your hand.
-refused-not-home = { $space } is not in your home row ({ $row }1–{ $row }5).
-refused-occupied = { $card } stands on { $space }; deploying needs an empty space.
-refused-left-the-game = { $card } is not in this game.
-refused-no-such-card = There is no card “{ $card }”.
-refused-not-in-play = { $card } is not on the board.
-refused-still-in-hand = { $card } is still in your hand; deploy it first.
-refused-locked = { $card } is locked and cannot move by itself.
-refused-locked-ability = { $card } is locked and cannot use its ability.
-refused-one-shot = { $card } has one ranged capture in a move.
-refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
-refused-out-of-reach = { $card } does not reach { $space }: its diagram has no such move.
-refused-own-card-there = Your own { $card } stands on { $space }.
-refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
-refused-way-blocked = A card is in { $card }'s way to { $space }.
-refused-passive-capture = { $card } gets there by a passive move, which cannot capture { $target }.
-refused-protected = { $card } is protected and cannot be captured.
-refused-shot-nothing = { $card } cannot capture { $target } by range: it is not on the board.
-refused-shot-own = { $target } is your own card; ranged captures take enemies.
-refused-shot-range = { $target } is not in the range of { $card }.
-refused-no-ability = { $card } has no named ability.
-refused-ability-target = { $card } cannot do that. { $ability }: { $text }
-refused-not-discarded = { $card } is not in the discard pile.
-refused-direct-itself = { $card } earned this rally; direct another ally.
-refused-direct-enemy = { $card } is not yours to direct.
-refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
-refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.
+refused-two-players = クラウンフェルはちょうど2人で遊ぶゲームです。{ $players }人では始められません。
+refused-no-first-game = カードセット「{ $pack }」には、初回用のカードがありません。
+refused-pack-too-small = ドラフトでは8枚を配りますが、このセットには{ $cards }枚しかありません。
+refused-bad-row = 場札の列は、すべて異なる8枚のカードでなければなりません。
+refused-same-colours = 2人が同じ色になることはできません。
+refused-black-begins = 先手は黒なので、今は{ $player }さんの手番です。
+refused-one-action = 1回の手番に行えるアクションは1つです。今は{ $player }さんの手番です。
+refused-no-pass = パスはできません。配置・移動・能力発動のどれかを行ってください。
+refused-draw-offered-already = 引き分けはすでに提案しています。
+refused-not-your-pick = 今は{ $player }さんがカードを選ぶ番です。
+refused-draft-first = 先にドラフトを行います。場札の列からカードを選んでください。
+refused-draft-over = ドラフトは終わっています。
+refused-picked-already = { $card }はすでに取られています。
+refused-not-in-row = { $card }は場札の列にありません。
+refused-rally-after-end = そのラリーの前に、ゲームの決着がついています。
+refused-one-rally-action = 1回のラリーで行えるのは1つだけです。そのラリーはもう終わっています。
+refused-no-rally = その動きではラリーを得られません。
+refused-rally-not-saved = 今は行えるラリーがありません。ラリーはその場で行うもので、取っておけません。
+refused-rally-open = { $card }が{ $space }でラリーを得ています。配置・復活・指揮のどれかを行うか、「ラリーしない」を選んでください。
+refused-not-your-card = { $card }はあなたのカードではありません。
+refused-not-in-hand = { $card }はあなたの手札にありません。
+refused-not-home = { $space }は自陣列（{ $row }1～{ $row }5）のマスではありません。
+refused-occupied = { $space }には{ $card }がいます。配置できるのは空いているマスだけです。
+refused-left-the-game = { $card }は今回のゲームで使われていません。
+refused-no-such-card = 「{ $card }」というカードはありません。
+refused-not-in-play = { $card }は盤上にありません。
+refused-still-in-hand = { $card }はまだ手札にあります。先に配置してください。
+refused-locked = { $card }はロックされているため、移動アクションを行えません。
+refused-locked-ability = { $card }はロックされているため、能力を使えません。
+refused-one-shot = { $card }が1回の移動で行える遠隔捕獲は1回だけです。
+refused-captures-unclear = { $card }が捕獲するカードは、捕獲できる位置のものだけを1回ずつ書いてください。
+refused-out-of-reach = { $card }は{ $space }に届きません。移動図にその動きがありません。
+refused-own-card-there = { $space }には自分の{ $card }がいます。
+refused-capture-ends-move = { $card }は先に{ $space }のカードを捕獲することになり、捕獲するとそこで動きが終わります。
+refused-way-blocked = { $card }から{ $space }への通り道を、別のカードがふさいでいます。
+refused-passive-capture = { $card }のその動きはパッシブ移動なので、{ $target }を捕獲できません。
+refused-protected = { $card }は保護されているため、捕獲できません。
+refused-shot-nothing = { $target }は盤上にないため、{ $card }は遠隔捕獲できません。
+refused-shot-own = { $target }は自分のカードです。遠隔捕獲できるのは敵だけです。
+refused-shot-range = { $target }は{ $card }の遠隔捕獲の範囲にありません。
+refused-no-ability = { $card }には名前付きの能力がありません。
+refused-ability-target = { $card }にその能力発動はできません。{ $ability }：{ $text }
+refused-not-discarded = { $card }は捨て札にありません。
+refused-direct-itself = { $card }はこのラリーを得たカードです。別の味方を指揮してください。
+refused-direct-enemy = { $card }は味方ではないため、指揮できません。
+refused-direct-far = { $space }は{ $card }の隣ではありません。指揮で動かせるのは1マスだけです。
+refused-direct-occupied = { $space }には{ $card }がいます。指揮では捕獲できません。

@@ -1,141 +1,134 @@
-# Sentences of the host itself: panels, lobby, the table's own matters.
+# ボットそのものの言葉：パネル、ロビー、テーブルの操作。
 
-list-separator = {", "}
+list-separator = {"、"}
 
-lobby-title = Lobby
-lobby-seats = Seats
-lobby-options = Options: { $options }
-lobby-ready = Everybody is here: press **Start**.
-lobby-waiting =
-    { $missing ->
-        [one] One more player is needed: press **Join**.
-       *[other] { $missing } more players are needed: press **Join**.
-    }
-lobby-join = Join
-lobby-leave = Leave
-lobby-start = Start
-lobby-change = Options
-lobby-howto = How to play
-option-shown = { $name }: { $value }
-options-title = Options
-option-pack = Cards
-value-on = yes
-value-off = no
+lobby-title = ロビー
+lobby-seats = 席
+lobby-options = 設定：{ $options }
+lobby-ready = 全員そろいました。**開始**を押してください。
+lobby-waiting = あと{ $missing }人必要です。**参加**を押してください。
+lobby-join = 参加
+lobby-leave = 退席
+lobby-start = 開始
+lobby-change = 設定
+lobby-howto = 遊び方
+option-shown = { $name }：{ $value }
+options-title = 設定
+option-pack = カードセット
+value-on = オン
+value-off = オフ
 
-panel-back = Back
-panel-from-list = Choose from the list …
-panel-mine = My view
-panel-table = Table
-panel-help = Help
-over-rematch = Rematch
-over-record = Record
-closed-turn = -# This turn is over.
-closed-started = -# The game has begun.
-closed-abandoned = -# This lobby was closed: everybody left.
-closed-expired = -# This lobby was closed: nobody started in time. `/play` opens a new one.
-closed-moderator = -# A moderator closed this table.
-closed-ended = -# This table was closed by agreement.
-closed-deserted = -# This table was closed: everybody left.
+panel-back = 戻る
+panel-from-list = 一覧から選ぶ…
+panel-mine = 自分の画面
+panel-table = テーブル
+panel-help = ヘルプ
+over-rematch = 再戦
+over-record = 棋譜
+closed-turn = -# この手番は終わりました。
+closed-started = -# ゲームが始まりました。
+closed-abandoned = -# 全員が退席したため、このロビーを閉じました。
+closed-expired = -# 時間内に開始されなかったため、このロビーを閉じました。`/play` で新しく開けます。
+closed-moderator = -# モデレーターがこのテーブルを閉じました。
+closed-ended = -# 合意により、このテーブルを閉じました。
+closed-deserted = -# 全員が退席したため、このテーブルを閉じました。
 
-done = Done: `{ $token }`
-done-plain = Done.
-undone = Taken back.
-left = You have left the table.
-never-mind = Nothing was changed.
-waiting-for-consent = The others have been asked.
-explain = Explain
-to-panel = To the table
+done = 受け付けました：`{ $token }`
+done-plain = 受け付けました。
+undone = 手を戻しました。
+left = 退席しました。
+never-mind = 何も変更していません。
+waiting-for-consent = ほかの人に確認しています。返事をお待ちください。
+explain = ルールを見る
+to-panel = テーブルへ
 
-table-title = This table
-table-undo = Take back
-table-draw = Offer a draw
-table-resign = Resign
-table-leave = Leave
-table-end = End by agreement
-table-force = End (moderator)
-table-substitute = Ask a substitute in …
-sure-draw = Offer a draw, or accept the one that is offered?
-sure-resign = Resign? The game is lost then.
-sure-quit = Leave? Your seat stays free for somebody to take over.
-sure-end = Ask everybody to end this table without a result?
-sure-force = End this table for everybody, without a result?
-sure-yes = Yes
-sure-no = No
+table-title = このテーブル
+table-undo = 待った
+table-draw = 引き分けを提案
+table-resign = 投了
+table-leave = 退席
+table-end = 合意で終了
+table-force = 強制終了（モデレーター）
+table-substitute = 交代してもらう人を選ぶ…
+sure-draw = 引き分けを提案しますか？ 提案されているときは、それに応じます。
+sure-resign = 投了しますか？ このゲームは負けになります。
+sure-quit = 退席しますか？ 席は空いたままになり、ほかの人が引き継げます。
+sure-end = このテーブルを勝敗なしで終了するか、全員に確認しますか？
+sure-force = このテーブルを、全員について勝敗なしで終了しますか？
+sure-yes = はい
+sure-no = いいえ
 
-agree = Agree
-decline = Decline
-proposal-undo = { $player } asks to take back: { $taken } { $asked }, do you agree?
-proposal-undo-done = Taken back by agreement.
-proposal-undo-declined = Not taken back.
-proposal-end = { $player } asks to end this table without a result. { $asked }, do you agree?
-proposal-end-done = The table was ended by agreement.
-proposal-end-declined = The game goes on.
-proposal-rematch = { $player } wants a rematch with sides swapped. { $asked }, do you agree?
-proposal-rematch-done = A rematch it is!
-proposal-rematch-declined = No rematch.
-proposal-substitute = { $player } asks { $asked } to play on in this seat. Will you?
-proposal-substitute-done = The seat has a new player.
-proposal-substitute-declined = No substitute this time.
-proposal-gone = This was settled already.
-seat-free = The seat of { $player } is free.
-take-seat = Take the seat
-seat-taken-by = { $player } plays on from here.
+agree = 同意する
+decline = 断る
+proposal-undo = { $player }さんが待ったを申し出ています。取り消す内容：{ $taken } { $asked }さん、同意しますか？
+proposal-undo-done = 合意により、手を戻しました。
+proposal-undo-declined = 待ったは認められませんでした。
+proposal-end = { $player }さんが、このテーブルを勝敗なしで終了したいそうです。{ $asked }さん、同意しますか？
+proposal-end-done = 合意により、テーブルを終了しました。
+proposal-end-declined = ゲームを続けます。
+proposal-rematch = { $player }さんが、先後を入れ替えての再戦を希望しています。{ $asked }さん、同意しますか？
+proposal-rematch-done = 再戦です！
+proposal-rematch-declined = 再戦は見送られました。
+proposal-substitute = { $player }さんが、{ $asked }さんにこの席の交代をお願いしています。引き受けますか？
+proposal-substitute-done = この席のプレイヤーが交代しました。
+proposal-substitute-declined = 交代は見送られました。
+proposal-gone = この件はすでに決着しています。
+seat-free = { $player }さんの席が空いています。
+take-seat = 席を引き継ぐ
+seat-taken-by = ここからは{ $player }さんが引き継ぎます。
 
-thread-name = { $game } with { $player }
-thread-opened = Your table is in { $place }.
-record-here = The game so far. `python -m engine.record FILE` replays it.
-rule-none = No rule fits “{ $words }”. Try one word, or a number such as `CFL-053`.
-rule-ruling = A ruling of this host where the rulebook is silent.
+thread-name = { $game }：{ $player }さんのテーブル
+thread-opened = { $place } にテーブルを開きました。
+record-here = ここまでの棋譜です。`python -m engine.record FILE` で再生できます。
+rule-none = 「{ $words }」に合うルールは見つかりません。言葉を1つにするか、`CFL-053` のような番号で調べてみてください。
+rule-ruling = ルールブックに書かれていないため、このボットで定めた裁定です。
 
-fault = Something went wrong on my side. Nothing was lost; please try again.
-fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
-fault-permission = You may not do this here.
-fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
+fault = こちらで問題が起きました。失われたものはありませんので、もう一度お試しください。
+fault-store = 保存できなかったため、今の操作は反映されていません。ほかに失われたものはありませんので、少し待ってからもう一度お試しください。
+fault-permission = ここではこの操作を行えません。
+fault-forbidden = このチャンネルで必要な権限がありません。サーバーを管理している方に、次の権限の付与をお願いしてください：チャンネルを見る、メッセージを送信、埋め込みリンク、ファイルを添付。スレッドを使うときは、公開スレッドの作成、スレッドでメッセージを送信も必要です。
 
-refused-over = This game is over.
-refused-stale = That panel is an old one; the game has moved on.
-refused-not-started = The game has not started yet.
-refused-lobby-over = The game has already started.
-refused-not-now = That is not possible now.
-refused-no-table = That table is not here any more.
-refused-no-table-here = There is no table in this channel. `/play` opens one.
-refused-no-game = There is no game called “{ $game }”.
-refused-no-pack = There is no card set called “{ $pack }”.
-refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back.
-refused-channel-busy = This channel has a table already. `/play` with “in a thread” opens another one.
-refused-no-threads-here = I cannot open a thread here.
-refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
-refused-not-seated = You have no seat here.
-refused-seated-already = There is a seat at this table already.
-refused-table-full =
-    { $seats ->
-        [one] The one seat is taken.
-       *[other] All { $seats } seats are taken.
-    }
-refused-not-enough-players =
-    { $least ->
-        [one] One player is needed.
-       *[other] { $least } players are needed; { $now } so far.
-    }
-refused-owner-only = Only the one who opened this table can do that.
-refused-moderator-only = Only a moderator can do that.
-refused-no-bots = A bot cannot take a seat.
-refused-seat-taken = This seat is taken.
-refused-nothing-to-undo = You have done nothing that could be taken back.
-refused-nothing-proposed = Nothing is proposed any more.
-refused-not-asked = You are not asked about this.
-refused-agreed-already = You have agreed already; the others are still asked.
-refused-proposal-open = Something else is proposed already; settle that first.
-refused-option-unknown = There is no option called “{ $option }”.
-refused-option-value = “{ $value }” does not fit the option { $option } (possible: { $allowed }).
-refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
-refused-not-your-turn = It is the turn of { $player }.
+refused-over = このゲームは終わっています。
+refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。
+refused-not-started = ゲームはまだ始まっていません。
+refused-lobby-over = ゲームはもう始まっています。
+refused-not-now = 今はその操作を行えません。
+refused-no-table = そのテーブルはもうありません。
+refused-no-table-here = このチャンネルにはテーブルがありません。`/play` で開けます。
+refused-no-game = 「{ $game }」というゲームはありません。
+refused-no-pack = 「{ $pack }」というカードセットはありません。
+refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの管理者が元に戻せば続けられます。
+refused-channel-busy = このチャンネルにはすでにテーブルがあります。`/play` で「スレッドで」を選ぶと、別のテーブルを開けます。
+refused-no-threads-here = ここにはスレッドを作れません。
+refused-not-your-table = このテーブルに席がありません。観戦は歓迎です。**自分の画面**で盤を見られます。
+refused-not-seated = ここに席がありません。
+refused-seated-already = すでにこのテーブルに席があります。
+refused-table-full = { $seats }席すべて埋まっています。
+refused-not-enough-players = 開始には{ $least }人必要です（今は{ $now }人）。
+refused-owner-only = この操作は、テーブルを開いた人だけが行えます。
+refused-moderator-only = この操作は、モデレーターだけが行えます。
+refused-no-bots = ボットは席に着けません。
+refused-seat-taken = この席は埋まっています。
+refused-nothing-to-undo = まだ何もしていないので、戻せる手がありません。
+refused-nothing-proposed = 今は何も提案されていません。
+refused-not-asked = この件は、あなたへの確認ではありません。
+refused-agreed-already = すでに同意しています。ほかの人の返事を待っています。
+refused-proposal-open = ほかの提案が残っています。先にそちらを決めてください。
+refused-option-unknown = 「{ $option }」という設定はありません。
+refused-option-value = 「{ $value }」は設定 { $option } に使えません（使える値：{ $allowed }）。
+refused-syntax = 「{ $text }」は読み取れません。`/move` に打ち込むと、できることの候補が出ます。
+refused-not-your-turn = 今は{ $player }さんの手番です。
 
 help =
-    {""}**Castellan hosts tabletop games in your channels.**
-    `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
-    `/board` shows the table for your eyes and in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
-    `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
+    {""}**Castellan は、チャンネルでテーブルゲームを遊べるボットです。**
+    `/play` でテーブルを開き、ほかの人が**参加**を押したら、**開始**を押します。あとはパネルのボタンをタップするか、`/move` で文字を入力して進めます。
+    `/board` はテーブルを自分だけに自分の言語で表示します。`/hand` は手札、`/card` はカード、`/rules` はルールを表示します。
+    `/table` には待った・投了・引き分け・再戦・交代などがあります。`/record` で棋譜をファイルで受け取れます。
 about =
-    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
-    It keeps your user id and name with the tables you play at, and nothing else.
+    {""}**Castellan** は、ファンが作った無料のゲーム用ボットです（MITライセンス）。公式のものではなく、ゲームの出版元とは関係がありません。ハウスセットのカードデータは独自のものです。
+    保存するのは、遊んだテーブルと、そこでのユーザーIDと名前だけです。
+
+practice-welcome =
+    {""}**練習サーバーへようこそ。** すべてこのブラウザーの中で動き、ほかにはだれもいません。
+    下の欄に `/play` と入力して Enter を押すと、テーブルが開きます。次に「Viewing as」で別の人に切り替えて**参加**を押し、**開始**を押してください。
+    くわしくは `/help` をどうぞ。

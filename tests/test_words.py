@@ -1,0 +1,378 @@
+"""Catalogues: both languages say the same things, and every message that the code asks for is there."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
+
+from cogs.words import LANGUAGES, Voice, Words
+from engine.crownfell.rules import OPTIONS
+
+ROOT = Path(__file__).parent.parent
+TEXT = ROOT / "data" / "text"
+FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
+COMMAND = re.compile(r"^[-_'\w\u0900-\u0DFF]{1,32}$")
+LONGEST_LABEL = 20
+LONG_CARD = "取り替え子"
+
+# Messages that are the same in both languages: signs and mere forms.
+WAYS = ("F", "B", "L", "R", "FL", "FR", "BL", "BR")
+SAME = {"crownfell-card-idea", *(f"crownfell-to-{way}" for way in WAYS)}
+
+# Events of a match that face.py words otherwise than as crownfell-<kind>.
+OTHER_EVENTS = {"over"}
+
+
+# ---------------------------------------------------------------- catalogues
+
+
+def nodes(node: object) -> Iterator[ftl.BaseNode]:
+    """A node of Fluent's syntax tree and everything in it: selectors, variants, nested placeables."""
+    if isinstance(node, ftl.BaseNode):
+        yield node
+        node = list(vars(node).values())
+    if isinstance(node, list):
+        for part in node:
+            yield from nodes(part)
+
+
+def arguments_of(message: ftl.Message) -> set[str]:
+    return {node.id.name for node in nodes(message) if isinstance(node, ftl.VariableReference)}
+
+
+def entries(language: str, file: str) -> list[ftl.EntryType]:
+    text = (TEXT / language / file).read_text(encoding="utf-8")
+    return list(FluentParser().parse(text).body)
+
+
+def messages(language: str) -> dict[str, ftl.Message]:
+    return {
+        entry.id.name: entry
+        for file in FILES
+        for entry in entries(language, file)
+        if isinstance(entry, ftl.Message)
+    }
+
+
+MESSAGES = {language: messages(language) for language in LANGUAGES}
+ARGUMENTS = {key: arguments_of(message) for key, message in MESSAGES["en"].items()}
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Words(TEXT)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("file", FILES)
+def test_catalogue_is_well_formed(language: str, file: str) -> None:
+    junk = [entry.content for entry in entries(language, file) if isinstance(entry, ftl.Junk)]
+    assert not junk, f"cannot be read: {junk}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_used_twice(language: str) -> None:
+    keys = [e.id.name for file in FILES for e in entries(language, file) if isinstance(e, ftl.Message)]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_same_files() -> None:
+    assert sorted(file.name for file in (TEXT / "ja").glob("*.ftl")) == FILES
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_same_keys(file: str) -> None:
+    english, japanese = (
+        {entry.id.name for entry in entries(language, file) if isinstance(entry, ftl.Message)}
+        for language in ("en", "ja")
+    )
+    assert english == japanese, f"only en: {english - japanese}; only ja: {japanese - english}"
+
+
+def test_same_arguments() -> None:
+    wrong = {
+        key: (ARGUMENTS[key], arguments_of(message))
+        for key, message in MESSAGES["ja"].items()
+        if key in ARGUMENTS and ARGUMENTS[key] != arguments_of(message)
+    }
+    assert not wrong
+
+
+def test_japanese_is_translated() -> None:
+    def source(language: str, key: str) -> str:
+        return FluentSerializer().serialize_entry(MESSAGES[language][key])
+
+    both = MESSAGES["en"].keys() & MESSAGES["ja"].keys()
+    assert {key for key in both if source("en", key) == source("ja", key)} == SAME
+
+
+def test_japanese_has_no_plural() -> None:
+    """`[one]` never fits a number in Japanese; where the wording of 1 differs, the variant is `[1]`."""
+    wrong = [
+        key
+        for key, message in MESSAGES["ja"].items()
+        for node in nodes(message)
+        if isinstance(node, ftl.Variant) and isinstance(node.key, ftl.Identifier) and node.key.name == "one"
+    ]
+    assert not wrong
+
+
+def test_players_are_called_san() -> None:
+    """A name in a Japanese sentence is followed by さん."""
+    people = re.compile(r"\{ \$(player|winner|loser) \}(?!(\*\*)?さん)")
+    text = "".join((TEXT / "ja" / file).read_text(encoding="utf-8") for file in FILES)
+    assert not [line for line in text.splitlines() if people.search(line)]
+
+
+def test_lists_are_joined_in_the_language(words: Words) -> None:
+    assert Voice(words, "en")(["a", "b"]) == "a, b"
+    assert Voice(words, "ja")(["a", "b"]) == "a、b"
+
+
+# ---------------------------------------------------------------- what the code asks for
+
+
+class Asked(NamedTuple):
+    """A message that the code asks for: its key (or the beginning of one), and the arguments it gives."""
+
+    key: str
+    whole: bool
+    given: set[str] | None
+    where: str
+
+    @property
+    def keys(self) -> list[str]:
+        if self.whole:
+            return [self.key] if self.key in MESSAGES["en"] else []
+        return [key for key in MESSAGES["en"] if key.startswith(self.key)]
+
+
+def trees(*rooms: str) -> Iterator[tuple[str, ast.AST]]:
+    for room in rooms:
+        for file in sorted((ROOT / room).rglob("*.py")):
+            yield str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8"))
+
+
+def calls(*rooms: str) -> Iterator[tuple[str, ast.Call]]:
+    for name, tree in trees(*rooms):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                yield f"{name}:{node.lineno}", node
+
+
+def name_of(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def literals(node: ast.expr) -> Iterator[tuple[str, bool]]:
+    """Texts that an expression may have: (text, True), or (its beginning, False); nothing if unknown."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, True
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+    elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        yield str(node.values[0].value), False
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        for text, _ in literals(node.left):
+            yield text, False
+
+
+def given_to(call: ast.Call) -> set[str] | None:
+    """Names of keyword arguments; None where some are spread out of a mapping."""
+    names = {word.arg for word in call.keywords}
+    return None if None in names else {name for name in names if name is not None}
+
+
+def sentences(*rooms: str) -> list[Asked]:
+    """Every `say("key", …)`, `Say("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
+    found = []
+    for where, call in calls(*rooms):
+        if name_of(call) == "settled":
+            keys = [text for key in call.args[2:] for text in literals(key)]
+            found += [Asked(text, whole, set(), where) for text, whole in keys]
+        if name_of(call) not in ("say", "Say") or not call.args:
+            continue
+        given = None if name_of(call) == "Say" else given_to(call)
+        found += [Asked(text, whole, given, where) for text, whole in literals(call.args[0])]
+    return found
+
+
+def refusals() -> list[Asked]:
+    found = []
+    for where, call in calls("engine", "sessions", "cogs"):
+        if name_of(call) == "Refused" and call.args:
+            for text, whole in literals(call.args[0]):
+                found.append(Asked(f"refused-{text}", whole, given_to(call), where))
+    return found
+
+
+SENTENCES, REFUSALS = sentences("engine", "cogs"), refusals()
+
+
+def test_the_code_is_read() -> None:
+    assert len(SENTENCES) > 80
+    assert len(REFUSALS) > 60
+
+
+def test_every_sentence_has_a_message() -> None:
+    assert not sorted({f"{one.key} ({one.where})" for one in SENTENCES if not one.keys})
+
+
+def test_every_refusal_has_a_message() -> None:
+    assert not sorted({f"{one.key} ({one.where})" for one in REFUSALS if not one.keys})
+
+
+def test_every_message_gets_its_arguments() -> None:
+    """Where the code names the whole key, it gives every argument of the message."""
+    wrong = {
+        f"{one.key} ({one.where})": ARGUMENTS[one.key] - one.given
+        for one in (*SENTENCES, *REFUSALS)
+        if one.whole and one.given is not None and one.key in ARGUMENTS and ARGUMENTS[one.key] - one.given
+    }
+    assert not wrong
+
+
+def test_every_event_has_a_sentence() -> None:
+    told = {
+        text
+        for _, call in calls("engine/crownfell")
+        if name_of(call) == "tell" and call.args
+        for text, whole in literals(call.args[0])
+        if whole
+    }
+    assert told
+    assert not [kind for kind in told - OTHER_EVENTS if f"crownfell-{kind}" not in MESSAGES["en"]]
+
+
+def test_every_ending_has_a_sentence() -> None:
+    endings = {
+        text
+        for _, call in calls("engine/crownfell")
+        if name_of(call) == "GameOver"
+        for reason in call.args[1:2]
+        for text, _ in literals(reason)
+    }
+    assert endings
+    known = MESSAGES["en"]
+    assert not [e for e in endings if not {f"crownfell-win-{e}", f"crownfell-draw-{e}"} & known.keys()]
+
+
+def test_every_table_ending_has_a_sentence() -> None:
+    """What the house ends by itself is told in the lobby, and as the end of a match."""
+    for reason in ("moderator", "ended", "deserted"):
+        assert f"closed-{reason}" in MESSAGES["en"]
+        assert f"crownfell-draw-{reason}" in MESSAGES["en"]
+    assert {"closed-expired", "closed-abandoned"} <= MESSAGES["en"].keys()
+
+
+def test_every_option_has_words() -> None:
+    wanted = {f"option-{option.name}" for option in OPTIONS}
+    wanted |= {f"value-{value}" for option in OPTIONS for value in option.choices}
+    assert not wanted - MESSAGES["en"].keys()
+
+
+@pytest.mark.parametrize("kind", ["undo", "end", "rematch", "substitute"])
+def test_every_proposal_has_sentences(kind: str) -> None:
+    wanted = {f"proposal-{kind}", f"proposal-{kind}-done", f"proposal-{kind}-declined"}
+    assert not wanted - MESSAGES["en"].keys()
+
+
+# ---------------------------------------------------------------- commands
+
+
+class Commands(NamedTuple):
+    """Keys of `worded(text, key)`: names by level, labels of choices, descriptions; and the English texts."""
+
+    levels: dict[str, list[str]]
+    labels: list[str]
+    descriptions: list[str]
+    english: dict[str, str]
+
+
+def commands() -> Commands:
+    found = Commands({"": []}, [], [], {})
+    for _, tree in trees("cogs"):
+        inside: dict[int, str] = {}
+        for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+            group = any(isinstance(base, ast.Attribute) and base.attr == "GroupCog" for base in cls.bases)
+            for part in cls.body:
+                inside |= {id(node): cls.name if group else "" for node in ast.walk(part)}
+        holders = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.ClassDef)]
+        for holder in holders:
+            level = inside.get(id(holder), "")
+            for word in holder.keywords:
+                call = word.value
+                if not (isinstance(call, ast.Call) and name_of(call) == "worded"):
+                    continue
+                text, key = (str(ast.literal_eval(arg)) for arg in call.args)
+                found.english[key] = text
+                if word.arg != "name":
+                    found.descriptions.append(key)
+                elif isinstance(holder, ast.Call) and name_of(holder) == "Choice":
+                    found.labels.append(key)
+                else:
+                    found.levels.setdefault(level, []).append(key)
+    return found
+
+
+COMMANDS = commands()
+
+
+def test_commands_and_catalogue_hold_the_same() -> None:
+    keys = {entry.id.name for entry in entries("en", "commands.ftl") if isinstance(entry, ftl.Message)}
+    assert keys == COMMANDS.english.keys()
+
+
+def test_english_of_commands_is_that_of_the_code(words: Words) -> None:
+    assert {key: words.text("en", key) for key in COMMANDS.english} == COMMANDS.english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_command_names_fit_discord(words: Words, language: str) -> None:
+    for keys in COMMANDS.levels.values():
+        names = [words.text(language, key) for key in keys]
+        assert not [name for name in names if not COMMAND.match(name) or name != name.lower()]
+        assert len(names) == len(set(names)), "two commands of one level have the same name"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
+    for key in (*COMMANDS.descriptions, *COMMANDS.labels):
+        assert 1 <= len(words.text(language, key)) <= 100, key
+
+
+# ---------------------------------------------------------------- buttons
+
+
+def labels() -> set[str]:
+    """Keys of everything that is written on a button: second argument of button() and of Choice()."""
+    found = set()
+    for _, call in calls("engine", "cogs"):
+        shown = [word.value for word in call.keywords if name_of(call) == "Button" and word.arg == "label"]
+        if name_of(call) in ("button", "Choice"):
+            shown += call.args[1:2]
+        for one in (inner for node in shown for inner in ast.walk(node)):
+            if isinstance(one, ast.Call) and name_of(one) in ("say", "Say"):
+                for text, whole in literals(one.args[0]):
+                    found |= set(Asked(text, whole, None, "").keys)
+    elsewhere = ("crownfell-variant-", "crownfell-deploy")
+    return found | {
+        key for key in MESSAGES["en"] if key.startswith(elsewhere) and key != "crownfell-deployed"
+    }
+
+
+def test_japanese_button_labels_are_short(words: Words) -> None:
+    assert {"lobby-join", "panel-back", "crownfell-no-rally", "explain", "to-panel", "agree"} <= labels()
+    sample = {"card": LONG_CARD, "target": LONG_CARD, "space": "e5"}
+    long = {}
+    for key in labels():
+        label = words.text("ja", key, **{name: sample.get(name, "5") for name in ARGUMENTS[key]})
+        if len(label) > LONGEST_LABEL:
+            long[key] = label
+    assert not long
