@@ -7,6 +7,7 @@ import signal
 from typing import Any
 
 import simcord
+from simcord.backend.cdn import CDN_BASE
 
 import bot
 import settings as setting
@@ -27,9 +28,15 @@ async def serve(chosen: setting.Settings) -> None:
     host = bot.build(MemoryStore(), chosen.packs)
     async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
         players, channel = furnish(env, LOCALES[chosen.language])
+        await host.card_emojis.upload()
         await welcome(host, channel, chosen.language)
         async with env.preview(
-            channel, viewers=players, layout="channel", locale=LOCALES[chosen.language], port=chosen.port
+            channel,
+            viewers=players,
+            layout="channel",
+            locale=LOCALES[chosen.language],
+            port=chosen.port,
+            assets=emoji_pictures(host),
         ) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.\n", flush=True)
@@ -42,6 +49,12 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
     channel = guild.create_text_channel("games")
     players = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PLAYERS]
     return players, channel
+
+
+def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
+    """The page cannot fetch the card emojis from Discord, so it is handed their pictures."""
+    pictures = host.card_emojis.pictures
+    return {f"{CDN_BASE}/emojis/{n}.png": (f"{n}.png", picture) for n, picture in pictures.items()}
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:

@@ -12,10 +12,10 @@ from discord import ui
 
 from cogs import panels
 from cogs.ids import TapId
-from cogs.panels import Panel, Step, Taps
+from cogs.panels import Panel, Taps
+from cogs.taps import Button
 from cogs.words import Voice, language_of
 from engine.ask import Refused
-from engine.face import Say
 from sessions.table import OVER, Change, Table
 from sessions.tables import Told
 
@@ -105,16 +105,17 @@ class Desk:
         head = voice.lines(rules.headline(view))
         asked = match.ask.seats if match.ask else ()
         shown = seat if seat is not None else next(iter(asked), None)
-        items: list[ui.Item[Any]] = []
+        foot = self._foot(table, voice) if act == "m" and match.result is None else []
+        items: list[ui.Item[Any]] = [*panels.rows(foot)]
         prompt = ""
         if shown is not None and shown in asked:
             menu = rules.menu(view, match.legal(shown))
             here = panels.step(menu, picked) or panels.step(menu, ())
             assert here is not None
-            prompt = self._prompt(menu.prompts, here, voice)
-            items = panels.menu_items(menu, here, Taps(table.id, table.body.question, act), voice)
-        if match.result is None and act == "m":
-            items.append(self._foot(table, voice))
+            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
+            items = panels.menu_items(
+                menu, here, Taps(table.id, table.body.question, act), voice, self.host.card_emojis.of, foot
+            )
         if match.result is not None:
             items += self._over(table, voice)
         scene = rules.scene(view)
@@ -128,22 +129,17 @@ class Desk:
         pings = tuple(table.body.seats[s].person for s in asked if table.body.seats[s].person)
         return Panel(panels.container(table, *top, *items), picture, pings)
 
-    def _prompt(self, prompts: Sequence[Say], here: Step, voice: Voice) -> str:
-        if not prompts:
-            return ""
-        return f"**{voice(prompts[min(len(here.picked), len(prompts) - 1)])}**"
-
-    def _foot(self, table: Table, voice: Voice) -> ui.ActionRow[Any]:
-        """Buttons that stand at the same place in every panel."""
+    def _foot(self, table: Table, voice: Voice) -> list[Button]:
+        """Buttons that stand at the end of every panel."""
 
         def tap(act: str) -> TapId:
             return TapId(table.id, table.body.question, act)
 
-        return ui.ActionRow(
+        return [
             panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️"),
             panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
             panels.button(tap("howto"), voice.say("panel-help"), emoji="❔"),
-        )
+        ]
 
     def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         tap = TapId(table.id, table.body.question, "rematch")

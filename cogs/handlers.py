@@ -11,7 +11,7 @@ from cogs.ids import STEP, TapId
 from cogs.words import language_of
 from engine.ask import Refused
 from engine.face import SeatName
-from sessions.table import Person, Table
+from sessions.table import Change, Person, Table
 from sessions.tables import Told
 
 if TYPE_CHECKING:
@@ -79,6 +79,8 @@ class Handlers:
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""
         table = await self.tables.get(name) if name else await self.tables.at(interaction.channel_id or 0)
+        if refused.reason == "stale" and table is not None and table.told < table.version:
+            await self.desk.show(Told(table, Change([])))
         voice = self.desk.private_voice(interaction, table)
         view = ui.View(timeout=None)
         if any(refused.rule in book.rules for book in self.host.rulebooks.values()):

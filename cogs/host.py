@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -11,6 +11,7 @@ from discord.ext import commands, tasks
 
 from cogs import taps
 from cogs.desk import Desk
+from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
 from cogs.rulebook import Rulebook
@@ -67,9 +68,12 @@ class Host(commands.Bot):
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks
+        self.card_emojis = Emojis(self)
         self.desk = Desk(self)
         self.handlers = Handlers(self)
         self._mended = False
+        self._stuck: set[str] = set()
+        self._chores: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
         await self.tables.store.open()
@@ -83,19 +87,32 @@ class Host(commands.Bot):
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         if not self._mended:
             self._mended = True
+            self.chore(self.card_emojis.upload())
             await self.desk.mend()
             self.tick.start()
 
+    def chore(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that goes on beside the answers; kept from the collector until it is done."""
+        task = asyncio.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
-        """What is due by itself: lobbies that waited too long."""
-        for name in await self.tables.store.due(self.tables.now()):
-            told = await self.tables.expire(name)
-            if told is not None:
-                try:
+        """What is due by itself: lobbies that waited too long. What cannot be served is passed over."""
+        names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
+        for name in names:
+            if name in self._stuck:
+                continue
+            try:
+                told = await self.tables.expire(name)
+                if told is None:
+                    self._stuck.add(name)
+                else:
                     await self.desk.show(told)
-                except discord.HTTPException as error:
-                    log.info("expired table %s could not be shown: %s", name, error)
+            except Exception:
+                log.exception("table %s was due and could not be served", name)
+                self._stuck.add(name)
 
     async def close(self) -> None:
         self.tick.cancel()

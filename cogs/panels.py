@@ -1,7 +1,7 @@
 """Panels: a table as a Discord message, made from a view and a menu alone. Knows no game."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -10,7 +10,7 @@ from discord import ui
 from cogs.ids import STEP, TapId
 from cogs.taps import Button, Select
 from cogs.words import Voice
-from engine.face import Choice, Grid, Menu, Style
+from engine.face import Choice, Grid, GridCell, Menu, Say, Style
 from sessions.table import Table
 
 STYLES = {
@@ -19,7 +19,9 @@ STYLES = {
     "good": discord.ButtonStyle.success,
     "bad": discord.ButtonStyle.danger,
 }
+BUTTON_GROUPS = ("ability", "decline", "variant")
 PICTURE = "table.png"
+Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
@@ -47,10 +49,11 @@ class Panel(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where a player is in a menu: keys picked so far, and the choices that come next."""
+    """Where a player is in a menu: keys picked so far, the question now, and the choices that come next."""
 
     picked: tuple[str, ...]
     choices: tuple[Choice, ...]
+    prompt: Say | None = None
     token: str | None = None
 
 
@@ -58,14 +61,17 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     """The next step after these picks; with `token` when they complete one; None when they lead nowhere."""
     here = tuple(picked)
     found: dict[str, Choice] = {}
+    prompt = menu.prompt
     for token, path in menu.paths.items():
         keys = tuple(choice.key for choice in path)
         if keys == here:
-            return Step(here, (), token)
+            return Step(here, (), None, token)
         if keys[: len(here)] == here:
             choice = path[len(here)]
             found.setdefault(choice.key, choice)
-    return Step(here, tuple(found.values())) if found else None
+            if here:
+                prompt = path[len(here) - 1].then or prompt
+    return Step(here, tuple(found.values()), prompt) if found else None
 
 
 def cut(text: str, most: int) -> str:
@@ -113,25 +119,29 @@ class Taps(NamedTuple):
         return TapId(self.table, self.question, self.act, STEP.join((*picked, key) if key else picked))
 
 
-def menu_items(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
-    """Board of buttons, then what is not on the board: few choices as buttons, many as a list."""
-    items: list[ui.Item[Any]] = []
+def menu_items(
+    menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures, foot: Sequence[Button]
+) -> list[ui.Item[Any]]:
+    """Board of buttons, a list of what is not on the board, and one last row with the foot's buttons.
+
+    A message holds 40 components: a 5×5 board takes 33 with text and picture, a list 2, which leaves
+    a row of four; what does not fit there as a button goes into the list.
+    """
     loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
-    if menu.grid:
-        items += grid_rows(menu.grid, here, taps, voice)
-        few = [c for c in loose if c.group in ("ability", "decline", "variant")]
-        many = [c for c in loose if c not in few]
-        items += _list(many, here, taps, voice) if many else []
-        last = [_loose(c, here, taps, voice) for c in few]
-        if here.picked:
-            last.append(button(taps.at(here.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️"))
-        return items + rows(last[:5])
-    if len(loose) > 15:
-        return _list(loose, here, taps, voice)
-    buttons = [_loose(c, here, taps, voice) for c in loose]
-    if here.picked:
-        buttons.append(button(taps.at(here.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️"))
-    return [*rows(buttons)]
+    back = (
+        [button(taps.at(here.picked[:-1] or ("",)), voice.say("panel-back"), emoji="↩️")]
+        if here.picked
+        else []
+    )
+    if menu.grid is None and len(loose) <= 15:
+        return [*rows([*(_loose(c, here, taps, voice) for c in loose), *back]), *rows(foot)]
+    few = [choice for choice in loose if choice.group in BUTTON_GROUPS]
+    many = [choice for choice in loose if choice not in few]
+    if len(few) > (4 if many else 5) - len(foot) - len(back):
+        few, many = [], loose
+    board = grid_rows(menu.grid, here, taps, pictures) if menu.grid else []
+    listed = _list(many, here, taps, voice) if many else []
+    return [*board, *listed, *rows([*(_loose(c, here, taps, voice) for c in few), *back, *foot])]
 
 
 def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
@@ -146,40 +156,49 @@ def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> li
     return [ui.ActionRow(Select(taps.at(here.picked), voice.say("panel-from-list"), options))]
 
 
-def grid_rows(grid: Grid, here: Step, taps: Taps, voice: Voice) -> list[ui.ActionRow[Any]]:
-    """The board as buttons: a choice lights up, the rest shows what stands there and takes no tap."""
+class CellLook(NamedTuple):
+    """How a grid's button looks: letters, or an emoji alone."""
+
+    label: str | None
+    emoji: str | discord.PartialEmoji | None
+
+
+EMPTY, REACH, TAKE = "◽", "🟢", "❌"
+
+
+def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui.ActionRow[Any]]:
+    """The board as buttons: a choice lights up, the rest shows what stands there and takes no tap.
+
+    Every button is one emoji, so that the columns are equally wide and five fit a phone.
+    """
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
-    last = here.picked[-1] if here.picked else ""
-    found = []
-    for line in grid.rows:
-        cells: list[ui.Item[Any]] = []
-        for cell in line:
-            choice = choices.get(cell.cell)
-            label = grid_label(cell.label, cell.side, cell.cell)
-            if choice is None:
-                chosen = bool(last) and cell.label == last
-                style: Style = "main" if chosen else "plain"
-                cells.append(
-                    button(TapId(taps.table, taps.question, "cell", cell.cell), label, style, off=True)
-                )
-            else:
-                cells.append(button(taps.at(here.picked, choice.key), lit(label, choice), choice.style))
-        found.append(ui.ActionRow(*cells))
-    return found
+    chosen = {key.lstrip("ad") if len(key) == 4 else key for key in here.picked}
+    return [
+        ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures) for cell in line))
+        for line in grid.rows
+    ]
 
 
-def grid_label(label: str, side: int | None, cell: str) -> str:
-    """Three letters for a card, told apart by a mark; the cell's name where nothing stands."""
-    if side is None:
-        return f"·{cell}"
-    return f"{'◆' if side == 0 else '○'}{label}"
+def _cell(
+    cell: GridCell, choices: dict[str, Choice], chosen: set[str], here: Step, taps: Taps, pictures: Pictures
+) -> Button:
+    choice = choices.get(cell.cell)
+    look = cell_look(cell, choice, pictures)
+    if choice is None:
+        style: Style = "main" if cell.label and cell.label in chosen else "plain"
+        tap = TapId(taps.table, taps.question, "cell", cell.cell)
+        return Button(tap, look.label, STYLES[style], look.emoji, True)
+    return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
 
 
-def lit(label: str, choice: Choice) -> str:
-    """A reachable cell says so by a sign, colour only besides."""
-    if choice.style == "good":
-        return f"●{choice.cell}"
-    return f"×{label[1:]}" if choice.style == "bad" else label
+def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures) -> CellLook:
+    """A sign for where one can go, a cross for what one takes, the card's own emoji or letters else."""
+    if choice is not None and choice.style in ("good", "bad"):
+        return CellLook(None, REACH if choice.style == "good" else TAKE)
+    if not cell.label:
+        return CellLook(None, EMPTY)
+    emoji = pictures(cell.label, cell.side)
+    return CellLook(None, emoji) if emoji else CellLook(f"{'◆○△✚'[cell.side or 0]}{cell.label}", None)
 
 
 # ---------------------------------------------------------------- lobby
@@ -216,7 +235,9 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     """A panel whose turn is over, or a lobby that ended: a line of text, nothing to tap."""
-    reason = table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
+    reason = (
+        table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
+    )
     view = ui.LayoutView(timeout=None)
     view.add_item(text(news or voice.say(f"closed-{reason or 'turn'}")))
     return view

@@ -15,9 +15,9 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
     def __init__(
         self,
         tap: TapId,
-        label: str = "?",
+        label: str | None = "?",
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-        emoji: str | None = None,
+        emoji: str | discord.PartialEmoji | None = None,
         off: bool = False,
     ) -> None:
         super().__init__(ui.Button(label=label, style=style, custom_id=str(tap), emoji=emoji, disabled=off))

@@ -36,8 +36,7 @@ class Words:
         bundle = self._bundles[language]
         if not bundle.has_message(key):
             raise KeyError(f"no message {key} in {language}")
-        pattern = bundle.get_message(key).value
-        assert pattern is not None
+        pattern: Any = bundle.get_message(key).value
         text, errors = bundle.format_pattern(pattern, args)
         if errors:
             raise ValueError(f"message {key} in {language}: {errors}")
@@ -50,7 +49,7 @@ def _bundle(folder: Path, language: str) -> FluentBundle:
         resource = FluentResource(file.read_text(encoding="utf-8"))
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
         if junk:
-            raise ValueError(f"{file}: not understood: {junk[0].content[:80]!r}")
+            raise ValueError(f"{file}: not understood: {str(junk[0].content)[:80]!r}")
         bundle.add_resource(resource)
     return bundle
 

@@ -44,6 +44,7 @@ class Choice(Struct, frozen=True):
     key: what the tap stands for; short, without "." (it travels in a button's id).
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
+    then: the question that follows this choice, if more is to be chosen.
     """
 
     key: str
@@ -51,10 +52,11 @@ class Choice(Struct, frozen=True):
     cell: str = ""
     style: Style = "plain"
     group: str = ""
+    then: Say | None = None
 
 
 class GridCell(Struct, frozen=True):
-    """A cell of a button grid as it looks when it is no choice: a short text, whose it is."""
+    """A cell of a button grid as it looks when it is no choice: a card's code (or nothing), whose it is."""
 
     cell: str
     label: str = ""
@@ -71,11 +73,11 @@ class Menu(Struct, frozen=True):
     """How a seat's open tokens become taps.
 
     paths: token → the choices that lead to it, in order; a token is sent when its path is complete.
-    prompts: the question at each step, by number of choices made so far (the last one repeats).
+    prompt: the first question; later ones come with the choices.
     """
 
     paths: Mapping[str, tuple[Choice, ...]]
-    prompts: Sequence[Say] = ()
+    prompt: Say | None = None
     grid: Grid | None = None
 
 
@@ -98,11 +100,15 @@ class Cell(Struct, frozen=True):
 
 
 class Glyph(Struct, frozen=True):
-    """A small sign of a card's diagram: offset from the card's own spot, up and right positive."""
+    """A small sign of a card's diagram: offset from the card's own spot, up and right positive.
+
+    start: the offset of the arrow that a joined one goes on from.
+    """
 
     up: int
     right: int
     sign: str
+    start: tuple[int, int] = (0, 0)
 
 
 class Card(Struct, frozen=True):

@@ -72,9 +72,11 @@ class Rules(Generic[S, V]):
     """One game with one pack: start, step, view and face. Holds no state of a match.
 
     A game must give `start`, `step`, `copy`, `refuse` and `view`; the rest has defaults.
+    grid_sides: how many sides have cards on its grid of buttons (0: it has no grid).
     """
 
     state_type: type[S]
+    grid_sides: int = 0
     pack_name: str = ""
     pack_mark: str = ""
 

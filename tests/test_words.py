@@ -60,6 +60,7 @@ def messages(language: str) -> dict[str, ftl.Message]:
 
 
 MESSAGES = {language: messages(language) for language in LANGUAGES}
+BOTH = sorted(MESSAGES["en"].keys() & MESSAGES["ja"].keys())
 ARGUMENTS = {key: arguments_of(message) for key, message in MESSAGES["en"].items()}
 
 
@@ -107,8 +108,7 @@ def test_japanese_is_translated() -> None:
     def source(language: str, key: str) -> str:
         return FluentSerializer().serialize_entry(MESSAGES[language][key])
 
-    both = MESSAGES["en"].keys() & MESSAGES["ja"].keys()
-    assert {key for key in both if source("en", key) == source("ja", key)} == SAME
+    assert {key for key in BOTH if source("en", key) == source("ja", key)} == SAME
 
 
 def test_japanese_has_no_plural() -> None:
@@ -148,8 +148,8 @@ class Asked(NamedTuple):
     @property
     def keys(self) -> list[str]:
         if self.whole:
-            return [self.key] if self.key in MESSAGES["en"] else []
-        return [key for key in MESSAGES["en"] if key.startswith(self.key)]
+            return [self.key] if self.key in BOTH else []
+        return [key for key in BOTH if key.startswith(self.key)]
 
 
 def trees(*rooms: str) -> Iterator[tuple[str, ast.AST]]:

@@ -53,6 +53,19 @@ def draw(card: Look, fonts: Fonts) -> Image.Image:
     return sheet.finished()
 
 
+def token(code: str, side: int, fonts: Fonts) -> Image.Image:
+    """A card's code on its side's shape, as large as it can be: dark with cut corners, or a light round."""
+    sheet = Sheet(100, 100, 0.96)
+    if side == 0:
+        _cut(sheet, 0, 0, palette.IVORY)
+        _cut(sheet, 0, 5, palette.INK)
+    else:
+        sheet.box(0, 0, 100, 100, palette.INK, 46)
+        sheet.box(5, 5, 95, 95, palette.IVORY, 42)
+    _write(sheet, fonts, code, (50, 52), 60, 86, "mm", palette.IVORY if side == 0 else palette.INK)
+    return sheet.finished()
+
+
 def _write(
     sheet: Sheet, fonts: Fonts, text: str, at: Point, size: float, width: float, anchor: str, ink: Colour
 ) -> None:

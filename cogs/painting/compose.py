@@ -51,6 +51,12 @@ class Painter:
             self._label(canvas, label, words(label.text), unit)
         return _file(canvas)
 
+    def token(self, code: str, side: int) -> bytes:
+        """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96."""
+        file = BytesIO()
+        cards.token(code, side, self._fonts).save(file, "PNG")
+        return file.getvalue()
+
     # ---------------------------------------------------------------- pieces
 
     def _ground(self, canvas: Image.Image, scene: Scene, unit: int) -> None:

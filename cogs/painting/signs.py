@@ -107,22 +107,8 @@ class Diagram:
 
 
 def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
-    """Where each joined arrow starts and ends.
-
-    A glyph does not say what it is joined to: it is the arrow straight behind it, or else the
-    last neighbour listed before it.
-    """
-    found: list[tuple[Offset, Offset]] = []
-    first: list[Offset] = []
-    for glyph in glyphs:
-        here = (glyph.up, glyph.right)
-        if glyph.sign.startswith("+"):
-            beside = [spot for spot in first if max(abs(spot[0] - here[0]), abs(spot[1] - here[1])) == 1]
-            straight = [spot for spot in beside if (spot[0] * 2, spot[1] * 2) == here]
-            found += [(start, here) for start in (straight or beside)[-1:]]
-        elif glyph.sign in ("s", "j", "p"):
-            first.append(here)
-    return found
+    """Where each joined arrow starts and ends."""
+    return [(glyph.start, (glyph.up, glyph.right)) for glyph in glyphs if glyph.sign.startswith("+")]
 
 
 def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:

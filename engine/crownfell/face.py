@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.ask import Event
 from engine.crownfell.board import BLACK, COLOURS, DIRECTIONS, LETTERS, WHITE
 from engine.crownfell.pack import Character, Pack
@@ -38,17 +40,15 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     for same in by_taps.values():
         if len(same) > 1:
             for number, token in enumerate(same):
-                paths[token] += (Choice(str(number), _variant(token, view), group="variant"),)
-    drafting = bool(view.row)
-    return Menu(paths, _prompts(view), None if drafting else grid(view))
+                paths[token] = _told_apart(paths[token], number, _variant(token, view))
+    kind = view.asked[0] if view.asked else "action"
+    return Menu(paths, say(f"crownfell-prompt-{kind}"), None if view.row else grid(view))
 
 
-def _prompts(view: View) -> tuple[Say, ...]:
-    kind = view.asked[0] if view.asked else ""
-    if kind == "pick":
-        return (say("crownfell-prompt-pick"),)
-    first = say("crownfell-prompt-rally") if kind == "rally" else say("crownfell-prompt-action")
-    return (first, say("crownfell-prompt-target"), say("crownfell-prompt-choose"))
+def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choice, ...]:
+    """The path with one more step: which of the ways that end on the same space."""
+    last = replace(path[-1], then=say("crownfell-prompt-choose"))
+    return (*path[:-1], last, Choice(str(number), label, group="variant"))
 
 
 def grid(view: View) -> Grid:
@@ -71,34 +71,54 @@ def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:
     if head.startswith("rev"):
         return (Choice(head, say("crownfell-revive", card=Term(head[3:])), group="cards"),)
     if head.startswith("dir"):
-        return (_on_board(view, head[3:]), Choice(words[1], words[1], cell=words[1], style="good"))
+        return (_on_board(view, head[3:]), _goal(view, words[1]))
     if head.startswith("d"):
         label = say("crownfell-deploy", card=Term(head[1:]))
-        return (Choice(head, label, group="cards"), Choice(words[1], words[1], cell=words[1], style="good"))
+        return (Choice(head, label, group="cards", then=say("crownfell-prompt-home")), _goal(view, words[1]))
     if head.startswith("a"):
         return _ability_path(pack, view, head[1:4], token[6:])
     target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
-    style: Style = "bad" if target in view.pieces else "good"
-    return (_on_board(view, head), Choice(target, target, cell=target, style=style))
+    return (_on_board(view, head), _goal(view, target))
 
 
 def _on_board(view: View, code: str) -> Choice:
-    return Choice(code, Term(code), cell=view.space_of(code), style="main")
+    """A card that acts."""
+    return Choice(
+        code,
+        Term(code),
+        cell=view.space_of(code),
+        style="main",
+        then=say("crownfell-prompt-target", card=Term(code)),
+    )
+
+
+def _goal(view: View, space: str) -> Choice:
+    """A space to go to, or to take from."""
+    style: Style = "bad" if space in view.pieces else "good"
+    return Choice(space, space, cell=space, style=style)
 
 
 def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choice, ...]:
     """The card, its ability, then the target and where it goes."""
-    begin = (_on_board(view, code), Choice(f"a{code}", Term(code, "title"), group="ability", style="main"))
+    asks = say("crownfell-prompt-ability", title=Term(code, "title"), text=Term(code, "text"))
+    begin = (
+        _on_board(view, code),
+        Choice(f"a{code}", Term(code, "title"), group="ability", style="main", then=asks),
+    )
     ability = pack.characters[code].ability
     assert ability is not None
     name, _, space = effect.partition(" ")
     if ability.effect == "swap":
         name = effect.split(", ")[1].split(" ")[0]
+    elif ability.target == "self":
+        return (*begin, _goal(view, space))
     target = view.space_of(name[1:] if ability.effect == "capture" else name)
     if ability.effect != "move":
-        return (*begin, Choice(target, target, cell=target, style="bad"))
-    go = Choice(space, space, cell=space, style="good")
-    return (*begin, go) if ability.target == "self" else (*begin, Choice(target, target, cell=target), go)
+        return (*begin, _goal(view, target))
+    which = Choice(
+        target, target, cell=target, style="main", then=say("crownfell-prompt-target", card=Term(name))
+    )
+    return (*begin, which, _goal(view, space))
 
 
 def _variant(token: str, view: View) -> Say:
@@ -341,14 +361,15 @@ def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: f
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
     """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
     turn = -1 if colour == WHITE else 1
-    found: dict[tuple[int, int, str], None] = {}
+    found: dict[Glyph, None] = {}
     for path in character.diagram.paths:
         up = right = 0
         for number, (kind, direction) in enumerate(path):
-            up, right = up + DIRECTIONS[direction][0], right + DIRECTIONS[direction][1]
-            found[up * turn, right * turn, ("+" if number else "") + kind[0]] = None
+            start = (up, right)
+            up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
+            found[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
     picture = character.diagram
     for sign, offsets in (("R", picture.ranged), ("L", picture.lock), ("P", picture.protect)):
         for offset in offsets:
-            found[offset[0] * turn, offset[1] * turn, sign] = None
-    return tuple(Glyph(*key) for key in found)
+            found[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
+    return tuple(found)

@@ -32,6 +32,7 @@ class Crownfell(Rules[Board, View]):
     """Crownfell with one pack of characters."""
 
     state_type = Board
+    grid_sides = 2
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

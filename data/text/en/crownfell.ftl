@@ -41,7 +41,9 @@ crownfell-cap-near =
 crownfell-prompt-pick = Pick a card:
 crownfell-prompt-action = Tap a card that shall act, or choose one to deploy:
 crownfell-prompt-rally = Your rally: direct an ally on the board, or choose from the list:
-crownfell-prompt-target = Where to? ● goes there, × captures.
+crownfell-prompt-target = { $card }: where to? 🟢 goes there, ❌ captures.
+crownfell-prompt-home = To which space of your home row?
+crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = How exactly?
 crownfell-no-rally = No rally
 crownfell-revive = Revive { $card }
@@ -64,7 +66,7 @@ crownfell-your-hand = You are { $colour }. Your hand: { $cards }
 
 crownfell-card-name = **{ $card }** ({ $code })
 crownfell-card-moves = Moves: { $paths }
-crownfell-card-path = { $steps }
+crownfell-card-path = [{ $steps }]
 crownfell-card-step =
     { $kind ->
         [jump] jump { $directions }
@@ -76,6 +78,7 @@ crownfell-card-lock = Locks enemies: { $spaces }
 crownfell-card-protect = Protects allies: { $spaces }
 crownfell-card-through = Passes over cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
+crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-card-idea = -# { $idea }
 crownfell-to-F = ↑
 crownfell-to-B = ↓
@@ -167,4 +170,3 @@ refused-direct-itself = { $card } earned this rally; direct another ally.
 refused-direct-enemy = { $card } is not yours to direct.
 refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
 refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.
-crownfell-note = ★ **{ $card }** · { $title }: { $text }

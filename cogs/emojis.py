@@ -1,0 +1,55 @@
+"""Cards as the application's own emojis, so that a board of buttons has equal columns and shows every card.
+
+They are uploaded once, in the background; until one is there, its button shows letters instead.
+"""
+
+import hashlib
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+
+if TYPE_CHECKING:
+    from cogs.host import Host
+
+log = logging.getLogger("castellan.emojis")
+SIDES = "abcd"
+
+
+class Emojis:
+    """The emojis of cards by code and side."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self._ready: dict[str, discord.PartialEmoji] = {}
+        self._names: dict[tuple[str, int], str] = {}
+        self.pictures: dict[int, bytes] = {}
+
+    def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
+        """The emoji of a card, None while there is none."""
+        return None if side is None else self._ready.get(self._names.get((code, side), ""))
+
+    async def upload(self) -> None:
+        """Bring the application's emojis up to date: add what is missing. A failure leaves letters."""
+        try:
+            there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
+            for code, side in self._wanted():
+                picture = self.host.painter.token(code, side)
+                name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
+                emoji = there.get(name) or await self.host.create_application_emoji(name=name, image=picture)
+                self._names[code, side] = name
+                self.pictures[emoji.id] = picture
+                self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+        except discord.HTTPException as error:
+            log.warning("card emojis could not be uploaded, boards show letters: %s", error)
+
+    def _wanted(self) -> Iterable[tuple[str, int]]:
+        """Every card of every game with a grid, once for each side."""
+        wanted: dict[tuple[str, int], None] = {}
+        for shelf in self.host.tables.shelves.values():
+            for rules in shelf.rules.values():
+                wanted.update(
+                    {(code, side): None for code in rules.cards() for side in range(rules.grid_sides)}
+                )
+        return wanted

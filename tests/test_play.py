@@ -1,0 +1,36 @@
+"""Whole games by tapping, through the real discord.py client inside SimCord."""
+
+import random
+
+import pytest
+from conftest import Hall, buttons, hall, lists, shown_text
+
+
+async def tap_something(hall: Hall, rng: random.Random, acts: tuple[str, ...] = ("m",)) -> None:
+    """The asked player taps one of the things the panel offers."""
+    name = rng.choice(await hall.asked())
+    panel = await hall.panel()
+    taps = [b for b in buttons(panel) if b["custom_id"].split(":")[3] in acts]
+    menus = [entry for entry in lists(panel) if entry["custom_id"].split(":")[3] in acts]
+    assert taps or menus, shown_text(panel)
+    if menus and (not taps or rng.random() < 0.3):
+        menu = rng.choice(menus)
+        value = rng.choice(menu["options"])["value"]
+        result = await hall.people[name].select(panel, [value], custom_id=menu["custom_id"])
+    else:
+        result = await hall.people[name].click(panel, custom_id=rng.choice(taps)["custom_id"])
+    assert result.acknowledged
+
+
+@pytest.mark.parametrize(("locale", "seed"), [("en-US", 1), ("ja", 2)])
+async def test_a_whole_game_by_taps_alone(locale: str, seed: int) -> None:
+    rng = random.Random(seed)
+    async with hall(locale) as room:
+        await room.opened()
+        for _ in range(700):
+            table = await room.table()
+            if table.over:
+                break
+            await tap_something(room, rng)
+        table = await room.table()
+        assert table.over or table.body.answers > 150
