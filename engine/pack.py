@@ -7,7 +7,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import yaml
 
@@ -17,6 +17,7 @@ MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
+T = TypeVar("T")
 
 
 class PackFault(Exception):
@@ -32,8 +33,11 @@ class PackFault(Exception):
 class Node:
     """A value of a pack file with its place. Reading what is not there or not of the kind is a PackFault."""
 
-    def __init__(self, file: str, line: int, value: "str | list[Node] | dict[str, Node]", path: str) -> None:
+    def __init__(
+        self, file: str, line: int, value: "str | list[Node] | dict[str, Node]", path: str, style: str = ""
+    ) -> None:
         self.file = file
+        self.style = style
         self.line = line
         self.path = path
         self._value = value
@@ -47,12 +51,18 @@ class Node:
     def text(self) -> str:
         if not isinstance(self._value, str):
             self.fail("a text is wanted here")
+        if not _encodable(self._value):
+            self.fail("the text holds half of a character")
         return self._value.strip()
+
+    @property
+    def is_text(self) -> bool:
+        return isinstance(self._value, str)
 
     def block(self) -> list[tuple[int, str]]:
         """The lines of a text block with their line numbers in the file."""
-        if not isinstance(self._value, str):
-            self.fail("a block of text lines is wanted here (begin it with |)")
+        if not isinstance(self._value, str) or self.style != "|":
+            self.fail("a block of text lines is wanted here: write | after the colon, and the lines below")
         lines = self._value.split("\n")
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
@@ -106,7 +116,7 @@ class Node:
                     node.fail(f"“{key[:40]}” is no key of this place (known: {', '.join(keys)})")
 
     def _within(self, node: "Node", longest: int) -> str:
-        text = node.text()
+        text = " ".join(node.text().split())
         if not text:
             node.fail("the text is empty")
         if len(text) > longest:
@@ -141,8 +151,11 @@ def parse(file: str, text: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is no YAML") from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise PackFault(file, line, "a character that no text may hold stands here") from None
     except (yaml.YAMLError, RecursionError) as error:
-        raise PackFault(file, 1, f"this is no YAML: {str(error)[:80]}") from None
+        raise PackFault(file, 1, f"this is no YAML: {' '.join(str(error).split())[:80]}") from None
     if root is None:
         raise PackFault(file, 1, "the file is empty")
     return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
@@ -162,6 +175,14 @@ def _refuse_aliases(file: str, text: str) -> None:
             depth -= 1
 
 
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
@@ -169,7 +190,7 @@ def _line(event: yaml.Event) -> int:
 def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
-        return Node(file, line, node.value, path)
+        return Node(file, line, node.value, path, node.style or "")
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
         return Node(file, line, items, path)
@@ -183,11 +204,13 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     return Node(file, line, found, path)
 
 
-def collect(build: Callable[[Any], Any], nodes: list[Node], faults: list[PackFault]) -> Iterator[Any]:
+def collect(
+    build: Callable[[Node], T], nodes: list[Node], faults: list[PackFault]
+) -> Iterator[tuple[Node, T]]:
     """Build every item, gathering faults, so that a writer sees all of them at once."""
     for node in nodes:
         try:
-            yield build(node)
+            yield node, build(node)
         except PackFault as fault:
             faults.append(fault)
 

@@ -122,7 +122,7 @@ def test_words_are_short_and_in_both_languages(character: Character) -> None:
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.code)
 def test_drawn_diagram_is_the_same_diagram(character: Character) -> None:
     drawn = "\n".join(diagram.draw(character.diagram))
-    assert diagram.read(pack.Node("drawn", 1, drawn, "")) == character.diagram
+    assert diagram.read(pack.Node("drawn", 1, drawn, "", "|")) == character.diagram
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.code)
@@ -284,7 +284,7 @@ BROKEN = {
     "unknown ability key": ("title: Blast", "title: Blast\n      cots: x", 24, "ability.cots: “cots” is no"),
     "unknown language": ("ja: 爆", "fr: 爆", 14, "“fr” is no key of this place (known: en, ja)"),
     "bad code": ("code: FOO", "code: Foo", 6, "“Foo” is not a code of three capitals"),
-    "code twice": ("code: BOM", "code: FOO", 13, "the code FOO is used twice"),
+    "code twice": ("code: BOM", "code: FOO", 13, "“FOO” is used twice"),
     "no code": ("code: FOO\n    name", "name", 6, "cards[1]: code is missing"),
     "no origin": ("    origin: house\n", "", 6, "cards[1]: origin is missing"),
     "name too long": ("name: Footman", "name: " + "x" * 25, 7, "25 characters, at most 24 fit"),
@@ -301,7 +301,7 @@ BROKEN = {
     "joined to nothing": (".   s   .\n      .   @", ".   .   .\n      .   @", 19, "+s is joined to no arrow"),
     "bent without direction": (".   +s  .", "+s  .   .", 19, "a bent arrow says its direction"),
     "no such direction": (".   +s  .", ".   +sX .", 19, "“X” is no direction"),
-    "diagram is a list": ("|\n      .   s   .\n      s   @   s\n      .   s   .", "[s]", 9, "with |"),
+    "diagram is a list": ("|\n      .   s   .\n      s   @   s\n      .   s   .", "[s]", 9, "write |"),
     "ability without where": ("      where: orthogonal\n", "", 23, "cards[2].ability: where is missing"),
     "unknown where": ("where: orthogonal", "where: everywhere", 27, "orthogonal, diagonal, adjacent"),
     "where without x": ("where: orthogonal", "where: |\n        .  @", 27, "no space is marked with x"),
@@ -372,64 +372,43 @@ def test_the_checker_reports_broken_and_missing_files(
     assert second.endswith("cannot be read: No such file or directory")
 
 
-def known_bug(why: str) -> pytest.MarkDecorator:
-    """A fault of the reader that is not mended yet: take the mark away once it is."""
-    return pytest.mark.xfail(reason=why, strict=True)
-
-
-# Bug: read_pack zips nodes with the cards that could be built, so after a broken card lines are one off.
-@known_bug("a code used twice is named at the wrong card")
 def test_code_twice_after_a_broken_card_is_named_at_its_own_line() -> None:
     again = GOOD[GOOD.index("  - code: BOM") :]
     found = faults(GOOD.replace("s   @   s", "s   @   k") + again)
-    assert [fault.line for fault in found] == [11, 27]
+    assert [fault.line for fault in found] == [11, 28]
 
 
-# Bug: _origin takes any text it does not know for a block of keys.
-@known_bug("a misspelt origin is told that keys are wanted")
 def test_unknown_origin_is_named() -> None:
     (fault,) = faults(GOOD.replace("origin: house\n    diagram", "origin: mine\n    diagram"))
     assert "“mine” is not one of rulebook, public, house" in fault.reason
 
 
-# Bug: with target self, `where` is accepted and never looked at.
-@known_bug("a where that means nothing is passed over")
 def test_where_of_a_card_that_moves_itself_is_refused() -> None:
     broken = "effect: move\n      target: self\n      where: nonsense\n      to: anywhere"
     (fault,) = faults(GOOD.replace("effect: capture\n      target: enemy\n      where: orthogonal", broken))
     assert fault.line == 27
 
 
-# Bug: the text of yaml.reader.ReaderError has two lines and its place is lost.
-@known_bug("a forbidden character is reported on line 1 and in two lines")
 def test_control_character_is_named_at_its_line() -> None:
     (fault,) = faults(GOOD.replace("My cards", "My\x07cards"))
     assert "\n" not in str(fault)
     assert fault.line == 4
 
 
-# Bug: a text may hold half a surrogate pair, which no message or picture can show.
-@known_bug("a text that cannot be encoded is accepted")
 def test_text_that_cannot_be_encoded_is_refused() -> None:
     faults(GOOD.replace("title: My cards", 'title: "\\ud800"'))
 
 
-# Bug: the same icon twice on one space is accepted; x/x in `where` offers every token twice.
-@known_bug("an icon twice on one space is accepted")
 @pytest.mark.parametrize("cell", ["+s/+s", "+s/R/R"])
 def test_icon_twice_on_one_space_is_refused(cell: str) -> None:
     faults(GOOD.replace("+s  .", f"{cell} ."))
 
 
-# Bug: a block without | (or with >) is one line, counted one too far, and nothing says that | is missing.
-@known_bug("a diagram without | is reported one line too far, for another reason")
 def test_diagram_without_its_bar_is_named() -> None:
     (fault,) = faults(GOOD.replace("diagram: |", "diagram:", 1))
     assert fault.line == 10
     assert "|" in fault.reason
 
 
-# Bug: a pack without any card is good.
-@known_bug("an empty list of cards is accepted")
 def test_pack_without_cards_is_refused() -> None:
     faults(GOOD[: GOOD.index("cards:")] + "cards: []\n")

@@ -65,12 +65,16 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
     if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
         node.fail("a diagram has at most 9 rows and columns")
     row, column = middle[0]
+    if max(row, column, len(rows) - 1 - row, len(rows[0][1]) - 1 - column) > 4:
+        node.fail("the board is five spaces wide: nothing further than four spaces from @ can be drawn")
     found = []
     for r, (line, cells) in enumerate(rows):
         if len(cells) != len(rows[0][1]):
             node.fail("every row of a diagram needs as many cells as the first", line)
         for c, cell in enumerate(cells):
             if cell not in ("@", "."):
+                if len(set(cell.split("/"))) < len(cell.split("/")):
+                    node.fail(f"“{cell[:12]}” has an icon twice", line)
                 found += [(line, (row - r, c - column), icon) for icon in cell.split("/")]
     return found
 

@@ -175,16 +175,22 @@ def read_pack(document: Document) -> Pack:
     nodes = document["cards"].items()
     if len(nodes) > MOST_CARDS:
         document["cards"].fail(f"{len(nodes)} cards; at most {MOST_CARDS} are read")
-    characters = list(collect(_character, nodes, faults))
+    if not nodes:
+        document["cards"].fail("there is no card")
+    characters = []
     seen: set[str] = set()
-    for node, character in zip(nodes, characters, strict=False):
-        if character.code in seen:
-            faults.append(PackFault(node.file, node.line, f"the code {character.code} is used twice"))
-        seen.add(character.code)
+    for node, character in collect(_character, nodes, faults):
+        double = [known for known in (character.code, character.name["en"]) if known in seen]
+        if double:
+            faults.append(PackFault(node.file, node.line, f"“{double[0]}” is used twice"))
+        seen |= {character.code, character.name["en"]}
+        characters.append(character)
     first_game = None
     try:
         if (sets := document.get("first-game")) is not None and not faults:
-            first_game = _first_game(sets, {c.name["en"]: c.code for c in characters} | {c: c for c in seen})
+            first_game = _first_game(
+                sets, {name: c.code for c in characters for name in (c.code, c.name["en"])}
+            )
     except PackFault as fault:
         faults.append(fault)
     if faults:
@@ -212,11 +218,10 @@ def _character(node: Node) -> Character:
 
 def _origin(node: Node) -> dict[str, str]:
     """Where each datum comes from; one word alone stands for all."""
-    try:
+    if node.is_text:
         return dict.fromkeys(ICON_ORIGINS, node.word(ORIGINS))
-    except PackFault:
-        node.only(*ICON_ORIGINS)
-        return {key: node[key].word(ORIGINS) for key in ICON_ORIGINS if node.get(key)}
+    node.only(*ICON_ORIGINS)
+    return {key: node[key].word(ORIGINS) for key in ICON_ORIGINS if node.get(key)}
 
 
 def _ability(node: Node) -> Ability:
@@ -227,6 +232,8 @@ def _ability(node: Node) -> Ability:
         to.fail("only the effect move goes somewhere")
     target = node["target"].word((*TARGETS, "self") if effect == "move" else TARGETS)
     destination = to.word(DESTINATIONS) if to else "step"
+    if target == "self" and (where := node.get("where")) is not None:
+        where.fail("a card that moves itself needs no where")
     if target == "self" and destination == "beside":
         node["target"].fail("a card cannot be moved beside itself")
     return Ability(
