@@ -29,12 +29,10 @@ def targets(s: Board, face: Face, slot: int) -> list[int]:
     assert ability is not None
     if ability.target == "self":
         return [slot]
-    aim, colour = face.aims[spot], spot // 25
-    found = [n for n, at in enumerate(s.spots) if at < HAND and aim >> at % 25 & 1]
-    if ability.target == "other":
-        return found
-    wanted = colour if ability.target == "ally" else 1 - colour
-    return [n for n in found if s.spots[n] // 25 == wanted]
+    own, enemy = s.taken[spot // 25], s.taken[1 - spot // 25]
+    named = own if ability.target == "ally" else enemy if ability.target == "enemy" else own | enemy
+    bits = face.aims[spot] & named
+    return [s.board[space] for space in spaces_in(bits)] if bits else []
 
 
 def destinations(s: Board, slot: int, target: int, ability: Ability) -> list[int]:

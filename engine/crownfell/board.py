@@ -47,4 +47,9 @@ def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
 
 def spaces_in(bits: int) -> list[int]:
     """The spaces of a mask, a1 first."""
-    return [space for space in range(SIZE * SIZE) if bits >> space & 1]
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found

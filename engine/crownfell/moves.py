@@ -4,16 +4,16 @@ The lists are made from faces compiled by the pack, since everything else (butto
 computer, random tests) reads them. Why something is not in a list is engine.crownfell.refusals' to say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.crownfell import abilities
-from engine.crownfell.board import HOME, HOME_MASK, NEIGHBOURS, RALLY_MASK, mask, spaces_in
+from engine.crownfell.board import HOME_MASK, NEIGHBOURS, NUMBER, RALLY_MASK, mask, spaces_in
 from engine.crownfell.pack import Face
 from engine.crownfell.state import DISCARD, EMPTY, HAND, Board
 
+RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
-HOME_EMPTY = [[tuple(s for s in HOME[c] if not bits >> (s % 5) & 1) for bits in range(32)] for c in (0, 1)]
 
 
 class Field(NamedTuple):
@@ -29,69 +29,52 @@ class Field(NamedTuple):
 def field(s: Board, faces: list[Face], colour: int) -> Field:
     """One pass over the cards: who stands where, what is locked to me, what I may not capture."""
     mine = []
-    own = enemy = locked = covered = 0
-    low = 25 * colour
+    locked = covered = 0
+    low, high = (0, 25) if colour == 0 else (25, 50)
     for slot, spot in enumerate(s.spots):
-        if spot < HAND:
-            space = spot - low
-            if 0 <= space < 25:
-                mine.append((slot, space))
-                own |= 1 << space
-            else:
-                enemy |= 1 << spot % 25
-                face = faces[slot]
-                locked |= face.lock[spot]
-                covered |= face.protect[spot]
-    return Field(mine, own, enemy, locked, covered)
-
-
-def covered_now(s: Board, faces: list[Face], owner: int) -> int:
-    """Spaces on which cards of this colour may not be captured at this moment (CFL-R40)."""
-    bits = 0
-    for slot, spot in enumerate(s.spots):
-        if spot < HAND and spot // 25 == owner:
-            bits |= faces[slot].protect[spot]
-    return bits
+        if low <= spot < high:
+            mine.append((slot, spot - low))
+        elif spot < HAND and (face := faces[slot]).stands:
+            locked |= face.lock[spot]
+            covered |= face.protect[spot]
+    return Field(mine, s.taken[colour], s.taken[1 - colour], locked, covered)
 
 
 def actions(s: Board, faces: list[Face]) -> list[str]:
     """Every legal Deploy, Move and Activate of the colour to move."""
-    colour = s.turn
-    f = field(s, faces, colour)
-    tokens = deploys(s, faces, colour, f.own | f.enemy)
-    occupied, takable = f.own | f.enemy, f.enemy & ~f.covered
-    board = s.board
-    for slot, space in f.mine:
-        if f.locked >> space & 1:
+    mine, own, enemy, locked, covered = field(s, faces, s.turn)
+    occupied, takable = own | enemy, enemy & ~covered
+    tokens = deploys(s, faces, s.turn, occupied)
+    for slot, space in mine:
+        if locked >> space & 1:
             continue
-        face = faces[slot]
-        spot = s.spots[slot]
+        face, spot = faces[slot], s.spots[slot]
         begin = len(tokens)
-        goes = face.goes
-        for to, bit, clear, passive in face.quick[spot]:
-            if clear & occupied:
-                continue
-            if not bit & occupied:
-                tokens.append(goes[to])
-            elif bit & takable and not passive:
-                tokens.append(goes[to] + faces[board[to]].taken)
-        if face.tangled[spot]:
-            tokens[begin:] = dict.fromkeys(tokens[begin:])
+        tokens += face.plain(spot, occupied)
+        if face.hits[spot] & takable:
+            tokens += [face.goes[to] + faces[s.board[to]].taken for to in face.takes(spot, occupied, takable)]
         if s.runs_on:
             tokens += _running_on(s, faces, slot, occupied, takable)
-        if face.shoots:
-            tokens += shots(s, faces, slot, tokens[begin:])
-        if face.ability is not None:
-            tokens += abilities.tokens(s, faces, slot)
+        if face.special:
+            tokens += _specials(s, faces, slot, tokens[begin:])
     return tokens
+
+
+def _specials(s: Board, faces: list[Face], slot: int, moved: list[str]) -> list[str]:
+    """What few cards have: ranged captures, an ability."""
+    face = faces[slot]
+    tokens = shots(s, faces, slot, moved) if face.shoots else []
+    return tokens if face.ability is None else tokens + abilities.tokens(s, faces, slot)
 
 
 def deploys(s: Board, faces: list[Face], colour: int, occupied: int) -> list[str]:
     """Every card of the hand on every empty home space."""
-    bits = occupied & 31 if colour == 0 else occupied >> 20
-    spaces = HOME_EMPTY[colour][bits]
     mine = HAND + colour
-    return [faces[slot].deploys[to] for slot, spot in enumerate(s.spots) if spot == mine for to in spaces]
+    tokens: list[str] = []
+    for slot, spot in enumerate(s.spots):
+        if spot == mine:
+            tokens += faces[slot].home(colour, occupied)
+    return tokens
 
 
 def _running_on(s: Board, faces: list[Face], slot: int, occupied: int, takable: int) -> list[str]:
@@ -111,51 +94,47 @@ def _running_on(s: Board, faces: list[Face], slot: int, occupied: int, takable: 
 def shots(s: Board, faces: list[Face], slot: int, moves: list[str]) -> list[str]:
     """Ranged captures instead of moving, and after each of these moves (CFL-048, CFL-049)."""
     face, spot = faces[slot], s.spots[slot]
-    colour = spot // 25
-    found = [face.code + faces[target].taken for target in _targets(s, faces, face, spot, 0, frozenset())]
+    low = spot - spot % 25
+    enemy = s.taken[1 - spot // 25]
+    found = []
+    if face.shots[spot] & enemy:
+        found += [face.code + faces[n].taken for n in _targets(s, faces, face.shots[spot], enemy, ())]
     for move in moves:
-        _, to, *taken = move.split(" ")
-        gone = frozenset(code[1:] for code in taken)
-        landing = face.goes.index(f"{face.code} {to}")
-        shot = _targets(s, faces, face, 25 * colour + landing, 1 << landing, gone)
-        found += [move + faces[target].taken for target in shot]
+        landing = NUMBER[move[4:6]]
+        bits = face.shots[low + landing] & ~(1 << landing)
+        if bits & enemy:
+            gone = move[7:].replace("c", "").split(" ")
+            found += [move + faces[n].taken for n in _targets(s, faces, bits, enemy, gone)]
     return list(dict.fromkeys(found))
 
 
-def _targets(
-    s: Board, faces: list[Face], face: Face, spot: int, own_landing: int, gone: frozenset[str]
-) -> list[int]:
-    """Enemy cards in range from a spot, after the cards `gone` were captured by the same move."""
-    enemy = 1 - spot // 25
-    bits = face.shots[spot] & ~own_landing
+def _targets(s: Board, faces: list[Face], bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
+    """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
     covered, found = 0, []
-    for slot, at in enumerate(s.spots):
-        if at < HAND and at // 25 == enemy and s.codes[slot] not in gone:
-            covered |= faces[slot].protect[at]
-            if bits >> at % 25 & 1:
+    for slot, spot in enumerate(s.spots):
+        if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
+            covered |= faces[slot].protect[spot]
+            if bits >> spot % 25 & 1:
                 found.append(slot)
     return [slot for slot in found if not covered >> s.spots[slot] % 25 & 1]
 
 
 def earns_rally(s: Board, slot: int, before: int) -> bool:
-    """Whether a card that left the space `before` entered the crown or the enemy home row (CFL-R42, R43)."""
+    """Whether a card that left the space `before` entered the crown or the enemy home row (CFL-R42, R43).
+
+    Only the mover's own cards do: what an opponent moves earns nobody anything (CFL-R50).
+    """
     spot = s.spots[slot]
-    if spot >= HAND:
+    if not RALLY_SPOTS[spot] or spot // 25 != s.turn:
         return False
-    space, colour = spot % 25, spot // 25
-    if not RALLY_MASK[colour] >> space & 1:
-        return False
-    enemy_home = HOME_MASK[1 - colour]
-    return not (enemy_home >> space & 1 and enemy_home >> before & 1)
+    enemy_home = HOME_MASK[1 - s.turn]
+    return not (enemy_home >> spot % 25 & 1 and enemy_home >> before & 1)
 
 
 def rallies(s: Board, faces: list[Face], slot: int) -> list[str]:
     """What a rally earned by this card can be spent on (Deploy, Revive, Direct); empty: no rally."""
     colour = s.spots[slot] // 25
-    occupied = 0
-    for spot in s.spots:
-        if spot < HAND:
-            occupied |= 1 << spot % 25
+    occupied = s.taken[0] | s.taken[1]
     tokens = deploys(s, faces, colour, occupied)
     tokens += [f"rev{s.codes[other]}" for other, spot in enumerate(s.spots) if spot == DISCARD]
     for other, spot in enumerate(s.spots):
@@ -163,8 +142,3 @@ def rallies(s: Board, faces: list[Face], slot: int) -> list[str]:
             directs = faces[other].directs
             tokens += [directs[to] for to in spaces_in(NEAR[spot % 25] & ~occupied)]
     return tokens
-
-
-def by_code(s: Board) -> Mapping[str, int]:
-    """Slots of this game by card code."""
-    return {code: slot for slot, code in enumerate(s.codes)}

@@ -1,12 +1,14 @@
 """A pack of Crownfell characters: read, checked, and compiled into faces that know every space."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from engine.crownfell import diagram as diagrams
 from engine.crownfell.board import (
     DIRECTIONS,
+    HOME,
+    HOME_MASK,
     NEIGHBOURS,
     ORTHOGONAL,
     SIZE,
@@ -35,6 +37,7 @@ DESTINATIONS = ("step", "beside", "opposite", "anywhere")
 COSTS = ("none", "discard")
 ICON_ORIGINS = ("name", "diagram", "ability")
 MOST_CARDS = 40
+MOST_KEPT = 20_000
 PACK_KEYS = ("pack", "game", "version", "title", "note", "cards", "first-game")
 CARD_KEYS = ("code", "name", "idea", "origin", "diagram", "through", "ability")
 
@@ -81,15 +84,18 @@ class Way(Struct, frozen=True):
 
 
 class Face:
-    """A character compiled for every spot: spot = colour * 25 + space."""
+    """A character compiled for every spot: spot = colour * 25 + space.
+
+    zone: the spaces on which a card's plain moves depend; hits: where its ways end.
+    """
 
     def __init__(self, character: Character) -> None:
         self.character = character
         self.code = character.code
         spots = [(space, colour) for colour in (0, 1) for space in range(25)]
         self.ways = [_ways(character, space, colour) for space, colour in spots]
-        self.quick = [tuple((w.to, w.bit, w.clear, w.passive) for w in ways) for ways in self.ways]
-        self.tangled = [len({w.to for w in ways}) < len(ways) for ways in self.ways]
+        self.zone = [_union(way.bit | way.clear for way in ways) for ways in self.ways]
+        self.hits = [_union(way.bit for way in ways if not way.passive) for ways in self.ways]
         picture = character.diagram
         self.shots = [mask(space, picture.ranged, colour) for space, colour in spots]
         self.lock = [mask(space, picture.lock, colour) for space, colour in spots]
@@ -99,10 +105,48 @@ class Face:
         self.directs = [f"dir{self.code} {name}" for name in SPACES]
         self.taken = f" c{self.code}"
         self.activates = f"a{self.code}: "
+        self.ability = character.ability
         where = character.ability.where if character.ability else ()
         self.aims = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
         self.shoots = bool(picture.ranged)
-        self.ability = character.ability
+        self.stands = bool(picture.lock or picture.protect)
+        self.special = self.shoots or self.ability is not None
+        self._plain: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._home: dict[tuple[int, int], tuple[str, ...]] = {}
+
+    def plain(self, spot: int, occupied: int) -> tuple[str, ...]:
+        """Tokens of the moves to empty spaces; kept, since they depend on few spaces only."""
+        key = (spot, occupied & self.zone[spot])
+        found = self._plain.get(key)
+        if found is None:
+            ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
+            found = tuple(self.goes[to] for to in dict.fromkeys(ends))
+            if len(self._plain) >= MOST_KEPT:
+                self._plain.clear()
+            self._plain[key] = found
+        return found
+
+    def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
+        """Spaces on which the card may capture by moving."""
+        ways = self.ways[spot]
+        ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
+        return list(dict.fromkeys(ends))
+
+    def home(self, colour: int, occupied: int) -> tuple[str, ...]:
+        """Tokens of deploying to the empty spaces of a home row."""
+        key = (colour, occupied & HOME_MASK[colour])
+        found = self._home.get(key)
+        if found is None:
+            found = tuple(self.deploys[space] for space in HOME[colour] if not occupied >> space & 1)
+            self._home[key] = found
+        return found
+
+
+def _union(masks: Iterable[int]) -> int:
+    bits = 0
+    for each in masks:
+        bits |= each
+    return bits
 
 
 def _ways(character: Character, space: int, colour: int) -> list[Way]:

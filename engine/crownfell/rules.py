@@ -26,6 +26,7 @@ OPTIONS = (
 )
 DEALT = 8
 ALWAYS = ("resign", "draw")
+Asking = Generator[Ask, Answer, str]
 
 
 class Crownfell(Rules[Board, View]):
@@ -37,6 +38,7 @@ class Crownfell(Rules[Board, View]):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
+        self._faces: tuple[tuple[str, ...], list[Face]] = ((), [])
 
     # ---------------------------------------------------------------- set-up
 
@@ -86,22 +88,23 @@ class Crownfell(Rules[Board, View]):
         return codes[:DEALT]
 
     def faces(self, s: Board) -> list[Face]:
-        """The compiled cards of this game, by slot."""
-        return [self.pack.faces[code] for code in s.codes]
+        """The compiled cards of this game, by slot; those of the last game asked for are kept."""
+        codes, faces = self._faces
+        if codes is not s.codes:
+            faces = [self.pack.faces[code] for code in s.codes]
+            self._faces = (s.codes, faces)
+        return faces
 
     # ---------------------------------------------------------------- play
 
     def step(self, s: Board) -> Script:
         """One draft pick or one turn."""
-        if st.in_zone(s, st.ROW):
-            yield from self.draft_pick(s)
-        else:
-            yield from self.take_turn(s)
+        return self.draft_pick(s) if st.ROW in s.spots else self.take_turn(s)
 
     def draft_pick(self, s: Board) -> Script:
         """White first, then one card each in turn, until the row is empty (CFL-008 to CFL-013)."""
         row = st.in_zone(s, st.ROW)
-        _, token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
+        token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
         st.pick(s, s.codes.index(token[1:]), s.turn)
         s.turn = 1 - s.turn
         if len(row) == 1:
@@ -116,7 +119,7 @@ class Crownfell(Rules[Board, View]):
             raise GameOver((st.seat_of(s, 1 - s.turn),), "no-move")
         st.check_draw(s)
         actor = s.turn
-        _, token = yield from self.ask(s, "action", tokens)
+        token = yield from self.ask(s, "action", tokens)
         earned = self.perform(s, faces, token)
         st.check_elimination(s, actor)
         while earned:
@@ -134,29 +137,25 @@ class Crownfell(Rules[Board, View]):
             moved = abilities.perform(s, faces, slot, token[6:])
         else:
             moved = self._move(s, token)
-        return [
-            slot
-            for slot, before in moved
-            if s.spots[slot] // 25 == s.turn and moves.earns_rally(s, slot, before)
-        ]
+        return [slot for slot, before in moved if moves.earns_rally(s, slot, before)]
 
     def _move(self, s: Board, token: str) -> list[tuple[int, int]]:
         """A Move with its captures: by entering, then by range (CFL-R44)."""
-        code, *rest = token.split(" ")
-        slot = s.codes.index(code)
+        slot = s.codes.index(token[:3])
         before = s.spots[slot] % 25
-        taken = [s.codes.index(word[1:]) for word in rest if len(word) == 4]
-        if len(rest[0]) == 4:
+        words = token[4:].split(" ")
+        taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
+        if len(words) == len(taken):
             st.capture(s, taken[0], slot)
             s.moved = (before, before)
             return []
-        to = NUMBER[rest[0]]
-        for target in taken:
-            if s.spots[target] % 25 == to:
-                st.capture(s, target, slot)
+        to = NUMBER[words[0]]
+        entered = s.board[to]
+        if entered in taken:
+            st.capture(s, entered, slot)
         st.go(s, slot, to)
         for target in taken:
-            if s.spots[target] < st.HAND:
+            if target != entered:
                 st.capture(s, target, slot)
         return [(slot, before)]
 
@@ -167,7 +166,7 @@ class Crownfell(Rules[Board, View]):
             return []
         tokens.append("-")
         space = SPACES[s.spots[slot] % 25]
-        _, token = yield from self.ask(s, "rally", tokens, (s.codes[slot], space))
+        token = yield from self.ask(s, "rally", tokens, (s.codes[slot], space))
         if token == "-":
             s.tell("rally-declined", st.seat_of(s, s.turn))
         elif token.startswith("rev"):
@@ -181,22 +180,25 @@ class Crownfell(Rules[Board, View]):
             st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
 
-    def ask(
-        self, s: Board, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()
-    ) -> Generator[Ask, Answer, Answer]:
+    def ask(self, s: Board, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()) -> Asking:
         """Ask the colour to move; on the way both may resign or agree on a draw (CFL-R68, CFL-R69)."""
-        question = Ask(kind, {st.seat_of(s, s.turn): tokens}, detail)
+        question = Ask(kind, {s.turn ^ s.black: tokens}, detail)
         while True:
             seat, token = yield question
-            if token == "resign":
-                raise GameOver((1 - seat,), "resign")
-            if token != "draw":
-                s.offers &= 1 << st.seat_of(s, seat)
-                return seat, token
-            s.offers |= 1 << st.seat_of(s, seat)
-            s.tell("draw-offered", seat)
-            if s.offers == 3:
-                raise GameOver((), "agreed")
+            if token not in ALWAYS:
+                if s.offers:
+                    s.offers &= 1 << st.seat_of(s, seat)
+                return token
+            self.spoken(s, seat, token)
+
+    def spoken(self, s: Board, seat: int, token: str) -> None:
+        """Resign, or offer a draw, which holds until the other side has answered by moving."""
+        if token == "resign":
+            raise GameOver((1 - seat,), "resign")
+        s.offers |= 1 << st.seat_of(s, seat)
+        s.tell("draw-offered", seat)
+        if s.offers == 3:
+            raise GameOver((), "agreed")
 
     # ---------------------------------------------------------------- answers
 

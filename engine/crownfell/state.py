@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import field
+
 from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
@@ -17,7 +19,8 @@ class Board(State):
 
     spots: slot → where it is and whose: 0–24 a space with black's face up, 25–49 with white's,
         50 and 51 black's and white's hand, 52 the discard pile, 53 the row.
-    board: space → slot, -1 empty; it follows from `spots` and is kept for speed.
+    board, taken, key: follow from `spots` and are kept for speed: space → slot (-1 empty), spaces of
+        black's and of white's cards as bits, and all spots as one number.
     black: the seat that plays black; removed: cards dealt out of the game.
     turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
     settled: bit per colour that has had a card on the board; seen: position → how often it came up.
@@ -27,6 +30,8 @@ class Board(State):
     codes: tuple[str, ...] = ()
     spots: list[int] = []
     board: list[int] = []
+    taken: list[int] = field(default_factory=lambda: [0, 0])
+    key: int = 0
     black: int = 0
     removed: int = 0
     turn: int = 0
@@ -43,8 +48,15 @@ class Board(State):
 
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Board:
     """A state with these cards in the row."""
+    key = sum(ROW << BITS * slot for slot in range(len(codes)))
     return Board(
-        chance, codes=tuple(codes), spots=[ROW] * len(codes), board=[EMPTY] * 25, black=black, removed=removed
+        chance,
+        codes=tuple(codes),
+        spots=[ROW] * len(codes),
+        board=[EMPTY] * 25,
+        key=key,
+        black=black,
+        removed=removed,
     )
 
 
@@ -57,6 +69,8 @@ def copy(s: Board) -> Board:
         s.codes,
         s.spots.copy(),
         s.board.copy(),
+        s.taken.copy(),
+        s.key,
         s.black,
         s.removed,
         s.turn,
@@ -96,24 +110,26 @@ def on_board(s: Board, colour: int) -> list[int]:
 
 def position_key(s: Board) -> int:
     """What a repetition compares: board with colours, hands, discard pile, player to move (CFL-R65)."""
-    key = s.turn
-    for spot in s.spots:
-        key = key << BITS | spot
-    return key
+    return s.key << 1 | s.turn
 
 
 # ---------------------------------------------------------------- verbs
 
 
 def put(s: Board, slot: int, spot: int) -> None:
-    """The one verb that moves a card between places; `board` follows."""
+    """The one verb that moves a card between places; what follows from `spots` follows."""
     old = s.spots[slot]
     if old < HAND:
-        s.board[old % 25] = EMPTY
+        colour, space = divmod(old, 25)
+        s.board[space] = EMPTY
+        s.taken[colour] ^= 1 << space
     s.spots[slot] = spot
+    s.key += (spot - old) << BITS * slot
     if spot < HAND:
-        s.board[spot % 25] = slot
-        s.settled |= 1 << spot // 25
+        colour, space = divmod(spot, 25)
+        s.board[space] = slot
+        s.taken[colour] |= 1 << space
+        s.settled |= 1 << colour
 
 
 def pick(s: Board, slot: int, colour: int) -> None:
@@ -167,16 +183,16 @@ def swap(s: Board, slot: int, other: int) -> None:
     """Two cards change places, each keeping its colour."""
     spot, far = s.spots[slot], s.spots[other]
     s.moved = (spot % 25, far % 25)
-    s.spots[slot], s.spots[other] = spot - spot % 25 + far % 25, far - far % 25 + spot % 25
-    s.board[spot % 25], s.board[far % 25] = other, slot
+    put(s, slot, DISCARD)
+    put(s, other, far - far % 25 + spot % 25)
+    put(s, slot, spot - spot % 25 + far % 25)
     s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25])
 
 
 def check_elimination(s: Board, actor: int) -> None:
     """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
-    standing = {spot // 25 for spot in s.spots if spot < HAND}
     for colour in (1 - actor, actor):
-        if colour not in standing and s.settled >> colour & 1:
+        if not s.taken[colour] and s.settled >> colour & 1:
             raise GameOver((seat_of(s, 1 - colour),), "elimination")
 
 
