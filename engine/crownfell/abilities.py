@@ -7,13 +7,13 @@ into a pack file without programming. Every effect is `tokens` (all it could do 
 from collections.abc import Callable
 
 from engine.crownfell.board import NEIGHBOURS, SPACES, mask, spaces_in
-from engine.crownfell.pack import Ability, Face
+from engine.crownfell.pack import Ability, Cast, Face
 from engine.crownfell.state import HAND, Board, capture, flip, give_up, go, swap
 
 BESIDE = [tuple(spaces_in(mask(space, NEIGHBOURS, 0))) for space in range(25)]
 
 
-def tokens(s: Board, faces: list[Face], slot: int) -> list[str]:
+def tokens(s: Board, faces: Cast, slot: int) -> list[str]:
     """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
     face = faces[slot]
     assert face.ability is not None
@@ -46,7 +46,7 @@ def destinations(s: Board, slot: int, target: int, ability: Ability) -> list[int
     return [space for space in far if board[space] < 0]
 
 
-def _captures(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
+def _captures(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
     """Capture a card: it goes to the discard pile, unless it is protected (CFL-R37)."""
     owner = s.spots[target] // 25
     space = s.spots[target] % 25
@@ -54,12 +54,12 @@ def _captures(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
     return [] if any(bits >> space & 1 for bits in guards) else [f"c{s.codes[target]}"]
 
 
-def _flips(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
+def _flips(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
     """Flip a card to the other colour, where it stands; protection is no help (CFL-R38)."""
     return [s.codes[target]]
 
 
-def _moves(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
+def _moves(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
     """Move a card to an empty space; locked and protected cards may be moved (CFL-055, CFL-R38)."""
     ability = faces[slot].ability
     assert ability is not None
@@ -67,13 +67,13 @@ def _moves(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
     return [goes[to] for to in destinations(s, slot, target, ability)]
 
 
-def _swaps(s: Board, faces: list[Face], slot: int, target: int) -> list[str]:
+def _swaps(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
     """Change places with a card."""
     here, there = SPACES[s.spots[slot] % 25], SPACES[s.spots[target] % 25]
     return [f"{s.codes[slot]} {there}, {s.codes[target]} {here}"]
 
 
-EFFECTS: dict[str, Callable[[Board, list[Face], int, int], list[str]]] = {
+EFFECTS: dict[str, Callable[[Board, Cast, int, int], list[str]]] = {
     "capture": _captures,
     "flip": _flips,
     "move": _moves,
@@ -81,7 +81,7 @@ EFFECTS: dict[str, Callable[[Board, list[Face], int, int], list[str]]] = {
 }
 
 
-def perform(s: Board, faces: list[Face], slot: int, effect: str) -> list[tuple[int, int]]:
+def perform(s: Board, faces: Cast, slot: int, effect: str) -> list[tuple[int, int]]:
     """Carry out an effect's text; the cards that moved, as (slot, space they left)."""
     ability = faces[slot].ability
     assert ability is not None

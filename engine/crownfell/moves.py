@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.crownfell import abilities
 from engine.crownfell.board import HOME_MASK, NEIGHBOURS, NUMBER, RALLY_MASK, mask, spaces_in
-from engine.crownfell.pack import Face
+from engine.crownfell.pack import Cast
 from engine.crownfell.state import DISCARD, EMPTY, HAND, Board
 
 RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
@@ -17,57 +17,66 @@ NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 
 
 class Field(NamedTuple):
-    """The board seen by the colour to act: own cards as (slot, space), and masks of spaces."""
+    """The board seen by the colour to act, as masks of spaces."""
 
-    mine: list[tuple[int, int]]
     own: int
     enemy: int
     locked: int
     covered: int
 
 
-def field(s: Board, faces: list[Face], colour: int) -> Field:
-    """One pass over the cards: who stands where, what is locked to me, what I may not capture."""
-    mine = []
+def field(s: Board, faces: Cast, colour: int) -> Field:
+    """Who stands where, what is locked to me, what I may not capture."""
+    return Field(s.taken[colour], s.taken[1 - colour], *guarded(s, faces, 1 - colour))
+
+
+def guarded(s: Board, faces: Cast, colour: int) -> tuple[int, int]:
+    """The spaces that this colour's cards lock, and those that they protect (CFL-R31)."""
     locked = covered = 0
-    low, high = (0, 25) if colour == 0 else (25, 50)
-    for slot, spot in enumerate(s.spots):
-        if low <= spot < high:
-            mine.append((slot, spot - low))
-        elif spot < HAND and (face := faces[slot]).stands:
+    for slot in faces.guards:
+        spot = s.spots[slot]
+        if spot < HAND and spot // 25 == colour:
+            face = faces[slot]
             locked |= face.lock[spot]
             covered |= face.protect[spot]
-    return Field(mine, s.taken[colour], s.taken[1 - colour], locked, covered)
+    return locked, covered
 
 
-def actions(s: Board, faces: list[Face]) -> list[str]:
+def actions(s: Board, faces: Cast) -> list[str]:
     """Every legal Deploy, Move and Activate of the colour to move."""
-    mine, own, enemy, locked, covered = field(s, faces, s.turn)
-    occupied, takable = own | enemy, enemy & ~covered
-    tokens = deploys(s, faces, s.turn, occupied)
-    for slot, space in mine:
-        if locked >> space & 1:
-            continue
-        face, spot = faces[slot], s.spots[slot]
-        begin = len(tokens)
-        tokens += face.plain(spot, occupied)
-        if face.hits[spot] & takable:
-            tokens += [face.goes[to] + faces[s.board[to]].taken for to in face.takes(spot, occupied, takable)]
-        if s.runs_on:
-            tokens += _running_on(s, faces, slot, occupied, takable)
-        if face.special:
-            tokens += _specials(s, faces, slot, tokens[begin:])
+    colour = s.turn
+    occupied, takable = s.taken[0] | s.taken[1], s.taken[1 - colour]
+    locked = 0
+    if faces.guards:
+        locked, covered = guarded(s, faces, 1 - colour)
+        takable &= ~covered
+    tokens: list[str] = []
+    low, hand = 25 * colour, HAND + colour
+    for slot, spot in enumerate(s.spots):
+        if spot == hand:
+            tokens += faces[slot].home(colour, occupied)
+        elif 0 <= spot - low < 25 and not locked >> spot - low & 1:
+            face = faces[slot]
+            begin = len(tokens)
+            tokens += face.plain(spot, occupied)
+            if face.hits[spot] & takable:
+                ends = face.takes(spot, occupied, takable)
+                tokens += [face.goes[to] + faces[s.board[to]].taken for to in ends]
+            if s.runs_on:
+                tokens += _running_on(s, faces, slot, occupied, takable)
+            if face.special:
+                tokens += _specials(s, faces, slot, tokens[begin:])
     return tokens
 
 
-def _specials(s: Board, faces: list[Face], slot: int, moved: list[str]) -> list[str]:
+def _specials(s: Board, faces: Cast, slot: int, moved: list[str]) -> list[str]:
     """What few cards have: ranged captures, an ability."""
     face = faces[slot]
     tokens = shots(s, faces, slot, moved) if face.shoots else []
     return tokens if face.ability is None else tokens + abilities.tokens(s, faces, slot)
 
 
-def deploys(s: Board, faces: list[Face], colour: int, occupied: int) -> list[str]:
+def deploys(s: Board, faces: Cast, colour: int, occupied: int) -> list[str]:
     """Every card of the hand on every empty home space."""
     mine = HAND + colour
     tokens: list[str] = []
@@ -77,7 +86,7 @@ def deploys(s: Board, faces: list[Face], colour: int, occupied: int) -> list[str
     return tokens
 
 
-def _running_on(s: Board, faces: list[Face], slot: int, occupied: int, takable: int) -> list[str]:
+def _running_on(s: Board, faces: Cast, slot: int, occupied: int, takable: int) -> list[str]:
     """With `continueAfterCapture`: both of two joined arrows, the first one capturing (see CFL-R21)."""
     face, found = faces[slot], []
     for way in face.ways[s.spots[slot]]:
@@ -91,7 +100,7 @@ def _running_on(s: Board, faces: list[Face], slot: int, occupied: int, takable: 
     return found
 
 
-def shots(s: Board, faces: list[Face], slot: int, moves: list[str]) -> list[str]:
+def shots(s: Board, faces: Cast, slot: int, moves: list[str]) -> list[str]:
     """Ranged captures instead of moving, and after each of these moves (CFL-048, CFL-049)."""
     face, spot = faces[slot], s.spots[slot]
     low = spot - spot % 25
@@ -108,7 +117,7 @@ def shots(s: Board, faces: list[Face], slot: int, moves: list[str]) -> list[str]
     return list(dict.fromkeys(found))
 
 
-def _targets(s: Board, faces: list[Face], bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
+def _targets(s: Board, faces: Cast, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
     """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
     covered, found = 0, []
     for slot, spot in enumerate(s.spots):
@@ -131,7 +140,7 @@ def earns_rally(s: Board, slot: int, before: int) -> bool:
     return not (enemy_home >> spot % 25 & 1 and enemy_home >> before & 1)
 
 
-def rallies(s: Board, faces: list[Face], slot: int) -> list[str]:
+def rallies(s: Board, faces: Cast, slot: int) -> list[str]:
     """What a rally earned by this card can be spent on (Deploy, Revive, Direct); empty: no rally."""
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]

@@ -142,6 +142,14 @@ class Face:
         return found
 
 
+class Cast(list[Face]):
+    """The faces of one game by slot. guards: the slots whose cards lock or protect."""
+
+    def __init__(self, faces: Iterable[Face]) -> None:
+        super().__init__(faces)
+        self.guards = tuple(slot for slot, face in enumerate(self) if face.stands)
+
+
 def _union(masks: Iterable[int]) -> int:
     bits = 0
     for each in masks:

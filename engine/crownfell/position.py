@@ -2,44 +2,232 @@
 
     B TOW@c1 FOO@b1 | W COU@d1 KNA@c3 | hB HOP | hW - | dis - | turn B
 
-A draft adds `| row FOO …`; quiet and completed turns, where there are any, follow as `| quiet 3 | turns 12`.
-The line is the catalogue's form. It leaves out what a position does not show: who offered a draw, and how
-often positions came up before. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
+A draft adds `| row FOO …`; quiet and completed turns, if there are any, follow as `| quiet 3 | turns 12`.
+The line holds what lies on the table at a resting point, not what happened before: how often positions
+came up, who offered a draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
 """
 
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 
+from engine import files, pack
+from engine.ask import Answer, Ask, GameOver, Refused
+from engine.chance import Chance
 from engine.crownfell import state as st
-from engine.crownfell.board import LETTERS, SPACES
+from engine.crownfell.board import LETTERS, NUMBER, SPACES
+from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.game import games
 
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}
 NUMBERS = ("quiet", "turns")
-MOST = 4  # digits of a number
-
 USAGE = 'usage: python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]'
 
 
-# ---------------------------------------------------------------- writing and reading
+class NoPosition(Refused):
+    """A text that is no position, with a sentence that says why. For tools: no player meets it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__("no-position", "syntax", why=why)
+        self.why = why
+
+    def __str__(self) -> str:
+        return self.why
+
+
+# ---------------------------------------------------------------- one line
 
 
 def write(s: Board) -> str:
-    """The position at a resting point as a line."""
-    parts = [_zone(s, head, first) for head, first in ZONES.items()]
-    parts += [_zone(s, "row", ROW)] if st.in_zone(s, ROW) else []
+    """The position of a state at a resting point."""
+    parts = [f"{head} {' '.join(_cards(s, first)) or '-'}" for head, first in ZONES.items()]
     parts.append(f"turn {LETTERS[s.turn]}")
+    parts += [f"row {' '.join(row)}"] if (row := _cards(s, ROW)) else []
     parts += [f"{word} {value}" for word in NUMBERS if (value := getattr(s, word)) > 0]
     return " | ".join(parts)
 
 
-def _zone(s: Board, head: str, first: int) -> str:
-    """A part such as `B TOW@c1 FOO@b1` or `hW -`."""
-    if first < HAND:
-        low = s.codes, range(first, first + 25)
-        cards = [
-            f"{code}@{SPACES[spot % 25]}"
-            for code, spot in zip(low[0], s.spots, strict=True)
-            if spot in low[1]
-        ]
-    else:
-        cards = [s.codes[slot] for slot in st.in_zone(s, first)]
-    return f"{head} {' '.join(cards) or '-'}"
+def _cards(s: Board, first: int) -> list[str]:
+    """The cards of a zone; those on the board with their spaces."""
+    if first >= HAND:
+        return [s.codes[slot] for slot in st.in_zone(s, first)]
+    return [
+        f"{s.codes[slot]}@{SPACES[spot - first]}"
+        for slot, spot in enumerate(s.spots)
+        if 0 <= spot - first < 25
+    ]
+
+
+def read(rules: Crownfell, text: str) -> Board:
+    """The state of a position; `write` gives the same line again. Raises NoPosition."""
+    parts = [part.split() for part in text.split("|")]
+    heads = [part[0] if part else "" for part in parts]
+    wanted = [*ZONES, "turn"]
+    if heads[: len(wanted)] != wanted:
+        raise NoPosition(f"the parts have to be {', '.join(wanted)}, in this order and divided by |")
+    further = [head for head in ("row", *NUMBERS) if head in heads]
+    if heads[len(wanted) :] != further:
+        raise NoPosition("after turn only row, quiet and turns may follow, each once and in this order")
+    rest = dict(zip(heads, [part[1:] for part in parts], strict=True))
+    spots: dict[str, int] = {}
+    for head, first in (*ZONES.items(), ("row", ROW)):
+        for code, spot in _placed(rules, head, first, rest.get(head, ["-"])):
+            _free(spots, code, spot)
+            spots[code] = spot
+    return _state(rules, spots, _turn(rest["turn"]), *(_number(word, rest) for word in NUMBERS))
+
+
+def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> Board:
+    drafting = ROW in spots.values()
+    if drafting and (quiet or turns or any(spot < HAND or spot == DISCARD for spot in spots.values())):
+        raise NoPosition(
+            "while cards lie in the row there are no turns, and no card is on the board or taken"
+        )
+    s = st.dealt(Chance(), tuple(spots), 0, len(rules.pack.characters) - len(spots))
+    for slot, spot in enumerate(spots.values()):
+        if spot != ROW:
+            st.put(s, slot, spot)
+    s.turn, s.quiet, s.turns = turn, quiet, turns
+    if not drafting:
+        st.note_position(s)
+    return s
+
+
+def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Card codes of a part with their spots."""
+    if not words:
+        raise NoPosition(f"{head} is empty; - stands for no card")
+    for word in [] if words == ["-"] else words:
+        code, at, space = word.partition("@")
+        if code not in rules.pack.characters:
+            raise NoPosition(f"{head}: the pack {rules.pack_name} has no card {code[:20]}")
+        if first >= HAND and at:
+            raise NoPosition(f"{head}: {word[:20]}: only cards on the board have a space")
+        if first < HAND and space not in NUMBER:
+            raise NoPosition(f"{head}: {word[:20]}: a space from a1 to e5 has to follow, as {code}@a1")
+        yield code, first + NUMBER[space] if first < HAND else first
+
+
+def _free(spots: dict[str, int], code: str, spot: int) -> None:
+    """A card lies in one place, and a space holds one card."""
+    if code in spots:
+        raise NoPosition(f"{code} stands here twice")
+    if spot < HAND and any(other < HAND and other % 25 == spot % 25 for other in spots.values()):
+        raise NoPosition(f"{SPACES[spot % 25]} holds two cards")
+
+
+def _turn(words: Sequence[str]) -> int:
+    if len(words) != 1 or words[0] not in LETTERS:
+        raise NoPosition("turn has to be B or W")
+    return LETTERS.index(words[0])
+
+
+def _number(word: str, rest: dict[str, list[str]]) -> int:
+    words = rest.get(word)
+    if words is None:
+        return 0
+    if len(words) != 1 or not re.fullmatch("[1-9][0-9]{0,3}", words[0]):
+        raise NoPosition(f"{word} has to be a whole number from 1 to 9999; 0 is left out")
+    return int(words[0])
+
+
+# ---------------------------------------------------------------- perft
+
+
+def perft(rules: Crownfell, s: Board, depth: int) -> int:
+    """How many series of `depth` answers are possible from a resting point.
+
+    An answered rally counts as an answer, words such as `resign` do not. A series that ends
+    the game earlier does not count. The state is left as it is.
+    """
+    return 1 if depth < 1 else sum(count for _, count in divide(rules, s, depth))
+
+
+def divide(rules: Crownfell, s: Board, depth: int) -> Iterator[tuple[str, int]]:
+    """Every answer with the number of series that begin with it; `depth` is at least 1."""
+    ask = _Line(rules, s, ()).ask
+    for answer in _answers(ask):
+        yield answer[1], _below(rules, s, (answer,), depth - 1)
+
+
+def _below(rules: Crownfell, base: Board, given: tuple[Answer, ...], depth: int) -> int:
+    """Series of `depth` further answers after those given since a resting point."""
+    if depth == 0:
+        return 1
+    line = _Line(rules, base, given)
+    if depth == 1 or line.ask is None:
+        return sum(1 for _ in _answers(line.ask))
+    since = given if line.open else ()
+    return sum(
+        _below(rules, base if line.open else line.state, (*since, answer), depth - 1)
+        for answer in _answers(line.ask)
+    )
+
+
+class _Line:
+    """A copy of a resting point played on by some answers, all of one action.
+
+    open: the action is still being resolved; otherwise `state` rests, and `ask` is its first question.
+    ask: None when the game is over.
+    """
+
+    def __init__(self, rules: Crownfell, base: Board, given: Iterable[Answer]) -> None:
+        self.state = rules.copy(base)
+        self.open = True
+        self.ask: Ask | None = None
+        script = rules.step(self.state)
+        try:
+            self.ask = next(script)
+            try:
+                for answer in given:
+                    self.ask = script.send(answer)
+            except StopIteration:
+                self.open = False
+                self.state.events.clear()
+                self.ask = next(rules.step(rules.copy(self.state)))
+        except GameOver:
+            self.ask = None
+
+
+def _answers(ask: Ask | None) -> Iterator[Answer]:
+    if ask is not None:
+        for seat, tokens in ask.tokens.items():
+            for token in tokens:
+                yield seat, token
+
+
+# ---------------------------------------------------------------- command line
+
+
+def main(arguments: list[str]) -> int:
+    """Print the perft of a position, answer by answer; without a pack file the house pack is used."""
+    if len(arguments) not in (2, 3) or not re.fullmatch("[0-9]{1,2}", arguments[1]):
+        print(USAGE)
+        return 2
+    try:
+        rules = _rules(arguments[2] if len(arguments) == 3 else str(files.packs("crownfell")["house"]))
+        s = read(rules, arguments[0])
+    except (files.Unreadable, pack.PackFaults, NoPosition) as fault:
+        print(fault)
+        return 1
+    depth, total = int(arguments[1]), 0
+    for token, count in divide(rules, s, depth) if depth else ():
+        total += count
+        print(f"{token}: {count}")
+    print(f"total {total if depth else 1}")
+    return 0
+
+
+def _rules(file: str) -> Crownfell:
+    known = games()
+    document, built = pack.read(known, file, files.text(file))
+    if document.game != "crownfell":
+        raise files.Unreadable(f"{file}: a pack of {document.game}, not of crownfell")
+    return Crownfell(built)
+
+
+if __name__ == "__main__":
+    from engine.crownfell import position  # the module everybody else imports, not this second copy of it
+
+    sys.exit(position.main(sys.argv[1:]))

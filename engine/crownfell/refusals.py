@@ -9,14 +9,12 @@ from engine.crownfell import abilities, moves
 from engine.crownfell import state as st
 from engine.crownfell.board import HOME, NUMBER, SPACES
 from engine.crownfell.notation import FORMS, canonical, form
-from engine.crownfell.pack import Face, Pack, Way
+from engine.crownfell.pack import Cast, Pack, Way
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.face import SeatName, Term
 
 
-def why(
-    s: Board, faces: list[Face], pack: Pack, ask: Ask | None, seat: int, clause: str, later: bool
-) -> Refused:
+def why(s: Board, faces: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: bool) -> Refused:
     """The reason, as a referee would give it. `later`: the clause follows another on its line."""
     clause = canonical(clause)
     kind = form(clause)
@@ -70,7 +68,7 @@ def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
 
 
 def _claimed_rally(
-    s: Board, faces: list[Face], pack: Pack, ask: Ask, clause: str, colour: int, later: bool
+    s: Board, faces: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: bool
 ) -> Refused:
     """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
@@ -90,7 +88,7 @@ def _claimed_rally(
 class _Case:
     """One player's clause against one state."""
 
-    def __init__(self, s: Board, faces: list[Face], pack: Pack, colour: int) -> None:
+    def __init__(self, s: Board, faces: Cast, pack: Pack, colour: int) -> None:
         self.s, self.faces, self.pack, self.colour = s, faces, pack, colour
         self.f = moves.field(s, faces, colour)
 

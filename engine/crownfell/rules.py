@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.crownfell import abilities, face, moves, notation, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
-from engine.crownfell.pack import Face, Pack
+from engine.crownfell.pack import Cast, Pack
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
 from engine.face import Menu, Say, Scene
@@ -38,7 +38,7 @@ class Crownfell(Rules[Board, View]):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
-        self._faces: tuple[tuple[str, ...], list[Face]] = ((), [])
+        self._faces: tuple[tuple[str, ...], Cast] = ((), Cast(()))
 
     # ---------------------------------------------------------------- set-up
 
@@ -87,11 +87,11 @@ class Crownfell(Rules[Board, View]):
         chance.shuffle("deal", codes)
         return codes[:DEALT]
 
-    def faces(self, s: Board) -> list[Face]:
+    def faces(self, s: Board) -> Cast:
         """The compiled cards of this game, by slot; those of the last game asked for are kept."""
         codes, faces = self._faces
         if codes is not s.codes:
-            faces = [self.pack.faces[code] for code in s.codes]
+            faces = Cast(self.pack.faces[code] for code in s.codes)
             self._faces = (s.codes, faces)
         return faces
 
@@ -127,7 +127,7 @@ class Crownfell(Rules[Board, View]):
             st.check_elimination(s, actor)
         st.end_turn(s)
 
-    def perform(self, s: Board, faces: list[Face], token: str) -> list[int]:
+    def perform(self, s: Board, faces: Cast, token: str) -> list[int]:
         """Carry out an action; the slots of own cards that earned a rally by it (CFL-066, CFL-067)."""
         if token[0] == "d":
             st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
@@ -143,6 +143,9 @@ class Crownfell(Rules[Board, View]):
         """A Move with its captures: by entering, then by range (CFL-R44)."""
         slot = s.codes.index(token[:3])
         before = s.spots[slot] % 25
+        if len(token) == 6:
+            st.go(s, slot, NUMBER[token[4:]])
+            return [(slot, before)]
         words = token[4:].split(" ")
         taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
         if len(words) == len(taken):
@@ -159,7 +162,7 @@ class Crownfell(Rules[Board, View]):
                 st.capture(s, target, slot)
         return [(slot, before)]
 
-    def rally(self, s: Board, faces: list[Face], slot: int) -> Generator[Ask, Answer, list[int]]:
+    def rally(self, s: Board, faces: Cast, slot: int) -> Generator[Ask, Answer, list[int]]:
         """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
         tokens = moves.rallies(s, faces, slot)
         if not tokens:

@@ -6,7 +6,7 @@ from engine.ask import Ask, Result
 from engine.crownfell import moves
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
-from engine.crownfell.pack import Face
+from engine.crownfell.pack import Cast
 from engine.crownfell.state import HAND, Board
 
 
@@ -45,7 +45,7 @@ class View(Struct, frozen=True):
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
-def make(s: Board, faces: list[Face], ask: Ask | None, seat: int | None) -> View:
+def make(s: Board, faces: Cast, ask: Ask | None, seat: int | None) -> View:
     """The view of a seat, or of somebody without one."""
     codes = s.codes
     pieces = {
@@ -76,7 +76,7 @@ def make(s: Board, faces: list[Face], ask: Ask | None, seat: int | None) -> View
     )
 
 
-def _reached(s: Board, faces: list[Face]) -> tuple[frozenset[str], frozenset[str]]:
+def _reached(s: Board, faces: Cast) -> tuple[frozenset[str], frozenset[str]]:
     """Spaces on which a card really is locked, and really is protected, now."""
     locked: set[str] = set()
     covered: set[str] = set()
