@@ -185,7 +185,7 @@ class _Line:
             except StopIteration:
                 self.open = False
                 self.state.events.clear()
-                self.ask = next(rules.step(rules.copy(self.state)))
+                self.ask = next(rules.step(self.state))  # before its question an action changes nothing
         except GameOver:
             self.ask = None
 

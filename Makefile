@@ -1,0 +1,39 @@
+# Two commands do everything: `make run` and `make test`. Each sets up its own .venv first.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test check bench clean
+
+run: .venv/run
+	$(BIN)/python bot.py
+
+test: .venv/dev
+	$(BIN)/python -m pytest
+
+check: .venv/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m engine.pack data/*/*.pack.yaml
+	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
+
+bench: .venv/dev
+	$(BIN)/python -m bench.engine
+	$(BIN)/python -m bench.pictures
+	$(BIN)/python -m bench.store
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Castellan needs Python 3.11 or newer; set PYTHON=… to choose one."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ .venv/run
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache
