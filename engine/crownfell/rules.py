@@ -27,6 +27,7 @@ OPTIONS = (
 DEALT = 8
 ALWAYS = ("resign", "draw")
 Asking = Generator[Ask, Answer, str]
+Earned = tuple[int, int]
 
 
 class Crownfell(Rules[Board, View]):
@@ -123,12 +124,12 @@ class Crownfell(Rules[Board, View]):
         earned = self.perform(s, faces, token)
         st.check_elimination(s, actor)
         while earned:
-            earned = (yield from self.rally(s, faces, earned[0])) + earned[1:]
+            earned = (yield from self.rally(s, faces, *earned[0])) + earned[1:]
             st.check_elimination(s, actor)
         st.end_turn(s)
 
-    def perform(self, s: Board, faces: Cast, token: str) -> list[int]:
-        """Carry out an action; the slots of own cards that earned a rally by it (CFL-066, CFL-067)."""
+    def perform(self, s: Board, faces: Cast, token: str) -> list[Earned]:
+        """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
         if token[0] == "d":
             st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
             return []
@@ -137,7 +138,7 @@ class Crownfell(Rules[Board, View]):
             moved = abilities.perform(s, faces, slot, token[6:])
         else:
             moved = self._move(s, token)
-        return [slot for slot, before in moved if moves.earns_rally(s, slot, before)]
+        return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
 
     def _move(self, s: Board, token: str) -> list[tuple[int, int]]:
         """A Move with its captures: by entering, then by range (CFL-R44)."""
@@ -162,23 +163,22 @@ class Crownfell(Rules[Board, View]):
                 st.capture(s, target, slot)
         return [(slot, before)]
 
-    def rally(self, s: Board, faces: Cast, slot: int) -> Generator[Ask, Answer, list[int]]:
+    def rally(self, s: Board, faces: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:
         """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
         tokens = moves.rallies(s, faces, slot)
         if not tokens:
             return []
         tokens.append("-")
-        space = SPACES[s.spots[slot] % 25]
-        token = yield from self.ask(s, "rally", tokens, (s.codes[slot], space))
+        token = yield from self.ask(s, "rally", tokens, (s.codes[slot], SPACES[space]))
         if token == "-":
             s.tell("rally-declined", st.seat_of(s, s.turn))
         elif token.startswith("rev"):
             st.revive(s, s.codes.index(token[3:]), s.turn)
         elif token.startswith("dir"):
             other = s.codes.index(token[3:6])
-            before = s.spots[other] % 25
-            st.go(s, other, NUMBER[token[7:]], "directed")
-            return [other] if moves.earns_rally(s, other, before) else []
+            before, to = s.spots[other] % 25, NUMBER[token[7:]]
+            st.go(s, other, to, "directed")
+            return [(other, to)] if moves.earns_rally(s, other, before) else []
         else:
             st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
