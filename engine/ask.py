@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Ask(Struct, frozen=True):
+class Ask(Struct, frozen=True, gc=False):
     """The open question: for every seat that may answer, its legal answers.
 
     tokens: seat → legal answers, each in the game's own notation (what a log writes).
@@ -31,7 +31,7 @@ Answer = tuple[int, str]
 Script = Generator[Ask, Answer, None]
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened, told by the verb that did it. `to` None means everybody may know."""
 
     kind: str

@@ -188,13 +188,12 @@ def playout(
         while given < limit:
             script = rules.step(state)
             ask = next(script, None)
-            while ask is not None:
-                given += 1
-                try:
+            try:
+                while ask is not None:
+                    given += 1
                     ask = script.send(choose(ask))
-                except StopIteration:
-                    break
-            state.events.clear()
+            except StopIteration:
+                state.events.clear()
     except GameOver as over:
         state.result = over.result
     return state.result, given

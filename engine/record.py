@@ -66,7 +66,7 @@ def write(
     given = replayed(match, answers)
     lines = rules.written(match.state, names, given)
     over = match.result is not None
-    if not over and match.ask is not None and given and match.ask.kind != given[-1].kind:
+    if match.ask is not None and given:
         lines += rules.unfinished(match.ask)
     return Record(
         game=game,
@@ -163,6 +163,8 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
         rules.read_ending(match, record.seats, record.ending)
         if match.result is None or rules.ending(match.state, record.seats) != record.ending:
             raise RecordFault(len(record.lines), f"it does not end with “{record.ending}”")
+    elif match.ask is not None and list(record.lines[-1:]) != rules.unfinished(match.ask):
+        rules.read_ending(match, record.seats, "")
     return match
 
 

@@ -6,21 +6,20 @@ into a pack file without programming. Every effect is `tokens` (all it could do 
 
 from collections.abc import Callable
 
-from engine.crownfell.board import NEIGHBOURS, SPACES, mask, spaces_in
-from engine.crownfell.pack import Ability, Cast, Face
+from engine.crownfell.board import NEIGHBOURS, NUMBER, SPACES, mask, spaces_in
+from engine.crownfell.pack import Cast, Face
 from engine.crownfell.state import HAND, Board, capture, flip, give_up, go, swap
 
-BESIDE = [tuple(spaces_in(mask(space, NEIGHBOURS, 0))) for space in range(25)]
+NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
+ALL = (1 << 25) - 1
 
 
 def tokens(s: Board, faces: Cast, slot: int) -> list[str]:
     """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
-    face = faces[slot]
-    assert face.ability is not None
-    effects = EFFECTS[face.ability.effect]
-    return [
-        face.activates + what for target in targets(s, face, slot) for what in effects(s, faces, slot, target)
-    ]
+    ability = faces[slot].ability
+    assert ability is not None
+    named = targets(s, faces[slot], slot)
+    return EFFECTS[ability.effect](s, faces, slot, named) if named else []
 
 
 def targets(s: Board, face: Face, slot: int) -> list[int]:
@@ -35,45 +34,49 @@ def targets(s: Board, face: Face, slot: int) -> list[int]:
     return [s.board[space] for space in spaces_in(bits)] if bits else []
 
 
-def destinations(s: Board, slot: int, target: int, ability: Ability) -> list[int]:
-    """Empty spaces to which a moved card may go."""
-    board, left = s.board, s.spots[target] % 25
-    if ability.to == "step":
-        return [space for space in BESIDE[left] if board[space] < 0]
-    if ability.to == "beside":
-        return [space for space in BESIDE[s.spots[slot] % 25] if board[space] < 0]
-    far = (24 - left,) if ability.to == "opposite" else range(25)
-    return [space for space in far if board[space] < 0]
-
-
-def _captures(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
+def _captures(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
     """Capture a card: it goes to the discard pile, unless it is protected (CFL-R37)."""
-    owner = s.spots[target] // 25
-    space = s.spots[target] % 25
-    guards = (f.protect[at] for f, at in zip(faces, s.spots, strict=True) if at < HAND and at // 25 == owner)
-    return [] if any(bits >> space & 1 for bits in guards) else [f"c{s.codes[target]}"]
+    begin = faces[slot].activates
+    return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, faces, target)]
 
 
-def _flips(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
+def protected(s: Board, faces: Cast, slot: int) -> bool:
+    """Whether a card on the board may not be captured now (CFL-057)."""
+    owner, space = divmod(s.spots[slot], 25)
+    guards = (n for n in faces.guards if s.spots[n] < HAND and s.spots[n] // 25 == owner)
+    return any(faces[n].protect[s.spots[n]] >> space & 1 for n in guards)
+
+
+def _flips(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
     """Flip a card to the other colour, where it stands; protection is no help (CFL-R38)."""
-    return [s.codes[target]]
+    return [faces[slot].activates + s.codes[target] for target in named]
 
 
-def _moves(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
+def _moves(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
     """Move a card to an empty space; locked and protected cards may be moved (CFL-055, CFL-R38)."""
-    ability = faces[slot].ability
-    assert ability is not None
-    goes = faces[target].goes
-    return [goes[to] for to in destinations(s, slot, target, ability)]
+    face, free = faces[slot], ALL & ~(s.taken[0] | s.taken[1])
+    assert face.ability is not None
+    to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
+    found: list[str] = []
+    for target in named:
+        left = s.spots[target] % 25
+        if to == "step":
+            goal = NEAR[left]
+        elif to == "beside":
+            goal = beside
+        else:
+            goal = 1 << 24 - left if to == "opposite" else ALL
+        found += face.carries(s.codes[target], goal & free)
+    return found
 
 
-def _swaps(s: Board, faces: Cast, slot: int, target: int) -> list[str]:
+def _swaps(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
     """Change places with a card."""
-    here, there = SPACES[s.spots[slot] % 25], SPACES[s.spots[target] % 25]
-    return [f"{s.codes[slot]} {there}, {s.codes[target]} {here}"]
+    here, begin = SPACES[s.spots[slot] % 25], faces[slot].activates + s.codes[slot]
+    return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {here}" for target in named]
 
 
-EFFECTS: dict[str, Callable[[Board, Cast, int, int], list[str]]] = {
+EFFECTS: dict[str, Callable[[Board, Cast, int, list[int]], list[str]]] = {
     "capture": _captures,
     "flip": _flips,
     "move": _moves,
@@ -94,7 +97,7 @@ def perform(s: Board, faces: Cast, slot: int, effect: str) -> list[tuple[int, in
         flip(s, target)
     elif ability.effect == "move":
         moved.append((target, s.spots[target] % 25))
-        go(s, target, SPACES.index(space), "carried")
+        go(s, target, NUMBER[space], "carried")
     else:
         other = s.codes.index(effect.split(", ")[1].split(" ")[0])
         moved += [(slot, s.spots[slot] % 25), (other, s.spots[other] % 25)]

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.crownfell import abilities
-from engine.crownfell.board import HOME_MASK, NEIGHBOURS, NUMBER, RALLY_MASK, mask, spaces_in
+from engine.crownfell.abilities import NEAR
+from engine.crownfell.board import HOME_MASK, NUMBER, RALLY_MASK, spaces_in
 from engine.crownfell.pack import Cast
 from engine.crownfell.state import DISCARD, EMPTY, HAND, Board
 
 RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
-NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 
 
 class Field(NamedTuple):
@@ -58,7 +58,7 @@ def actions(s: Board, faces: Cast) -> list[str]:
         elif 0 <= spot - low < 25 and not locked >> spot - low & 1:
             face = faces[slot]
             begin = len(tokens)
-            tokens += face.plain(spot, occupied)
+            tokens += face.plain.get((spot, occupied & face.zone[spot])) or face.list_plain(spot, occupied)
             if face.hits[spot] & takable:
                 ends = face.takes(spot, occupied, takable)
                 tokens += [face.goes[to] + faces[s.board[to]].taken for to in ends]

@@ -16,15 +16,15 @@ CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
 REPLY = rf"(?:(?P<deploy>d){CARD} {SPACE}|(?P<revive>rev){CARD}|(?P<direct>dir){CARD} {SPACE})"
 TAKEN = r"((?: c[a-z]{3}){0,3})"
 FORMS = {
-    "word": re.compile(r"resign|draw|-", re.I),
-    "pick": re.compile(rf"p{CARD}", re.I),
-    "reply": re.compile(REPLY, re.I),
-    "rally": re.compile(rf"r{CARD} {SPACE}{TAKEN}: ?(.+)", re.I),
-    "ability": re.compile(rf"a{CARD}(?:: ?(.+))?", re.I),
-    "shot": re.compile(rf"{CARD} c{CARD}", re.I),
-    "move": re.compile(rf"{CARD} {SPACE}{TAKEN}", re.I),
+    "word": re.compile(r"resign|draw|-", re.I | re.A),
+    "pick": re.compile(rf"p{CARD}", re.I | re.A),
+    "reply": re.compile(REPLY, re.I | re.A),
+    "rally": re.compile(rf"r{CARD} {SPACE}{TAKEN}: ?(.+)", re.I | re.A),
+    "ability": re.compile(rf"a{CARD}(?:: ?(.+))?", re.I | re.A),
+    "shot": re.compile(rf"{CARD} c{CARD}", re.I | re.A),
+    "move": re.compile(rf"{CARD} {SPACE}{TAKEN}", re.I | re.A),
 }
-EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I)
+EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I | re.A)
 
 
 def form(clause: str) -> str | None:
@@ -40,7 +40,8 @@ def canonical(clause: str) -> str:
         return clause
     if kind == "rally":
         card, space, taken, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
-        return f"r{card.upper()} {space.lower()}{_taken(taken)}: {canonical(reply)}"
+        reply = reply if form(reply) == "rally" else canonical(reply)
+        return f"r{card.upper()} {space.lower()}{_taken(taken)}: {reply}"
     if kind == "ability":
         card, effects = FORMS["ability"].fullmatch(clause).groups()  # type: ignore[union-attr]
         if effects is None:

@@ -16,6 +16,7 @@ from engine.crownfell.board import (
     Offset,
     mask,
     shifted,
+    spaces_in,
 )
 from engine.crownfell.diagram import Diagram
 from engine.pack import ORIGINS, Document, Node, PackFault, PackFaults, collect
@@ -86,7 +87,8 @@ class Way(Struct, frozen=True):
 class Face:
     """A character compiled for every spot: spot = colour * 25 + space.
 
-    zone: the spaces on which a card's plain moves depend; hits: where its ways end.
+    zone: the spaces on which a card's moves to empty spaces depend; plain: those moves' tokens by
+    spot and occupied spaces of the zone, as far as they were asked for; hits: where it may capture.
     """
 
     def __init__(self, character: Character) -> None:
@@ -111,19 +113,17 @@ class Face:
         self.shoots = bool(picture.ranged)
         self.stands = bool(picture.lock or picture.protect)
         self.special = self.shoots or self.ability is not None
-        self._plain: dict[tuple[int, int], tuple[str, ...]] = {}
+        self.plain: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._carried: dict[tuple[str, int], tuple[str, ...]] = {}
         self._home: dict[tuple[int, int], tuple[str, ...]] = {}
 
-    def plain(self, spot: int, occupied: int) -> tuple[str, ...]:
-        """Tokens of the moves to empty spaces; kept, since they depend on few spaces only."""
-        key = (spot, occupied & self.zone[spot])
-        found = self._plain.get(key)
-        if found is None:
-            ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
-            found = tuple(self.goes[to] for to in dict.fromkeys(ends))
-            if len(self._plain) >= MOST_KEPT:
-                self._plain.clear()
-            self._plain[key] = found
+    def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
+        """Tokens of the moves to empty spaces; kept in `plain`, since they depend on few spaces only."""
+        ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
+        found = tuple(self.goes[to] for to in dict.fromkeys(ends))
+        if len(self.plain) >= MOST_KEPT:
+            self.plain.clear()
+        self.plain[spot, occupied & self.zone[spot]] = found
         return found
 
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
@@ -131,6 +131,17 @@ class Face:
         ways = self.ways[spot]
         ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
         return list(dict.fromkeys(ends))
+
+    def carries(self, code: str, goals: int) -> tuple[str, ...]:
+        """Tokens of this card's ability moving another to each of these spaces."""
+        key = (code, goals)
+        found = self._carried.get(key)
+        if found is None:
+            found = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
+            if len(self._carried) >= MOST_KEPT:
+                self._carried.clear()
+            self._carried[key] = found
+        return found
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
         """Tokens of deploying to the empty spaces of a home row."""

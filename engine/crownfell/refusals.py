@@ -272,7 +272,7 @@ class _Case:
             return Refused("not-in-play", "CFL-080", card=Term(code))
         if spot // 25 != self.colour:
             return Refused("direct-enemy", "CFL-083", card=Term(code))
-        if not moves.NEAR[spot % 25] >> space & 1:
+        if not abilities.NEAR[spot % 25] >> space & 1:
             return Refused("direct-far", "CFL-085", card=Term(code), space=SPACES[space])
         there = self.s.board[space]
         return Refused("direct-occupied", "CFL-084", space=SPACES[space], card=Term(self.s.codes[there]))

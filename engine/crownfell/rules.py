@@ -130,10 +130,11 @@ class Crownfell(Rules[Board, View]):
 
     def perform(self, s: Board, faces: Cast, token: str) -> list[Earned]:
         """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
-        if token[0] == "d":
+        first = token[0]
+        if first == "d":
             st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
             return []
-        if token[0] == "a":
+        if first == "a":
             slot = s.codes.index(token[1:4])
             moved = abilities.perform(s, faces, slot, token[6:])
         else:

@@ -20,7 +20,8 @@ class Board(State):
     spots: slot → where it is and whose: 0–24 a space with black's face up, 25–49 with white's,
         50 and 51 black's and white's hand, 52 the discard pile, 53 the row.
     board, taken, key: follow from `spots` and are kept for speed: space → slot (-1 empty), spaces of
-        black's and of white's cards as bits, and all spots as one number.
+        black's and of white's cards as bits, and all spots as one number. With `turn` the number is
+        what a repetition compares: board with colours, hands, discard pile, player to move (CFL-R65).
     black: the seat that plays black; removed: cards dealt out of the game.
     turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
     settled: bit per colour that has had a card on the board; seen: position → how often it came up.
@@ -108,11 +109,6 @@ def on_board(s: Board, colour: int) -> list[int]:
     return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
 
 
-def position_key(s: Board) -> int:
-    """What a repetition compares: board with colours, hands, discard pile, player to move (CFL-R65)."""
-    return s.key << 1 | s.turn
-
-
 # ---------------------------------------------------------------- verbs
 
 
@@ -191,6 +187,8 @@ def swap(s: Board, slot: int, other: int) -> None:
 
 def check_elimination(s: Board, actor: int) -> None:
     """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
+    if s.taken[0] and s.taken[1]:
+        return
     for colour in (1 - actor, actor):
         if not s.taken[colour] and s.settled >> colour & 1:
             raise GameOver((seat_of(s, 1 - colour),), "elimination")
@@ -206,13 +204,13 @@ def end_turn(s: Board) -> None:
 
 def note_position(s: Board) -> None:
     """Count the position that a turn begins with."""
-    key = position_key(s)
+    key = s.key << 1 | s.turn
     s.seen[key] = s.seen.get(key, 0) + 1
 
 
 def check_draw(s: Board) -> None:
     """The draw rulings; a win, no legal move included, has been looked for before (CFL-R65 to R67)."""
-    if s.seen.get(position_key(s), 0) >= 3:
+    if s.seen.get(s.key << 1 | s.turn, 0) >= 3:
         raise GameOver((), "repetition")
     if s.quiet >= s.quiet_limit:
         raise GameOver((), "quiet")
