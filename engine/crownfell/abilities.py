@@ -66,7 +66,8 @@ def _moves(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
             goal = beside
         else:
             goal = 1 << 24 - left if to == "opposite" else ALL
-        found += face.carries(s.codes[target], goal & free)
+        code, goals = s.codes[target], goal & free
+        found += face.carried.get((code, goals)) or face.carries(code, goals)
     return found
 
 

@@ -58,7 +58,8 @@ def actions(s: Board, faces: Cast) -> list[str]:
         elif 0 <= spot - low < 25 and not locked >> spot - low & 1:
             face = faces[slot]
             begin = len(tokens)
-            tokens += face.plain.get((spot, occupied & face.zone[spot])) or face.list_plain(spot, occupied)
+            plain = face.plain[spot].get(occupied & face.zone[spot])
+            tokens += face.list_plain(spot, occupied) if plain is None else plain
             if face.hits[spot] & takable:
                 ends = face.takes(spot, occupied, takable)
                 tokens += [face.goes[to] + faces[s.board[to]].taken for to in ends]

@@ -38,7 +38,7 @@ DESTINATIONS = ("step", "beside", "opposite", "anywhere")
 COSTS = ("none", "discard")
 ICON_ORIGINS = ("name", "diagram", "ability")
 MOST_CARDS = 40
-MOST_KEPT = 20_000
+MOST_KEPT = 4_000
 PACK_KEYS = ("pack", "game", "version", "title", "note", "cards", "first-game")
 CARD_KEYS = ("code", "name", "idea", "origin", "diagram", "through", "ability")
 
@@ -113,17 +113,18 @@ class Face:
         self.shoots = bool(picture.ranged)
         self.stands = bool(picture.lock or picture.protect)
         self.special = self.shoots or self.ability is not None
-        self.plain: dict[tuple[int, int], tuple[str, ...]] = {}
-        self._carried: dict[tuple[str, int], tuple[str, ...]] = {}
+        self.plain: list[dict[int, tuple[str, ...]]] = [{} for _ in spots]
+        self.carried: dict[tuple[str, int], tuple[str, ...]] = {}
         self._home: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Tokens of the moves to empty spaces; kept in `plain`, since they depend on few spaces only."""
         ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
         found = tuple(self.goes[to] for to in dict.fromkeys(ends))
-        if len(self.plain) >= MOST_KEPT:
-            self.plain.clear()
-        self.plain[spot, occupied & self.zone[spot]] = found
+        kept = self.plain[spot]
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[occupied & self.zone[spot]] = found
         return found
 
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
@@ -133,14 +134,11 @@ class Face:
         return list(dict.fromkeys(ends))
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
-        """Tokens of this card's ability moving another to each of these spaces."""
-        key = (code, goals)
-        found = self._carried.get(key)
-        if found is None:
-            found = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
-            if len(self._carried) >= MOST_KEPT:
-                self._carried.clear()
-            self._carried[key] = found
+        """Tokens of this card's ability moving another to each of these spaces; kept in `carried`."""
+        found = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
+        if len(self.carried) >= MOST_KEPT:
+            self.carried.clear()
+        self.carried[code, goals] = found
         return found
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
