@@ -1,0 +1,142 @@
+"""Crownfell's engine beside python-chess in the same run: random games, perft, and a copy of the state.
+
+    python -m bench.engine
+
+Both sides take turns, round by round, so that a busy machine slows both; printed are medians of rounds.
+Both are pure Python move generators with bitboards, on 25 spaces and on 64. A playout lists all legal
+moves, picks one and makes it; chess does no more than that and the plain draw tests, the fastest way it has.
+Perft counts bulk at the last ply on both sides. Needs `pip install chess==1.11.2`.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import chess
+
+from engine import files, pack
+from engine.ask import Answer, Ask
+from engine.crownfell import position
+from engine.game import Setup, games
+from engine.match import playout
+
+ROUNDS, SLICE = 9, 0.45
+MIDDLE = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+PERFT = 326090, 97862  # what either has to count: Crownfell to depth 4, chess to depth 3
+
+
+class Work(NamedTuple):
+    """Something that is done for a while: its name, unit, and the two sides; each tells how much it did."""
+
+    name: str
+    unit: str
+    ours: Callable[[], int]
+    theirs: Callable[[], int]
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Done per second, over one slice of time."""
+    done, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < SLICE:
+        done += work()
+    return done / spent
+
+
+# ---------------------------------------------------------------- ours
+
+
+def crownfell() -> Any:
+    file = files.packs("crownfell")["house"]
+    return games()["crownfell"].rules(pack.read(games(), str(file), files.text(file))[1])
+
+
+def random_game(rules: Any, chance: random.Random) -> Callable[[], int]:
+    choice = chance.choice
+
+    def choose(ask: Ask) -> Answer:
+        for seat, tokens in ask.tokens.items():
+            return seat, choice(tokens)
+        raise AssertionError
+
+    def play() -> int:
+        state = rules.start(Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
+        return playout(rules, state, choose)[1]
+
+    return play
+
+
+# ---------------------------------------------------------------- theirs
+
+
+def random_chess(chance: random.Random) -> Callable[[], int]:
+    choice = chance.choice
+
+    def play() -> int:
+        board, made = chess.Board(), 0
+        while moves := list(board.legal_moves):
+            if board.halfmove_clock >= 150 or board.is_insufficient_material():
+                break
+            board.push(choice(moves))
+            made += 1
+        return made
+
+    return play
+
+
+def chess_perft(board: chess.Board, depth: int) -> int:
+    if depth == 1:
+        return board.legal_moves.count()
+    count = 0
+    for move in board.legal_moves:
+        board.push(move)
+        count += chess_perft(board, depth - 1)
+        board.pop()
+    return count
+
+
+# ---------------------------------------------------------------- side by side
+
+
+def works() -> list[Work]:
+    rules, chance = crownfell(), random.Random(1)
+    state, board = position.read(rules, MIDDLE), chess.Board(KIWIPETE)
+    assert (position.perft(rules, state, 4), chess_perft(board, 3)) == PERFT
+
+    def copies() -> int:
+        for _ in range(1000):
+            rules.copy(state)
+        return 1000
+
+    def chess_copies() -> int:
+        for _ in range(1000):
+            board.copy(stack=False)
+        return 1000
+
+    return [
+        Work("random games", "moves/s", random_game(rules, chance), random_chess(chance)),
+        Work(
+            "perft", "nodes/s", lambda: position.perft(rules, state, 3), lambda: chess_perft(board.copy(), 2)
+        ),
+        Work("copy of a state", "copies/s", copies, chess_copies),
+    ]
+
+
+def main() -> None:
+    """Print a line for each kind of work: our rate, theirs, and the ratio of rounds."""
+    for work in works():
+        rounds = [(rate(work.ours), rate(work.theirs)) for _ in range(ROUNDS)]
+        ours, theirs = (statistics.median(side) for side in zip(*rounds, strict=True))
+        ratio = statistics.median(mine / peer for mine, peer in rounds)
+        line = (
+            f"{work.name}: crownfell {ours:,.0f} {work.unit}, python-chess {theirs:,.0f}, ratio {ratio:.2f}"
+        )
+        if work.unit == "copies/s":
+            line += f" ({1e6 / ours:.2f} µs and {1e6 / theirs:.2f} µs a copy)"
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,322 @@
+"""The house keeps its plan: who may import whom, no game named outside its folder, no script forgotten."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("engine", "sessions", "cogs")
+TOP = [file for file in ("bot.py", "practice.py", "settings.py") if (ROOT / file).exists()]
+MODULES = sorted(
+    str(file.relative_to(ROOT))
+    for room in ROOMS
+    for file in (ROOT / room).rglob("*.py")
+    if file.stat().st_size
+)
+ENGINE = [file for file in MODULES if file.startswith("engine/")]
+GAMES = sorted(file.name for file in (ROOT / "engine").iterdir() if (file / "__init__.py").exists())
+
+# The engine reads no file, clock or environment: rules know the game alone. Its command-line
+# tools may name paths, and engine/files.py is the one door.
+WORLD = {
+    *("discord", "asyncio", "aiosqlite", "asyncpg", "sqlite3", "threading", "concurrent", "subprocess"),
+    *("socket", "http", "urllib", "aiohttp", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile"),
+    *("random", "secrets", "uuid", "logging", "PIL", "cogs", "sessions", "bot", "practice", "settings"),
+}
+MAY = {
+    "engine/files.py": {"os", "pathlib"},
+    "engine/scenario.py": {"pathlib"},
+    "engine/record.py": {"pathlib"},
+}
+
+
+@cache
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+def imports(file: str) -> set[str]:
+    """Names of imported modules, with their parents: `a.b` and `from a import b` give a and a.b."""
+    found: set[str] = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: a relative import"
+            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found | {name.split(".")[0] for name in found}
+
+
+# ---------------------------------------------------------------- arrows
+
+
+@pytest.mark.parametrize("file", ENGINE)
+def test_the_engine_knows_nothing_of_the_world(file: str) -> None:
+    assert imports(file) & WORLD <= MAY.get(file, set())
+
+
+@pytest.mark.parametrize("file", ENGINE)
+def test_the_engine_opens_nothing(file: str) -> None:
+    calls = [
+        node.func.id
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    assert not {"open", "input", "exec", "eval", "__import__", "hash", "id"} & set(calls)
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("sessions/")])
+def test_sessions_know_no_discord_and_no_cog(file: str) -> None:
+    assert not imports(file) & {"discord", "cogs", "bot", "practice", "settings"}
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("cogs/")])
+def test_cogs_do_not_reach_up(file: str) -> None:
+    assert not imports(file) & {"bot", "practice"}
+
+
+def test_only_the_sessions_store_talks_to_databases() -> None:
+    users = {file for file in [*MODULES, *TOP] if imports(file) & {"aiosqlite", "sqlite3", "asyncpg"}}
+    assert all(file.startswith("sessions/") for file in users), users
+
+
+# ---------------------------------------------------------------- a sixth game costs one folder
+
+OUTSIDE = [file for file in [*MODULES, *TOP] if file.split("/")[1:2] not in [[game] for game in GAMES]]
+
+
+@pytest.mark.parametrize("file", OUTSIDE)
+def test_no_game_is_named_outside_its_folder(file: str) -> None:
+    """Neither as a module, nor as a name, nor as a string; docstrings may speak of games."""
+    docs = {id(node.body[0].value) for node in documented(tree(file))}
+    named = set()
+    for node in ast.walk(tree(file)):
+        words = {
+            ast.Name: lambda n: [n.id],
+            ast.Attribute: lambda n: [n.attr],
+            ast.arg: lambda n: [n.arg],
+            ast.Constant: lambda n: [n.value] if isinstance(n.value, str) and id(n) not in docs else [],
+            ast.Import: lambda n: [alias.name for alias in n.names],
+            ast.ImportFrom: lambda n: [n.module or "", *(alias.name for alias in n.names)],
+        }.get(type(node), lambda n: [])(node)
+        named |= {(word, node.lineno) for word in words if any(game in word.lower() for game in GAMES)}
+    assert not named
+
+
+def documented(
+    module: ast.Module,
+) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(module):
+        if isinstance(
+            node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        ) and ast.get_docstring(node):
+            yield node
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_do_not_know_each_other(game: str) -> None:
+    others = {f"engine.{other}" for other in GAMES if other != game}
+    for file in ENGINE:
+        if file.startswith(f"engine/{game}/"):
+            assert not imports(file) & others
+
+
+def test_every_game_is_found() -> None:
+    assert "crownfell" in GAMES
+
+
+@pytest.mark.parametrize("file", [*MODULES, *TOP])
+def test_every_module_says_what_it_is(file: str) -> None:
+    assert ast.get_docstring(tree(file)), f"{file} has no docstring"
+
+
+# ---------------------------------------------------------------- scripts
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def own(function: ast.AST) -> Iterator[ast.AST]:
+    """Everything in a function's body but not in functions inside it."""
+    for child in ast.iter_child_nodes(function):
+        if not isinstance(child, Function | ast.Lambda | ast.ClassDef):
+            yield child
+            yield from own(child)
+
+
+def generators(module: ast.AST) -> set[str]:
+    """Names of generator functions: calling one does nothing until it is run."""
+    return {
+        node.name
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef)
+        and (any(isinstance(part, ast.Yield | ast.YieldFrom) for part in own(node)) or is_script(node))
+    }
+
+
+def is_script(node: ast.FunctionDef) -> bool:
+    """Whether a function's type says that it asks."""
+    return node.returns is not None and bool({"Script", "Generator"} & set(words(node.returns)))
+
+
+def words(node: ast.AST) -> list[str]:
+    return [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
+
+
+def scripts(module: ast.AST) -> set[str]:
+    return {n.name for n in ast.walk(module) if isinstance(n, ast.FunctionDef) and is_script(n)}
+
+
+def called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
+    """Lines where a generator is called alone, or a script's call is taken for its answer.
+
+    Handing one to `next`, `list` or a loop runs it. `step` may be kept: whoever plays a match runs it.
+    """
+    lines = []
+    for node in ast.walk(module):
+        value: ast.AST | None = None
+        names = asking - {"step"}
+        if isinstance(node, ast.Expr):
+            value, names = node.value, lazy
+        elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+            value = node.value
+        elif isinstance(node, ast.If | ast.While | ast.IfExp):
+            value = node.test
+        elif isinstance(node, ast.Subscript | ast.Attribute):
+            value = node.value
+        elif isinstance(node, ast.BinOp):
+            value = node.left
+        if isinstance(value, ast.Call) and called(value) in names:
+            lines.append(value.lineno)
+    return sorted(lines)
+
+
+LAZY = {name for file in ENGINE for name in generators(tree(file))}
+ASKING = {name for file in ENGINE for name in scripts(tree(file))}
+
+
+@pytest.mark.parametrize("file", ENGINE)
+def test_no_yield_from_is_forgotten(file: str) -> None:
+    assert not forgotten(tree(file), LAZY, ASKING)
+
+
+WRONG = """
+def s() -> Script:
+    yield 1
+def t(self) -> Script:
+    s()
+    self.s()
+    x = s()
+    if s():
+        pass
+    y = s() + [2]
+    z = s()[0]
+    yield 2
+"""
+RIGHT = """
+def s() -> Script:
+    yield 1
+def t() -> Script:
+    yield from s()
+    x = yield from s()
+    y = list(s())
+    z = (yield from s()) + [2]
+    next(s())
+    return s()
+"""
+
+
+def test_the_search_finds_what_it_is_for() -> None:
+    wrong, right = ast.parse(WRONG), ast.parse(RIGHT)
+    assert generators(wrong) == scripts(wrong) == {"s", "t"}
+    assert forgotten(wrong, {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
+    assert forgotten(right, {"s"}, {"s"}) == []
+    assert {"step", "rally"} <= ASKING
+
+
+# ---------------------------------------------------------------- no order that a restart changes
+
+
+def unordered(node: ast.AST) -> bool:
+    """Whether an expression is plainly a set, whose order of strings differs between processes."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return unordered(node.left) or unordered(node.right)
+    return isinstance(node, ast.Call) and called(node) in (
+        "set",
+        "frozenset",
+        "intersection",
+        "union",
+        "difference",
+    )
+
+
+def loops_over_sets(module: ast.AST) -> list[int]:
+    """Lines that take a set's members in its own order: loops, comprehensions, list(…), unpacking."""
+    lines = []
+    for node in ast.walk(module):
+        taken: list[ast.AST] = []
+        if isinstance(node, ast.For | ast.comprehension):
+            taken = [node.iter]
+        elif isinstance(node, ast.Starred | ast.YieldFrom):
+            taken = [node.value]
+        elif isinstance(node, ast.Call) and called(node) in (
+            "list",
+            "tuple",
+            "next",
+            "iter",
+            "enumerate",
+            "zip",
+            "join",
+        ):
+            taken = list(node.args)
+        lines += [part.lineno for part in taken if unordered(part)]
+    return sorted(lines)
+
+
+def set_names(function: ast.AST) -> set[str]:
+    """Local names that are bound to a set."""
+    found = set()
+    for node in own(function):
+        if isinstance(node, ast.Assign) and unordered(node.value):
+            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            found |= {node.target.id} if unordered(node.value) else set()
+    return found
+
+
+RULES = [
+    file
+    for file in ENGINE
+    if file.count("/") > 1 and not file.endswith(("pack.py", "diagram.py", "stage.py"))
+]
+
+
+@pytest.mark.parametrize("file", [*RULES, "engine/match.py", "engine/chance.py"])
+def test_nothing_depends_on_a_sets_order(file: str) -> None:
+    assert not loops_over_sets(tree(file))
+    for function in (node for node in ast.walk(tree(file)) if isinstance(node, Function)):
+        names = set_names(function)
+        for node in own(function):
+            if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Name):
+                assert node.iter.id not in names, f"{file}:{node.iter.lineno}"
+
+
+def test_the_search_for_sets_finds_them() -> None:
+    wrong = "for x in {'a', 'b'}:\n    pass\ny = [z for z in set('ab')]\nt = list({1} | s)\nu = (*set(q),)\n"
+    right = "x = 'a' in {'a', 'b'}\nfor x in sorted({'a'}):\n    pass\n"
+    assert loops_over_sets(ast.parse(wrong)) == [1, 3, 4, 5]
+    assert loops_over_sets(ast.parse(right)) == []
+
+
+def test_this_runs_on_the_promised_python() -> None:
+    assert sys.version_info >= (3, 11)
+    assert 'requires-python = ">=3.11"' in Path(ROOT / "pyproject.toml").read_text(encoding="utf-8")
