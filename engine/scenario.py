@@ -82,7 +82,7 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 def _step(file: str, number: int, line: str) -> Step:
     if line.startswith("!?"):
-        fact, _, ids = line[2:].rpartition(" | ")
+        fact, ids = _cited(file, number, line[2:])
         return Step(number, "!?", "", fact.strip(), tuple(ids.split()))
     if line.startswith("! "):
         return Step(number, "!", "", line[2:].strip())
@@ -92,9 +92,17 @@ def _step(file: str, number: int, line: str) -> Step:
         who, kind, rest = command.groups()
         if kind != "?":
             return Step(number, kind, who, rest)
-        text, _, ids = rest.rpartition(" | ")
+        text, ids = _cited(file, number, rest)
         return Step(number, kind, who, text.strip(), tuple(ids.split()))
     raise Trouble(file, number, f"line not understood: {line}")
+
+
+def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
+    """What must be refused, and the IDs it must cite."""
+    text, bar, ids = rest.rpartition(" | ")
+    if not bar or not text.strip():
+        raise Trouble(file, number, "a refusal needs what is refused, then | and the IDs it cites")
+    return text, ids
 
 
 @dataclass

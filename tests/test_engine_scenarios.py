@@ -60,7 +60,6 @@ WRONG = {
         "Black? TOW a1 | CFL-031 CFL-R08",
         "expected CFL-031 or CFL-R08, found way-blocked",
     ),
-    "refused without an ID": ("Black? TOW a1", "found syntax"),
     "one move too few": (
         "Black* TOW: TOW c2, TOW c3 cKNA",
         "expected ['TOW c2', 'TOW c3 cKNA'], found ['TOW c2', ",
@@ -116,11 +115,16 @@ def test_after_a_move_the_checks_still_bite() -> None:
         "--",
         "Black> TOW c3",
         "= ask Black rally TOW c3",
-        "Black? -| CFL-023",
+        "Black? - | CFL-023",
     ]
     first, second = fails(HEAD + "\n".join(steps) + "\n")
     assert first == f"wrong.scn:{FIRST + 1}: expected log TOW c3, found TOW c3 cKNA"
     assert second.startswith(f"wrong.scn:{FIRST + 5}: ")
+
+
+def test_a_refusal_has_to_cite_something() -> None:
+    with pytest.raises(scenario.Trouble, match=rf"wrong.scn:{FIRST}: a refusal needs what is refused"):
+        scenario.parse("wrong.scn", HEAD + "Black? TOW a1\n")
 
 
 def test_a_won_game_is_told_from_another_ending() -> None:

@@ -302,13 +302,9 @@ def offered(rules: Crownfell, s: st.Board) -> list[str]:
     return [token for token, _ in position.divide(rules, s, 1)]
 
 
-STALE = pytest.mark.xfail(strict=True, reason="with continueAfterCapture a captured protector still protects")
-
-
 @pytest.mark.parametrize(
     ("pack_name", "runs_on"),
-    [(name, False) for name in FILES]
-    + [("house", True), ("test", True), pytest.param("odd", True, marks=STALE)],
+    [(name, False) for name in FILES] + [("house", True), ("test", True), ("odd", True)],
 )
 def test_actions_agree_with_the_slow_generator(pack_name: str, runs_on: bool) -> None:
     rules, rng = RULES[pack_name], random.Random(5)
@@ -324,7 +320,6 @@ def test_actions_agree_with_the_slow_generator(pack_name: str, runs_on: bool) ->
     assert abilities == {code for code, c in rules.pack.characters.items() if c.ability}
 
 
-@STALE
 def test_a_protector_captured_on_the_first_arrow_protects_no_more() -> None:
     """CFL-R40: protection is looked up at each capture, also within the same Move."""
     s = position.read(RULES["test"], "B TOW@c3 | W SHI@c4 HOP@c5 | hB - | hW - | dis - | turn B")

@@ -30,12 +30,15 @@ def field(s: Board, faces: Cast, colour: int) -> Field:
     return Field(s.taken[colour], s.taken[1 - colour], *guarded(s, faces, 1 - colour))
 
 
-def guarded(s: Board, faces: Cast, colour: int) -> tuple[int, int]:
-    """The spaces that this colour's cards lock, and those that they protect (CFL-R31)."""
+def guarded(s: Board, faces: Cast, colour: int, without: int = EMPTY) -> tuple[int, int]:
+    """The spaces that this colour's cards lock, and those that they protect (CFL-R31).
+
+    without: a card that was captured earlier in the same Move (CFL-R40).
+    """
     locked = covered = 0
     for slot in faces.guards:
         spot = s.spots[slot]
-        if spot < HAND and spot // 25 == colour:
+        if spot < HAND and spot // 25 == colour and slot != without:
             face = faces[slot]
             locked |= face.lock[spot]
             covered |= face.protect[spot]
@@ -93,11 +96,15 @@ def _running_on(s: Board, faces: Cast, slot: int, occupied: int, takable: int) -
     for way in face.ways[s.spots[slot]]:
         if way.first == EMPTY or way.first_passive or not takable >> way.first & 1:
             continue
-        taken = faces[s.board[way.first]].taken
+        captured = s.board[way.first]
+        taken = faces[captured].taken
         if not way.bit & occupied:
             found.append(face.goes[way.to] + taken)
-        elif way.bit & takable and not way.passive and way.to != way.first:
-            found.append(face.goes[way.to] + faces[s.board[way.to]].taken + taken)
+        elif not way.passive and way.to != way.first:
+            enemy = 1 - s.spots[slot] // 25
+            _, covered = guarded(s, faces, enemy, without=captured)
+            if way.bit & s.taken[enemy] & ~covered:
+                found.append(face.goes[way.to] + faces[s.board[way.to]].taken + taken)
     return found
 
 
