@@ -111,16 +111,16 @@ def main() -> int:
         if chosen.token:
             run(join_discord(chosen))
         else:
+            logging.getLogger("discord").setLevel(logging.ERROR)
             import practice
 
-            logging.getLogger("discord").setLevel(logging.ERROR)
             asyncio.run(practice.serve(chosen))
     except discord.LoginFailure:
         print(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
         )
         return 1
-    except (StoreFault, OSError) as fault:
+    except (StoreFault, OSError, discord.DiscordException) as fault:
         print(f"Castellan cannot start: {fault}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -4,10 +4,12 @@ import asyncio
 import contextlib
 import logging
 import signal
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import simcord
 from simcord.backend.cdn import CDN_BASE
+from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
@@ -28,19 +30,36 @@ async def serve(chosen: setting.Settings) -> None:
     host = bot.build(MemoryStore(), chosen.packs)
     async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
         players, channel = furnish(env, LOCALES[chosen.language])
+        speak(env, LOCALES[chosen.language])
         await host.card_emojis.upload()
         await welcome(host, channel, chosen.language)
-        async with env.preview(
-            channel,
-            viewers=players,
-            layout="channel",
-            locale=LOCALES[chosen.language],
-            port=chosen.port,
-            assets=emoji_pictures(host),
-        ) as page:
+        async with opened(env, channel, players, host, chosen) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.\n", flush=True)
             await leave.wait()
+
+
+@contextlib.asynccontextmanager
+async def opened(
+    env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
+) -> AsyncIterator[Any]:
+    """The page; raises OSError where its port is taken."""
+    page = env.preview(
+        channel,
+        viewers=players,
+        layout="channel",
+        locale=LOCALES[chosen.language],
+        port=chosen.port,
+        assets=emoji_pictures(host),
+    )
+    try:
+        shown = await page.__aenter__()
+    except SetupError as fault:
+        raise OSError(f"{fault}; CASTELLAN_PORT chooses another port") from fault
+    try:
+        yield shown
+    finally:
+        await page.__aexit__(None, None, None)
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
@@ -49,6 +68,20 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
     channel = guild.create_text_channel("games")
     players = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PLAYERS]
     return players, channel
+
+
+def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
+    """Let the server, and its people by id, speak their language: by itself SimCord says en-US of all."""
+    emit = env.backend.emit
+
+    def translated(event: str, payload: Mapping[str, Any]) -> None:
+        if event == "INTERACTION_CREATE":
+            person = int(payload["member"]["user"]["id"]) if "member" in payload else 0
+            own = (people or {}).get(person, server)
+            payload = {**payload, "locale": own, "guild_locale": server}
+        emit(event, payload)
+
+    env.backend.emit = translated
 
 
 def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:

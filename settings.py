@@ -79,9 +79,10 @@ def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], defau
 
 
 def _port(value: str) -> int:
-    if not value.strip():
+    value = value.strip()
+    if not value:
         return 8377
-    if not value.isdigit() or not 1 <= int(value) <= 65535:
+    if not value.isdecimal() or not 1 <= int(value) <= 65535:
         raise SettingFault(f"CASTELLAN_PORT is “{value}”; it has to be a number from 1 to 65535.")
     return int(value)
 

@@ -11,12 +11,15 @@ from cogs.ids import STEP, TapId
 from cogs.words import language_of
 from engine.ask import Refused
 from engine.face import SeatName
-from sessions.table import Change, Person, Table
+from sessions.store import StoreFault
+from sessions.table import Person, Table
 from sessions.tables import Told
 
 if TYPE_CHECKING:
     from cogs.host import Host
 
+# Refusals after which one wants to see the table as it is.
+LINKED = ("stale", "not-now", "over", "lobby-over", "channel-busy")
 Tapped = discord.Interaction["Host"]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
@@ -41,7 +44,7 @@ class Handlers:
             "v": self.menu_tap,
             "cell": self.dead_cell,
             "join": self.join,
-            "leave": self.leave,
+            "leave": self.leave_lobby,
             "start": self.start,
             "options": self.options,
             "option": self.option,
@@ -78,16 +81,26 @@ class Handlers:
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""
-        table = await self.tables.get(name) if name else await self.tables.at(interaction.channel_id or 0)
-        if refused.reason == "stale" and table is not None and table.told < table.version:
-            await self.desk.show(Told(table, Change([])))
+        table = await self._talked_about(interaction, name)
+        if table is not None:
+            await self.desk.in_time(interaction, self.desk.catch_up(table))
         voice = self.desk.private_voice(interaction, table)
         view = ui.View(timeout=None)
         if any(refused.rule in book.rules for book in self.host.rulebooks.values()):
             view.add_item(panels.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
-        if refused.reason in ("stale", "not-now", "over") and table is not None and table.body.panel:
+        elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
+        if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
             view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
         await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+
+    async def _talked_about(self, interaction: Tapped, name: str) -> Table | None:
+        """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""
+        place = interaction.channel_id or 0
+        try:
+            table = await self.tables.get(name) if name else await self.tables.at(place)
+        except (Refused, StoreFault):
+            return None
+        return table if table is not None and table.place == place else None
 
     # ---------------------------------------------------------------- the menu of a question
 
@@ -106,11 +119,12 @@ class Handlers:
             return
         if tap.act == "v":
             panel = await self.desk.private(
-                table, interaction.user.id, language_of(interaction.locale), here.picked
+                table, interaction.user.id, language_of(interaction.locale), here.picked, paint=False
             )
         else:
-            panel = await self.desk.public(table, here.picked)
-        await interaction.response.edit_message(view=panel.view)
+            panel = await self.desk.public(table, here.picked, paint=False)
+        painted = interaction.message is not None and bool(interaction.message.attachments)
+        await interaction.response.edit_message(view=panel.view if painted else panel.bare().view)
 
     def _asked_seat(self, table: Table, person: int, number: int) -> int:
         if table.match is None or table.match.ask is None:
@@ -131,9 +145,9 @@ class Handlers:
             voice = self.desk.private_voice(interaction, told.table)
             done = panels.closed(told.table, voice, voice.say("done", token=token))
             await interaction.response.edit_message(view=done, attachments=[])
-            await self.desk.show(told)
+            await self.desk.show(told.table)
         else:
-            await self.desk.show(told, interaction)
+            await self.desk.show(told.table, interaction)
 
     async def dead_cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A cell that takes no tap; only an old client can send this."""
@@ -143,11 +157,18 @@ class Handlers:
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        await self.desk.show(await self.tables.join(tap.table, person_of(interaction)), interaction)
+        told = await self.tables.join(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        await self.desk.show(await self.tables.start(tap.table, person_of(interaction)), interaction)
+        told = await self.tables.start(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.leave_lobby(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)
@@ -159,11 +180,12 @@ class Handlers:
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
+        if not values:
+            raise Refused("stale")
         told = await self.tables.set_option(tap.table, person_of(interaction), tap.arg, values[0])
         voice = self.desk.private_voice(interaction, told.table)
-        view = menus.options(told.table, self.tables.shelves[told.table.game], voice)
-        await interaction.response.edit_message(view=view)
-        await self.desk.show(told)
+        await put(interaction, menus.options(told.table, self.tables.shelves[told.table.game], voice))
+        await self.desk.show(told.table)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)
@@ -178,10 +200,9 @@ class Handlers:
 
     async def show_mine(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes, in their language."""
-        if table.match is None:
-            raise Refused("not-started")
-        panel = await self.desk.private(table, interaction.user.id, language_of(interaction.locale))
-        await interaction.response.send_message(view=panel.view, files=panel.files(), ephemeral=True)
+        look = self.desk.private(table, interaction.user.id, language_of(interaction.locale))
+        panel = await self.desk.in_time(interaction, look)
+        await send(interaction, view=panel.view, files=panel.files())
 
     async def table_menu(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)
@@ -194,13 +215,16 @@ class Handlers:
 
     async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         voice = self.desk.private_voice(interaction)
-        await interaction.response.edit_message(view=menus.note(voice.say("never-mind")))
+        await put(interaction, menus.note(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask once more before what cannot be taken back."""
-        table = await self.table(tap, interaction)
-        voice = self.desk.private_voice(interaction, table)
-        await interaction.response.edit_message(view=menus.sure(table, tap.arg, voice))
+        await self.show_sure(interaction, await self.table(tap, interaction), tap.arg)
+
+    async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
+        if what not in menus.ACTS:
+            raise Refused("stale")
+        await put(interaction, menus.sure(table, what, self.desk.private_voice(interaction, table)))
 
     # ---------------------------------------------------------------- the table's own matters
 
@@ -222,26 +246,24 @@ class Handlers:
         await self.settled(interaction, told, "undone")
 
     async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Stand up from a lobby, or give up a seat."""
+        """Give up a seat."""
         await self.table(tap, interaction)
-        if tap.act == "quit":
-            await self.do_leave(interaction, tap.table)
-            return
-        told = await self.tables.leave(tap.table, person_of(interaction))
-        await self.desk.show(told, interaction)
+        await self.do_leave(interaction, tap.table)
 
-    async def do_leave(self, interaction: Tapped, table: str) -> None:
-        told = await self.tables.leave(table, person_of(interaction))
+    async def do_leave(self, interaction: Tapped, name: str) -> None:
+        async with self.tables.held(name) as table:
+            left = table.seats_of(interaction.user.id)
+        told = await self.tables.leave(name, person_of(interaction))
         await self.settled(interaction, told, "left")
-        await self.offer_seats(told.table)
+        await self.offer_seats(told.table, left)
 
-    async def offer_seats(self, table: Table) -> None:
-        """Tell the channel which seats are free to take over."""
+    async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
+        """Tell the channel which seats have become free to take over."""
         if table.over or table.match is None:
             return
         voice = self.desk.voice(table, table.body.language)
-        for number, seat in enumerate(table.body.seats):
-            if not seat.person:
+        for number in left:
+            if not table.body.seats[number].person:
                 await self.desk.channel(table).send(
                     view=menus.free_seat(table, number, voice),
                     allowed_mentions=discord.AllowedMentions.none(),
@@ -249,12 +271,13 @@ class Handlers:
 
     async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        told = await self.tables.take_seat(tap.table, person_of(interaction), int(tap.arg))
+        seat = seat_number(tap.arg)
+        told = await self.tables.take_seat(tap.table, person_of(interaction), seat)
         voice = self.desk.voice(told.table, told.table.body.language)
         await interaction.response.edit_message(
-            view=menus.note(voice.say("seat-taken-by", player=SeatName(int(tap.arg))))
+            view=menus.note(voice.say("seat-taken-by", player=SeatName(seat)))
         )
-        await self.desk.show(told)
+        await self.desk.show(told.table)
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
@@ -273,15 +296,15 @@ class Handlers:
     async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)
         data: Any = interaction.data or {}
-        user = data.get("resolved", {}).get("users", {}).get(values[0], {})
+        user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
+        if user is None:
+            raise Refused("stale")
         if user.get("bot"):
             raise Refused("no-bots")
         name = user.get("global_name") or user.get("username") or "?"
-        await self.do_substitute(interaction, table, Person(int(values[0]), name), int(tap.arg))
+        await self.do_substitute(interaction, table, Person(int(values[0]), name), seat_number(tap.arg))
 
     async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
-        if table.seats_of(who.id):
-            raise Refused("seated-already")
         told = await self.tables.propose(
             table.id, person_of(interaction), "substitute", seat=seat, invited=who
         )
@@ -298,20 +321,9 @@ class Handlers:
         else:
             await reply(interaction, text)
         if waiting:
-            await self.ask_consent(table)
+            await self.desk.ask_consent(table)
         else:
-            await self.desk.show(told)
-
-    async def ask_consent(self, table: Table) -> None:
-        """A message of its own with two buttons, pinging only those whose word is missing."""
-        voice = self.desk.voice(table, table.body.language, mention=True)
-        taken = await self.tables.to_be_undone(table)
-        events = " ".join(voice(table.rules.told(event)) for event in taken if event.to is None)
-        people = table.asked_to_consent()
-        await self.desk.channel(table).send(
-            view=menus.proposal(table, voice, events, people),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person) for person in people]),
-        )
+            await self.desk.show(told.table)
 
     async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
@@ -322,6 +334,8 @@ class Handlers:
     async def _consent(self, interaction: Tapped, tap: TapId, *, yes: bool) -> None:
         table = await self.table(tap, interaction)
         proposal = table.body.proposal
+        if interaction.message is not None and interaction.message.id == table.body.panel:
+            raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
             voice = self.desk.voice(table, table.body.language)
             await interaction.response.edit_message(view=menus.note(voice.say("proposal-gone")))
@@ -333,16 +347,26 @@ class Handlers:
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         await interaction.response.edit_message(view=menus.note(voice.say(key)))
-        await self.desk.show(told)
+        await self.desk.show(told.table)
+        await self._without_rematch(table, told.table)
 
     async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        table = await self.table(tap, interaction)
+        await self.do_rematch(interaction, await self.table(tap, interaction))
+
+    async def do_rematch(self, interaction: Tapped, table: Table) -> None:
+        """Propose a rematch, or agree to the one that is proposed."""
         proposal = table.body.proposal
         if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
-            told = await self.tables.consent(tap.table, person_of(interaction), True)
+            told = await self.tables.consent(table.id, person_of(interaction), True)
         else:
-            told = await self.tables.propose(tap.table, person_of(interaction), "rematch")
+            told = await self.tables.propose(table.id, person_of(interaction), "rematch")
         await self.settled(interaction, told, "done-plain")
+        await self._without_rematch(table, told.table)
+
+    async def _without_rematch(self, old: Table, new: Table) -> None:
+        """Once the rematch has begun, the old table's panel offers it no more."""
+        if new.id != old.id:
+            await self.desk.show(old)
 
     async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)
@@ -365,11 +389,30 @@ class Handlers:
         )
 
 
+def seat_number(text: str) -> int:
+    """A seat out of a button's id; raises Refused for what no panel of ours says."""
+    if not (text.isascii() and text.isdecimal()):
+        raise Refused("stale")
+    return int(text)
+
+
+async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
+    """Into the private message that was tapped, else as a new private one."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def send(interaction: discord.Interaction[Any], **content: Any) -> None:
+    """A private message, whether or not the interaction was answered already."""
+    if interaction.response.is_done():
+        await interaction.followup.send(ephemeral=True, **content)
+    else:
+        await interaction.response.send_message(ephemeral=True, **content)
+
+
 async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
     """A private sentence, whether or not the interaction was answered already."""
     more: dict[str, Any] = {"view": view} if view is not None else {}
-    text = panels.cut(text, 1_900)
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True, **more)
-    else:
-        await interaction.response.send_message(text, ephemeral=True, **more)
+    await send(interaction, content=panels.cut(text, 1_900), **more)

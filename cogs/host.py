@@ -23,6 +23,7 @@ from sessions.tables import Tables
 log = logging.getLogger("castellan")
 ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
 TICK_SECONDS = 20
+UNKNOWN_CHANNEL, UNKNOWN_INTERACTION = 10003, 10062
 
 
 class CommandWords(app_commands.Translator):
@@ -95,33 +96,56 @@ class Host(commands.Bot):
         """Something that goes on beside the answers; kept from the collector until it is done."""
         task = asyncio.create_task(work)
         self._chores.add(task)
-        task.add_done_callback(self._chores.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._chores.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.error("a chore was not finished", exc_info=fault)
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself: lobbies that waited too long. What cannot be served is passed over."""
-        names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
+        try:
+            names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
+        except StoreFault as fault:
+            log.error("the store: %s", fault)
+            return
         for name in names:
-            if name in self._stuck:
-                continue
-            try:
-                told = await self.tables.expire(name)
-                if told is None:
-                    self._stuck.add(name)
-                else:
-                    await self.desk.show(told)
-            except Exception:
-                log.exception("table %s was due and could not be served", name)
-                self._stuck.add(name)
+            if name not in self._stuck:
+                await self._serve(name)
+
+    async def _serve(self, name: str) -> None:
+        try:
+            told = await self.tables.expire(name)
+        except Refused as refused:
+            log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
+            self._stuck.add(name)
+        except StoreFault as fault:
+            log.error("the store: %s", fault)
+        except Exception:
+            log.exception("table %s was due and could not be served", name)
+            self._stuck.add(name)
+        else:
+            if told is not None:
+                await self.desk.catch_up(told.table)
 
     async def close(self) -> None:
         self.tick.cancel()
+        for chore in self._chores:
+            chore.cancel()
         try:
             await super().close()
         finally:
             await self.tables.store.close()
 
     # ---------------------------------------------------------------- taps and errors
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A component whose id is none of ours (a former version's, a forged one) is answered here."""
+        data: Any = interaction.data or {}
+        if interaction.type is discord.InteractionType.component and not taps.known(data):
+            await self.failed(interaction, Refused("stale"))
 
     async def tapped(
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
@@ -145,15 +169,15 @@ class Host(commands.Bot):
                 await say(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await say(interaction, voice.say("fault-permission"))
-            elif isinstance(error, discord.Forbidden):
+            elif isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == UNKNOWN_CHANNEL:
                 log.info("forbidden: %s", error)
                 await say(interaction, voice.say("fault-forbidden"))
-            elif isinstance(error, discord.NotFound) and error.code == 10062:
+            elif isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
                 log.warning("an answer came too late for Discord: %s", interaction.data)
             else:
                 log.error("a fault while answering %s", interaction.data, exc_info=error)
                 await say(interaction, voice.say("fault"))
-        except discord.HTTPException as second:
+        except (discord.HTTPException, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
 
 

@@ -100,9 +100,11 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}"), *panels.rows(buttons)]
+    empty = "" if buttons else voice.say("table-nothing")
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}", empty), *panels.rows(buttons)]
     if playing and (seats or person == table.body.owner):
-        seat = seats[0] if seats else 0
+        free = (number for number, seat in enumerate(table.body.seats) if not seat.person)
+        seat = seats[0] if seats else next(free, 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
     return _view(*items)
 

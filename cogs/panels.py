@@ -33,11 +33,28 @@ ACCENT = {
 
 
 class Panel(NamedTuple):
-    """What is sent: the view, its picture if it has one, and whom it pings."""
+    """What is sent: the view, its picture if it has one, and whom it pings.
+
+    version: the table's, as shown; asked: a mark of who is asked; replaces: the message that shows the
+    table so far (0: none); fresh: others are asked there, so a new message is due; news: what happened.
+    """
 
     view: ui.LayoutView
     picture: bytes | None = None
     pings: tuple[int, ...] = ()
+    version: int = 0
+    asked: str = ""
+    replaces: int = 0
+    fresh: bool = False
+    news: str = ""
+
+    def bare(self) -> "Panel":
+        """Without its picture."""
+        for item in self.view.walk_children():
+            if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
+                item.parent.remove_item(item)
+                break
+        return self._replace(picture=None)
 
     def files(self) -> list[discord.File]:
         return [discord.File(io.BytesIO(self.picture), PICTURE)] if self.picture else []

@@ -10,8 +10,6 @@ from discord.ext import commands
 from cogs.handlers import person_of
 from cogs.words import language_of
 from engine.ask import Refused
-from sessions.table import Change
-from sessions.tables import Told
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -56,6 +54,8 @@ class Play(commands.Cog):
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
         pack = pack or next(iter(shelves[game].rules))
+        if pack not in shelves[game].rules:
+            raise Refused("no-pack", pack=pack[:40])
         place = interaction.channel_id or 0
         if where == "thread":
             await interaction.response.defer(ephemeral=True)
@@ -65,7 +65,7 @@ class Play(commands.Cog):
             place, interaction.guild_id or 0, person_of(interaction), game, pack, {}, language
         )
         if where == "thread":
-            await host.desk.show(Told(table, Change([])))
+            await host.desk.show(table)
             voice = host.desk.private_voice(interaction, table)
             await interaction.followup.send(voice.say("thread-opened", place=f"<#{place}>"), ephemeral=True)
             return
@@ -73,7 +73,7 @@ class Play(commands.Cog):
         answer = await interaction.response.send_message(view=panel.view, allowed_mentions=panel.mentions())
         message = answer.message_id
         assert message is not None
-        await host.tables.shown(table, table.version, message)
+        await host.desk.noted(table.id, panel, message)
 
     async def _thread(self, interaction: "discord.Interaction[Host]", game: str) -> int:
         """A thread beside this channel; raises Refused where there can be none."""

@@ -9,10 +9,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs import menus, panels
-from cogs.handlers import reply
+from cogs.handlers import reply, send
 from cogs.play import worded
 from cogs.words import Voice
 from engine.ask import Refused
+from sessions.store import StoreFault
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -26,7 +27,10 @@ class Reference(commands.Cog):
 
     async def _shelf(self, interaction: "discord.Interaction[Host]") -> tuple[str, str]:
         """Game and pack of this channel's table, else the first of the house."""
-        table = await self.host.tables.at(interaction.channel_id or 0)
+        try:
+            table = await self.host.tables.at(interaction.channel_id or 0)
+        except (Refused, StoreFault):
+            table = None
         if table is not None:
             return table.game, table.body.pack
         game, shelf = next(iter(self.host.tables.shelves.items()))
@@ -53,11 +57,11 @@ class Reference(commands.Cog):
         if scene is None:
             await reply(interaction, text)
             return
-        picture = await self.host.desk.picture(scene, voice)
+        picture = await self.host.desk.in_time(interaction, self.host.desk.picture(scene, voice))
         view = discord.ui.LayoutView(timeout=None)
         view.add_item(discord.ui.Container(panels.text(text), panels.gallery(text)))
         file = discord.File(io.BytesIO(picture), panels.PICTURE)
-        await interaction.response.send_message(view=view, file=file, ephemeral=True)
+        await send(interaction, view=view, file=file)
 
     def _voice(self, interaction: "discord.Interaction[Host]", rules: object) -> Voice:
         voice = self.host.desk.private_voice(interaction)

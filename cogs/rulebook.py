@@ -46,9 +46,8 @@ class Rulebook:
                 scored.append(
                     (-sum(rule.text(language).casefold().count(word) for word in wanted), rule.id, rule)
                 )
-        return list(dict.fromkeys([*by_id, *(rule for _, _, rule in sorted(scored, key=lambda s: s[:2]))]))[
-            :most
-        ]
+        by_words = [rule for _, _, rule in sorted(scored, key=lambda s: s[:2])]
+        return list({rule.id: rule for rule in (*by_id, *by_words)}.values())[:most]
 
 
 def _is_id(rule: str, words: str) -> bool:

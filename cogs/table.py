@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs.handlers import may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
+from sessions.store import StoreFault
 from sessions.table import Person, Table
 
 if TYPE_CHECKING:
@@ -47,7 +48,11 @@ class TableCommands(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
     async def resign(self, interaction: "discord.Interaction[Host]") -> None:
-        await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "resign")
+        table = await self.here(interaction)
+        if table.over or table.match is None or not table.seats_of(interaction.user.id):
+            await self.host.handlers.say_word(interaction, table.id, "resign")
+        else:
+            await self.host.handlers.show_sure(interaction, table, "resign")
 
     @app_commands.command(
         name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
@@ -60,9 +65,7 @@ class TableCommands(
         description=worded("The same again, sides swapped", "cmd-rematch-text"),
     )
     async def rematch(self, interaction: "discord.Interaction[Host]") -> None:
-        table = await self.here(interaction)
-        told = await self.host.tables.propose(table.id, person_of(interaction), "rematch")
-        await self.host.handlers.settled(interaction, told, "done-plain")
+        await self.host.handlers.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
@@ -130,12 +133,15 @@ class Moves(commands.Cog):
         voice = self.host.desk.private_voice(interaction, told.table)
         given = "; ".join(token for _, token in told.change.answers)
         await reply(interaction, voice.say("done", token=given))
-        await self.host.desk.show(told)
+        await self.host.desk.show(told.table)
 
     @move.autocomplete("answer")
     async def answers(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
         """The legal answers that fit what is typed; only the asker's own."""
-        table = await self.host.tables.at(interaction.channel_id or 0)
+        try:
+            table = await self.host.tables.at(interaction.channel_id or 0)
+        except (Refused, StoreFault):
+            return []
         if table is None or table.match is None:
             return []
         seat = table.seat_to_act(interaction.user.id)

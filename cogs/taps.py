@@ -64,6 +64,12 @@ class PeopleSelect(ui.DynamicItem[ui.UserSelect[Any]], template="u" + TEMPLATE):
         await interaction.client.tapped(interaction, self.tap, chosen(interaction))
 
 
+def known(data: Any) -> bool:
+    """Whether a component's data carry an id of ours."""
+    given = str(data.get("custom_id", ""))
+    return any(item.__discord_ui_compiled_template__.fullmatch(given) for item in ALL)
+
+
 def tap_of(match: Any) -> TapId:
     return TapId(match["table"], int(match["number"]), match["act"], match["arg"])
 

@@ -272,7 +272,7 @@ class Table:
         keep = self.undo_keeps(answers, seat)
         if keep is None:
             raise Refused("nothing-to-undo")
-        return self._propose(Proposal("undo", person.id, [person.id], keep), answers, now)
+        return self._propose(Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
     def undo_keeps(self, answers: Sequence[Answer], seat: int) -> int | None:
         """How many answers remain when this seat's last run of answers is taken back; None: it gave none."""
@@ -306,10 +306,30 @@ class Table:
         """Propose an end, a rematch, or a substitute (`invited`) for a seat."""
         if not self.seats_of(person.id) and not (kind == "substitute" and person.id == self.body.owner):
             raise Refused("not-your-table")
-        if (self.phase == OVER) != (kind == "rematch"):
-            raise Refused("not-now")
+        if kind == "rematch":
+            self._may_be_repeated()
+        elif self.over:
+            raise Refused("over", "over")
+        if kind == "substitute":
+            self._may_be_replaced(seat, invited)
         proposal = Proposal(kind, person.id, [person.id], seat=seat, person=invited.id, name=invited.name)
         return self._propose(proposal, answers, now)
+
+    def _may_be_repeated(self) -> None:
+        """A rematch needs a game that was played to its end and everybody who played it."""
+        if not self.over or self.match is None:
+            raise Refused("not-now")
+        if self.body.next_table:
+            raise Refused("rematch-begun")
+        if len(self.people) < len(self.body.seats):
+            raise Refused("not-enough-players", least=len(self.body.seats), now=len(self.people))
+
+    def _may_be_replaced(self, seat: int, invited: Person) -> None:
+        self._playing()
+        if seat not in range(len(self.body.seats)):
+            raise Refused("stale")
+        if self.seats_of(invited.id):
+            raise Refused("seated-already")
 
     def consent(self, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
         """Agree to what is proposed, or decline it; the proposer takes it back."""
@@ -333,9 +353,10 @@ class Table:
         proposal = self.body.proposal
         if proposal is None:
             return []
-        wanted: Iterable[int] = (
-            [proposal.person] if proposal.kind == "substitute" else dict.fromkeys(self.people)
-        )
+        wanted = dict.fromkeys(self.people)
+        if proposal.kind == "substitute":
+            sitting = self.body.seats[proposal.seat].person
+            wanted = dict.fromkeys(person for person in (sitting, proposal.person) if person)
         return [person for person in wanted if person not in proposal.agreed]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
@@ -395,7 +416,7 @@ class Table:
         self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
 
     def _close(self, reason: str) -> None:
-        self.phase, self.due, self.body.ended = OVER, None, reason
+        self.phase, self.due, self.body.ended, self.body.proposal = OVER, None, reason, None
 
     def _ended(self, reason: str, now: float) -> Change:
         if self.match is not None and self.match.result is None:

@@ -5,7 +5,8 @@ import secrets
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -72,6 +73,15 @@ class Tables:
         async with self._lock(table):
             return await self._load(table)
 
+    @asynccontextmanager
+    async def held(self, table: str) -> AsyncIterator[Table]:
+        """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
+        async with self._lock(table):
+            found = await self._load(table)
+            if found is None:
+                raise Refused("no-table")
+            yield found
+
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
         rows = await self.store.at_place(place)
@@ -115,10 +125,7 @@ class Tables:
         body = Body(
             owner.id, filled, pack, seats, secrets.token_hex(32), language, extra={"joined": str(owner.id)}
         )
-        async with self._place(place):
-            if any(row.phase != OVER for row in await self.store.at_place(place)):
-                raise Refused("channel-busy")
-            return await self._create(place, guild, game, body, LOBBY)
+        return await self._create_alone(place, guild, game, body)
 
     async def join(self, table: str, person: Person) -> Told:
         def change(t: Table, now: float) -> Change:
@@ -127,6 +134,9 @@ class Tables:
             return done
 
         return await self._change(table, change)
+
+    async def leave_lobby(self, table: str, person: Person) -> Told:
+        return await self._change(table, lambda t, now: t.leave_lobby(person, now))
 
     async def leave(self, table: str, person: Person) -> Told:
         """Stand up in the lobby, or give up a seat of a running match."""
@@ -174,25 +184,31 @@ class Tables:
         return await self._change(table, lambda t, now: t.end_by_moderator(now))
 
     async def expire(self, table: str) -> Told | None:
-        """What is due at a table whose time has come; None if nothing is, or it cannot be loaded here."""
+        """What is due at a table whose time has come; None if that was put off meanwhile.
+
+        Raises Refused where the table cannot be loaded here.
+        """
         try:
             return await self._change(table, self._expired)
-        except Refused:
-            return None
+        except Refused as refused:
+            if refused.reason == "not-now":
+                return None
+            raise
 
     def _expired(self, table: Table, now: float) -> Change:
         if table.due is None or table.due > now:
             raise Refused("not-now")
         return table.expire(now)
 
-    async def shown(self, table: Table, version: int, panel: int) -> None:
-        """Note that Discord shows this version, in this message."""
-        async with self._lock(table.id):
-            live = await self._load(table.id)
+    async def shown(self, table: str, version: int, panel: int, asked: str = "") -> None:
+        """Note that Discord shows this version, in this message; `asked`: whom that message asks."""
+        async with self._lock(table):
+            live = await self._load(table)
             if live is None:
                 return
             live.body.panel, live.told = panel, max(live.told, version)
-            await self.store.tell(table.id, live.told, live.row(self.now()).body)
+            live.body.extra["shown"] = asked
+            await self.store.tell(table, live.told, live.row(self.now()).body)
 
     # ---------------------------------------------------------------- inside
 
@@ -214,10 +230,11 @@ class Tables:
             old.body.language,
             extra={"joined": joined},
         )
-        async with self._place(old.place):
-            if any(row.phase != OVER for row in await self.store.at_place(old.place)):
-                raise Refused("channel-busy")
-            new = await self._create(old.place, old.guild, old.game, body, LOBBY)
+        try:
+            new = await self._create_alone(old.place, old.guild, old.game, body)
+        except Refused:
+            await self._change(old.id, _forget_rematch)
+            raise
         started = await self.start(new.id, Person(seats[0].person, seats[0].name))
 
         def link(table: Table, now: float) -> Change:
@@ -226,6 +243,13 @@ class Tables:
 
         await self._change(old.id, link)
         return Told(started.table, Change([]))
+
+    async def _create_alone(self, place: int, guild: int, game: str, body: Body) -> Table:
+        """A new table in its lobby; raises Refused if its channel has one that is not over."""
+        async with self._place(place):
+            if any(row.phase != OVER for row in await self.store.at_place(place)):
+                raise Refused("channel-busy")
+            return await self._create(place, guild, game, body, LOBBY)
 
     async def _create(self, place: int, guild: int, game: str, body: Body, phase: str) -> Table:
         now = self.now()
@@ -301,3 +325,9 @@ class Tables:
         if lock is None:
             lock = self._places[place] = asyncio.Lock()
         return lock
+
+
+def _forget_rematch(table: Table, now: float) -> Change:
+    """What was agreed could not be done; the next rematch needs everybody's word again."""
+    table.body.extra.pop("rematch", None)
+    return Change([])

@@ -6,14 +6,21 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
+from simcord.backend import serializers
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult
 
 import bot
+import practice
 from engine import files, pack
+from engine.ask import Refused
 from engine.game import Setup, games
 from engine.match import Match
 from sessions.memory import MemoryStore
+from sessions.store import StoreFault
 
 HERE = Path(__file__).resolve().parent
 PACKS = {
@@ -52,12 +59,25 @@ class Hall:
         self.env, self.host, self.build = env, host, build
         self.guild = env.create_guild("Hall", preferred_locale=locale)
         self.channel = self.guild.create_text_channel("games")
-        self.people = {}
+        self.people: dict[str, Any] = {}
+        self.locales: dict[int, str] = {}
         for name in ("Ann", "Bob", "Cleo"):
-            self.people[name] = self.guild.add_member(env.create_user(name.lower(), global_name=name))
+            self.welcome(name)
+
+    def welcome(self, name: str, shown: str | None = None, locale: str = "en-US") -> Any:
+        """A new member; `shown`: their display name, `locale`: their Discord's language."""
+        user = self.env.create_user(f"{name.lower()}", global_name=shown or name)
+        person = self.people[name] = self.guild.add_member(user)
+        self.locales[person.id] = locale
+        return person
+
+    def speak(self, name: str, locale: str) -> None:
+        self.locales[self.people[name].id] = locale
 
     async def restart(self) -> None:
         """The bot's process dies and comes back; Discord and the store stay."""
+        await self.env.settle()
+        await self.host.tables.store.close()
         self.host = self.build()
         await self.env.restart_bot(self.host)
 
@@ -83,6 +103,46 @@ class Hall:
         message = message or await self.panel()
         wanted = next(b for b in buttons(message) if matches(b, act))
         return await self.people[name].click(message, custom_id=wanted["custom_id"])
+
+    async def at_once(self, *taps: tuple[str, Any, str]) -> list[Any]:
+        """Taps (name, message, custom_id) that all arrive before the bot has answered any."""
+        results = []
+        for name, message, custom_id in taps:
+            results.append(self.sent(name, message, custom_id))
+        await self.env.settle()
+        return results
+
+    def sent(self, name: str, message: Any, custom_id: str) -> Any:
+        """A tap on its way; the bot has not seen it yet."""
+        backend = self.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        record, payload = base_payload(
+            backend,
+            type=3,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=self.people[name].id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        record.source_message_id = message.id
+        backend.emit(
+            "INTERACTION_CREATE", {**payload, "message": dict(serializers.message_payload(backend, stored))}
+        )
+        return InteractionResult(self.env, record)
+
+    def planted(self, *custom_ids: str) -> Any:
+        """A message of the bot with buttons of these ids, as a former version may have left it."""
+        backend = self.env.backend
+        row = [
+            {"type": 2, "style": 2, "label": f"{n}", "custom_id": given} for n, given in enumerate(custom_ids)
+        ]
+        message = backend.create_message(
+            self.channel.id,
+            backend.bot_user.id,
+            components=[{"type": 1, "components": row}],
+            flags=1 << 15,
+        )
+        return self.message(message.id)
 
     async def asked(self) -> list[str]:
         """Names of the people who are asked."""
@@ -129,13 +189,28 @@ def shown_text(message: Any) -> str:
 
 
 @asynccontextmanager
-async def hall(locale: str = "en-US", store: Any = None) -> AsyncIterator[Hall]:
-    """A hall with a host; an unhandled error of the bot fails the test."""
+async def hall(
+    locale: str = "en-US", store: Any = None, folders: tuple[Path, ...] = (), **more: Any
+) -> AsyncIterator[Hall]:
+    """A hall with a host; an unhandled error of the bot fails the test.
+
+    locale: the server's language; folders: more card packs; more: settings of its tables.
+    """
     kept = store or MemoryStore()
 
     def build() -> Any:
-        return bot.build(kept)
+        return bot.build(kept, folders, **more)
 
     host = build()
-    async with simcord.run(host, settle_timeout=20.0) as env:
-        yield Hall(env, host, locale, build)
+    async with simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
+        room = Hall(env, host, locale, build)
+        practice.speak(env, locale, room.locales)
+        yield room
+        faults = [error for error in env.errors if not is_answered(error)]
+        if faults:
+            raise BaseExceptionGroup("the bot did not handle these", faults)
+
+
+def is_answered(error: BaseException) -> bool:
+    """What the bot's one place for errors answers with a sentence; SimCord counts it all the same."""
+    return isinstance(getattr(error, "original", None), Refused | StoreFault | discord.Forbidden)

@@ -153,8 +153,8 @@ def test_signs_turn_with_their_direction(painter: Painter) -> None:
 
 
 def test_a_joined_arrow_hangs_on_the_one_it_continues() -> None:
-    straight = (Glyph(1, 1, "s"), Glyph(1, 0, "s"), Glyph(2, 0, "+s"))
-    bent = (Glyph(1, 0, "s"), Glyph(2, 1, "+j"))
+    straight = (Glyph(1, 1, "s"), Glyph(1, 0, "s"), Glyph(2, 0, "+s", (1, 0)))
+    bent = (Glyph(1, 0, "s"), Glyph(2, 1, "+j", (1, 0)))
     assert joints(straight) == [((1, 0), (2, 0))]
     assert joints(bent) == [((1, 0), (2, 1))]
     assert joints((Glyph(2, 2, "+s"),)) == []

@@ -85,13 +85,33 @@ def _pointer(*keys: str) -> str:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """discord.py gives attachments ids that are numbers; Discord takes them, its description wants text."""
+    """discord.py gives ids of attachments, emojis and of whom to notify as numbers.
+
+    Discord takes them, its description wants text.
+    """
     if not isinstance(body, dict):
         return body
     inner = {key: _with_text_ids(body[key]) for key in ("data", "message") if key in body}
     if body.get("attachments"):
         inner["attachments"] = [{**a, "id": str(a["id"])} for a in body["attachments"]]
+    mentions = body.get("allowed_mentions")
+    if isinstance(mentions, dict) and mentions.get("users"):
+        inner["allowed_mentions"] = {**mentions, "users": [str(user) for user in mentions["users"]]}
+    if body.get("components"):
+        inner["components"] = _with_text_emojis(body["components"])
     return {**body, **inner}
+
+
+def _with_text_emojis(components: Any) -> Any:
+    """Components, nested ones included, whose emojis' ids are text."""
+    if isinstance(components, list):
+        return [_with_text_emojis(part) for part in components]
+    if not isinstance(components, dict):
+        return components
+    settled = {key: _with_text_emojis(value) for key, value in components.items()}
+    if isinstance(settled.get("emoji"), dict) and settled["emoji"].get("id") is not None:
+        settled["emoji"] = {**settled["emoji"], "id": str(settled["emoji"]["id"])}
+    return settled
 
 
 def _told(error: jsonschema_rs.ValidationError) -> str:

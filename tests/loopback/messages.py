@@ -203,11 +203,19 @@ def _settle(components: list[Json], attachments: list[Json]) -> list[Json]:
     free = (n for n in range(1, 1000) if n not in taken)
     for component in walk(components):
         component["id"] = component.get("id") or next(free)
+        if component.get("emoji"):
+            component["emoji"] = _emoji(component["emoji"])
         for holder in (component, *(component.get("items") or ())):
             for key in ("media", "file"):
                 if key in holder:
                     _point(holder[key], by_name)
     return components
+
+
+def _emoji(emoji: Json) -> Json:
+    """An emoji as Discord returns it: an id that is text, or none at all for Unicode's own."""
+    named = {key: value for key, value in emoji.items() if key != "id"}
+    return named | ({"id": str(emoji["id"])} if emoji.get("id") else {})
 
 
 def _point(media: Any, by_name: dict[str, Json]) -> None:

@@ -24,6 +24,7 @@ class Rest:
 
     def routes(self) -> list[web.RouteDef]:
         channel, application = "/channels/{channel_id}", "/applications/{application_id}"
+        emojis = application + "/emojis"
         message = channel + "/messages/{message_id}"
         thread_member = channel + "/thread-members/"
         gets = {
@@ -32,6 +33,7 @@ class Rest:
             "/oauth2/applications/@me": self.application,
             "/applications/@me": self.application,
             application: self.application,
+            emojis: self.emojis,
             "/gateway": self.gateway,
             "/gateway/bot": self.gateway_bot,
             "/guilds/{guild_id}": self.guild,
@@ -49,6 +51,7 @@ class Rest:
             routes.append(web.put(commands, self.sync_commands))
         return [
             *routes,
+            web.post(emojis, self.add_emoji),
             web.patch(channel, self.change_channel),
             web.delete(channel, self.delete_channel),
             web.post(channel + "/typing", self.typing),
@@ -126,6 +129,19 @@ class Rest:
             "integration_types": command.get("integration_types") or [0],
             "nsfw": bool(command.get("nsfw")),
         }
+
+    # The application's own emojis
+
+    async def emojis(self, request: web.Request) -> web.Response:
+        return reply({"items": list(self._world.emojis.values())})
+
+    async def add_emoji(self, request: web.Request) -> web.Response:
+        name = request[BODY]["name"]
+        if any(emoji["name"] == name for emoji in self._world.emojis.values()):
+            raise ApiError(400, 50035, f"Invalid Form Body: an emoji is called {name} already")
+        if not str(request[BODY]["image"]).startswith("data:image/"):
+            raise ApiError(400, 50035, "Invalid Form Body: image is no data URI")
+        return reply(self._world.add_emoji(name), 201)
 
     # Channels and threads
 

@@ -87,6 +87,7 @@ class World:
         self.users: dict[int, Json] = {}
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, bytes] = {}
+        self.emojis: dict[int, Json] = {}
         self.cdn_url = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.bot_id = self.application_id
@@ -106,6 +107,21 @@ class World:
             "primary_guild": None,
         }
         return user_id
+
+    def add_emoji(self, name: str) -> Json:
+        """One of the application's own emojis."""
+        emoji_id = self.ids.place()
+        self.emojis[emoji_id] = {
+            "id": str(emoji_id),
+            "name": name,
+            "roles": [],
+            "user": self.user(self.bot_id),
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+        }
+        return self.emojis[emoji_id]
 
     def guild(self, guild_id: int) -> Guild:
         return self.guilds[guild_id] if guild_id in self.guilds else _unknown("Guild", 10004)

@@ -47,6 +47,7 @@ explain = Explain
 to-panel = To the table
 
 table-title = This table
+table-nothing = There is nothing for you to decide here now.
 table-undo = Take back
 table-draw = Offer a draw
 table-resign = Resign
@@ -97,6 +98,7 @@ refused-stale = That panel is an old one; the game has moved on.
 refused-not-started = The game has not started yet.
 refused-lobby-over = The game has already started.
 refused-not-now = That is not possible now.
+refused-rematch-begun = The rematch has begun already.
 refused-no-table = That table is not here any more.
 refused-no-table-here = There is no table in this channel. `/play` opens one.
 refused-no-game = There is no game called “{ $game }”.

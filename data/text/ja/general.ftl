@@ -43,6 +43,7 @@ explain = ルールを見る
 to-panel = テーブルへ
 
 table-title = このテーブル
+table-nothing = 今ここで決めることはありません。
 table-undo = 待った
 table-draw = 引き分けを提案
 table-resign = 投了
@@ -93,6 +94,7 @@ refused-stale = それは古いパネルです。ゲームはもう先に進ん�
 refused-not-started = ゲームはまだ始まっていません。
 refused-lobby-over = ゲームはもう始まっています。
 refused-not-now = 今はその操作を行えません。
+refused-rematch-begun = 再戦はもう始まっています。
 refused-no-table = そのテーブルはもうありません。
 refused-no-table-here = このチャンネルにはテーブルがありません。`/play` で開けます。
 refused-no-game = 「{ $game }」というゲームはありません。

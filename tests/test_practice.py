@@ -1,0 +1,163 @@
+"""The practice server: it opens, says what to type, is played at in a browser, leaves on a signal."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import shown_text
+
+import bot
+import practice
+from sessions.memory import MemoryStore
+
+ROOT = Path(__file__).resolve().parent.parent
+CHROMIUM = Path("/usr/bin/chromium")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@asynccontextmanager
+async def served(folder: Path, language: str = "en") -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """`python bot.py` without a token, and the address of its page."""
+    port = free_port()
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    environment = {**kept, "CASTELLAN_PORT": str(port), "CASTELLAN_LANGUAGE": language}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "bot.py"),
+        cwd=folder,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    try:
+        yield process, await asyncio.wait_for(_address(process), 30)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+async def _address(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    seen = ""
+    while line := (await process.stdout.readline()).decode():
+        seen += line
+        if "http://" in line:
+            return line[line.index("http://") :].strip()
+    raise AssertionError(f"the page did not open:\n{seen}")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+async def test_it_opens_answers_and_leaves_on_a_signal(tmp_path: Path, language: str) -> None:
+    async with served(tmp_path, language) as (process, url):
+        page = await asyncio.to_thread(lambda: urllib.request.urlopen(url, timeout=10).read())
+        assert b"<html" in page.lower()
+        process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(process.wait(), 15) == 0
+
+
+async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            str(ROOT / "bot.py"),
+            cwd=tmp_path,
+            env={**os.environ, "CASTELLAN_PORT": str(taken.getsockname()[1]), "DISCORD_TOKEN": ""},
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        _, told = await asyncio.wait_for(process.communicate(), 30)
+    assert process.returncode == 1
+    assert b"cannot start" in told
+    assert b"Traceback" not in told
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Welcome"), ("ja", "ようこそ")])
+async def test_the_server_is_furnished_in_its_language(language: str, word: str) -> None:
+    import simcord
+
+    host = bot.build(MemoryStore())
+    async with simcord.run(host) as env:
+        players, channel = practice.furnish(env, practice.LOCALES[language])
+        practice.speak(env, practice.LOCALES[language])
+        await practice.welcome(host, channel, language)
+        assert word in channel.history()[0].content
+        assert "/play" in channel.history()[0].content
+        await players[0].slash(channel, "play")
+        lobby = shown_text(channel.history()[-1])
+        assert ("参加" in lobby) == (language == "ja")
+
+
+@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
+async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
+    api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
+    flags = ["--no-sandbox", "--disable-background-networking"]
+    async with served(tmp_path) as (_, url), api.async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        try:
+            page = await browser.new_page(viewport={"width": 400, "height": 900})
+            page.set_default_timeout(20_000)
+            await page.goto(url)
+            await page.get_by_text("Welcome to the practice server.", exact=True).wait_for()
+            await first_pick(page)
+        except BaseException:
+            await page.screenshot(path=str(tmp_path / "failed.png"))
+            raise
+        finally:
+            await browser.close()
+
+
+async def become(page: Any, name: str) -> None:
+    """Change players and wait until the channel is there again."""
+    await page.get_by_label("Viewing as").select_option(label=name)
+    await page.wait_for_function(
+        "name => document.querySelector('#viewer-picker').selectedOptions[0]?.label === name"
+        " && document.querySelectorAll('#channel-timeline button').length > 3",
+        arg=name,
+    )
+
+
+async def first_pick(page: Any) -> None:
+    """Ann types /play, Bob joins, Ann starts, and whoever is to pick picks the first card of the row."""
+    box = page.locator("#channel-composer-input")
+    await box.click()
+    await box.press_sequentially("/play")
+    join = page.get_by_role("button", name="Join")
+    for _ in range(4):
+        await page.keyboard.press("Enter")
+        try:
+            await join.wait_for(timeout=3_000)
+            break
+        except Exception:
+            continue
+    await become(page, "Bob")
+    await join.click()
+    await page.get_by_text("Everybody is here").first.wait_for()
+    await page.get_by_role("button", name="Start").click()
+    headline = page.get_by_text("picks a card; 8 left").last
+    await headline.wait_for()
+    mover = "Ann" if (await headline.inner_text()).startswith("@Ann") else "Bob"
+    await become(page, mover)
+    await page.get_by_role("button", name=re.compile("^[A-Z][a-z]+$")).first.wait_for()
+    width = await page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 400, "nothing sticks out of a phone's width"
+    await page.locator("#channel-timeline img").first.wait_for()
+    card = page.locator("[class*=timeline] button", has_text=re.compile("^[A-Z][a-z]+$")).first
+    await card.click()
+    await page.get_by_text("picks a card; 7 left").last.wait_for()

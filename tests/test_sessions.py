@@ -1,0 +1,398 @@
+"""Tables over both stores: an answer counts once, what is stored is played, refusals change nothing."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from conftest import HERE
+
+import bot
+from engine.ask import Refused
+from sessions.memory import MemoryStore
+from sessions.sqlite import SqliteStore
+from sessions.store import Line, Row, StoreFault
+from sessions.table import Person, answers_of, unique_name
+from sessions.tables import LOBBY_SECONDS, Tables
+
+ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
+PLACE = 77
+SHELVES = bot.shelves((HERE / "packs",))
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
+    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await kept.open()
+    yield kept
+    await kept.close()
+
+
+def house(store: Any, **more: Any) -> Tables:
+    return Tables(store, SHELVES, **more)
+
+
+async def opened(tables: Tables, place: int = PLACE, pack: str = "house") -> str:
+    """A table where Ann and Bob play."""
+    table = await tables.open(place, 5, ANN, "crownfell", pack, {}, "en")
+    await tables.join(table.id, BOB)
+    await tables.start(table.id, ANN)
+    return table.id
+
+
+async def asked(tables: Tables, name: str) -> tuple[Person, Any]:
+    table = await tables.get(name)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.ask is not None
+    seat = table.match.ask.seats[0]
+    return (ANN, BOB)[table.body.seats[seat].person - 1], table
+
+
+async def play(tables: Tables, name: str, steps: int, rng: random.Random) -> None:
+    for _ in range(steps):
+        table = await tables.get(name)
+        assert table is not None
+        if table.over:
+            return
+        person, table = await asked(tables, name)
+        await tables.answer(name, person, rng.choice(list(table.match.ask.tokens[table.match.ask.seats[0]])))
+
+
+async def stored(tables: Tables, name: str) -> tuple[Any, ...]:
+    """What a restart would find."""
+    row = await tables.store.read(name)
+    return row.version, row.phase, row.body, len(await tables.store.journal(name))
+
+
+async def outcome(work: Any) -> str:
+    """The reason of a refusal, or "done"."""
+    try:
+        await work
+    except Refused as refused:
+        return refused.reason
+    return "done"
+
+
+# ---------------------------------------------------------------- answers
+
+
+async def test_fifty_taps_for_one_question_are_one_answer(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    person, table = await asked(tables, name)
+    tokens = list(table.match.ask.tokens[table.match.ask.seats[0]])
+    question = table.body.question
+    taps = [tables.answer(name, person, tokens[n % len(tokens)], question) for n in range(50)]
+    reasons = await asyncio.gather(*(outcome(tap) for tap in taps))
+    assert sorted(reasons) == ["done"] + ["stale"] * 49
+    assert len(await tables.journal_answers(name)) == 1
+
+
+async def test_a_refused_answer_changes_nothing(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    before = await stored(tables, name)
+    person, _ = await asked(tables, name)
+    other = BOB if person is ANN else ANN
+    for work in (
+        tables.answer(name, other, "draft"),
+        tables.answer(name, person, "nonsense"),
+        tables.answer(name, CLEO, "resign"),
+        tables.answer(name, person, "draw", 99),
+        tables.undo(name, ANN),
+        tables.undo(name, CLEO),
+        tables.start(name, ANN),
+        tables.join(name, CLEO),
+        tables.leave_lobby(name, ANN),
+        tables.set_option(name, ANN, "colours", "toss"),
+        tables.take_seat(name, CLEO, 0),
+        tables.take_seat(name, CLEO, 9),
+        tables.consent(name, ANN, True),
+        tables.propose(name, CLEO, "end"),
+        tables.propose(name, ANN, "rematch"),
+        tables.propose(name, ANN, "substitute", 0, BOB),
+        tables.propose(name, ANN, "substitute", 7, CLEO),
+        tables.answer("no-such", ANN, "resign"),
+    ):
+        assert await outcome(work) != "done"
+    assert await stored(tables, name) == before
+    assert await tables.expire(name) is None
+
+
+# ---------------------------------------------------------------- memory
+
+
+@pytest.mark.parametrize("pack", ["house", "test"])
+async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> None:
+    """Three tables where one has room: each is loaded anew at every touch, and plays as if it had stayed."""
+    crowded, roomy = house(store, most_in_memory=1), house(store)
+    names = [await opened(crowded, place, pack) for place in (1, 2, 3)]
+    rngs = [random.Random(n) for n in range(3)]
+    for _ in range(40):
+        for name, rng in zip(names, rngs, strict=True):
+            await play(crowded, name, 1, rng)
+    assert len(crowded._live) == 1
+    for name in names:
+        there, again = await roomy.get(name), await crowded.get(name)
+        assert there is not None
+        assert again is not None
+        answers = await roomy.journal_answers(name)
+        assert there.body.answers == len(answers)
+        match = type(there.match).new(there.rules, there.setup)  # type: ignore[union-attr]
+        match.replay(answers)
+        assert match.save() == there.match.save() == again.match.save()  # type: ignore[union-attr]
+        assert await roomy.news(there) == await crowded.news(again)
+
+
+async def test_events_are_the_same_before_and_after_a_restart(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    rng = random.Random(8)
+    for _ in range(60):
+        await play(tables, name, 1, rng)
+        live, fresh = await tables.get(name), house(store)
+        loaded = await fresh.get(name)
+        assert live is not None
+        assert loaded is not None
+        told = [event.kind for event in await tables.news(live)]
+        found = [event.kind for event in await fresh.news(loaded)]
+        assert found[-len(told) :] == told
+
+
+# ---------------------------------------------------------------- a store that fails
+
+
+class Fragile(MemoryStore):
+    """Fails the next write when told to."""
+
+    fails = False
+
+    async def write(self, row: Row, lines: Any) -> None:
+        if self.fails:
+            self.fails = False
+            raise StoreFault("disk full")
+        await super().write(row, lines)
+
+
+async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
+    store = Fragile()
+    await store.open()
+    tables = house(store)
+    name = await opened(tables)
+    await play(tables, name, 10, random.Random(1))
+    person, table = await asked(tables, name)
+    before, token = await stored(tables, name), next(iter(table.match.ask.tokens[table.match.ask.seats[0]]))
+    ask = table.match.ask
+    works: list[Callable[[], Any]] = [
+        lambda: tables.answer(name, person, token),
+        lambda: tables.undo(name, BOB if person is ANN else ANN),
+        lambda: tables.propose(name, ANN, "end"),
+        lambda: tables.leave(name, ANN),
+        lambda: tables.end(name),
+    ]
+    for work in works:
+        store.fails = True
+        with pytest.raises(StoreFault):
+            await work()
+        assert await stored(tables, name) == before
+        again = await tables.get(name)
+        assert again is not None
+        assert again.match is not None
+        assert again.people == [1, 2]
+        assert again.body.proposal is None
+        assert again.match.ask == ask
+    assert await outcome(tables.answer(name, person, token)) == "done"
+
+
+async def test_a_table_whose_writing_is_cancelled_is_read_again() -> None:
+    class Slow(MemoryStore):
+        async def write(self, row: Row, lines: Any) -> None:
+            await asyncio.sleep(0.05)
+            await super().write(row, lines)
+
+    store = Slow()
+    await store.open()
+    tables = house(store)
+    name = await opened(tables)
+    before = await stored(tables, name)
+    person, table = await asked(tables, name)
+    token = next(iter(table.match.ask.tokens[table.match.ask.seats[0]]))
+    task = asyncio.create_task(tables.answer(name, person, token))
+    await asyncio.sleep(0.01)
+    task.cancel()
+    await asyncio.wait({task})
+    assert await stored(tables, name) == before
+    assert await outcome(tables.answer(name, person, token)) == "done"
+
+
+# ---------------------------------------------------------------- undo and proposals
+
+
+async def test_undo_by_consent_takes_back_one_run(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    for steps in (3, 5, 9, 20):
+        await play(tables, name, steps, random.Random(steps))
+        answers = await tables.journal_answers(name)
+        person, table = await asked(tables, name)
+        other = BOB if person is ANN else ANN
+        seat = table.seats_of(other.id)[0]
+        if table.match.answers and table.match.answers[-1][0] == seat:
+            continue
+        keep = max(n for n, (by, _) in enumerate(answers) if by == seat)
+        while keep and answers[keep - 1][0] == seat:
+            keep -= 1
+        await tables.undo(name, other)
+        assert len(await tables.to_be_undone(table)) >= len(answers) - keep
+        await tables.consent(name, person, True)
+        assert await tables.journal_answers(name) == answers[:keep]
+        back = await tables.get(name)
+        assert back is not None
+        assert back.match is not None
+        assert back.match.ask is not None
+        assert (back.body.answers, back.match.ask.seats) == (keep, (seat,))
+        loaded = await house(store).get(name)
+        assert loaded is not None
+        assert loaded.match is not None
+        assert loaded.match.save() == back.match.save()
+
+
+async def test_a_move_voids_the_undo_that_was_asked_for(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await play(tables, name, 4, random.Random(1))
+    person, _ = await asked(tables, name)
+    await tables.undo(name, BOB if person is ANN else ANN)
+    await play(tables, name, 1, random.Random(2))
+    assert await outcome(tables.consent(name, person, True)) == "nothing-proposed"
+
+
+async def test_a_proposal_outlives_a_restart(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await tables.propose(name, ANN, "end")
+    again = house(store)
+    assert await outcome(again.consent(name, CLEO, True)) == "not-asked"
+    assert await outcome(again.propose(name, BOB, "end")) == "proposal-open"
+    await again.consent(name, BOB, True)
+    table = await again.get(name)
+    assert table is not None
+    assert (table.phase, table.body.ended) == ("over", "ended")
+
+
+async def test_a_substitute_sits_where_somebody_left(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await tables.leave(name, BOB)
+    await tables.propose(name, ANN, "substitute", 1, CLEO)
+    assert await outcome(tables.consent(name, BOB, True)) == "not-asked"
+    await tables.consent(name, CLEO, True)
+    table = await tables.get(name)
+    assert table is not None
+    assert table.names == ["Ann", "Cleo"]
+    assert await outcome(tables.answer(name, BOB, "resign")) == "not-your-table"
+
+
+# ---------------------------------------------------------------- places
+
+
+async def test_one_table_a_channel(store: Any) -> None:
+    tables = house(store)
+    works = [tables.open(PLACE, 5, Person(n, "x"), "crownfell", "house", {}, "en") for n in range(1, 9)]
+    reasons = await asyncio.gather(*(outcome(work) for work in works))
+    assert sorted(reasons) == ["channel-busy"] * 7 + ["done"]
+    assert await outcome(tables.open(78, 5, ANN, "crownfell", "tarot", {}, "en")) == "no-pack"
+    bad = tables.open(78, 5, ANN, "crownfell", "house", {"colours": "red"}, "en")
+    assert await outcome(bad) == "option-value"
+    assert await tables.at(78) is None
+
+
+async def test_a_rematch_swaps_and_links(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await tables.answer(name, ANN, "resign")
+    await tables.propose(name, ANN, "rematch")
+    told = await tables.consent(name, BOB, True)
+    old = await tables.get(name)
+    assert old is not None
+    assert old.match is not None
+    assert told.table.match is not None
+    assert old.body.next_table == told.table.id
+    assert told.table.names == ["Bob", "Ann"]
+    black = old.body.seats[old.match.state.black].person
+    assert told.table.body.seats[told.table.match.state.black].person != black
+    assert told.table.body.secret != old.body.secret
+    assert await outcome(tables.propose(name, ANN, "rematch")) == "rematch-begun"
+
+
+async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: Any) -> None:
+    tables = house(store)
+    lobby = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
+    await tables.end(lobby.id)
+    assert await outcome(tables.propose(lobby.id, ANN, "rematch")) == "not-now"
+    name = await opened(tables)
+    await tables.leave(name, BOB)
+    await tables.answer(name, ANN, "resign")
+    assert await outcome(tables.propose(name, ANN, "rematch")) == "not-enough-players"
+
+
+# ---------------------------------------------------------------- time
+
+
+async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
+    time = [1000.0]
+    tables = house(store, now=lambda: time[0])
+    table = await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")
+    time[0] += LOBBY_SECONDS + 1
+    assert await store.due(time[0]) == [table.id]
+    await tables.join(table.id, BOB)
+    assert await tables.expire(table.id) is None
+    time[0] += LOBBY_SECONDS + 1
+    told = await tables.expire(table.id)
+    assert told is not None
+    assert (told.table.phase, await store.due(time[0])) == ("over", [])
+
+
+async def test_a_table_whose_pack_is_gone_is_refused_with_a_reason(store: Any) -> None:
+    name = await opened(house(store), pack="test")
+    shelf = SHELVES["crownfell"]
+    poor = Tables(store, {"crownfell": shelf._replace(rules={"house": shelf.rules["house"]})})
+    assert await outcome(poor.get(name)) == "pack-gone"
+    assert await outcome(poor.answer(name, ANN, "resign")) == "pack-gone"
+    assert await outcome(poor.expire(name)) == "pack-gone"
+    assert await outcome(house(store).answer(name, ANN, "resign")) == "done"
+
+
+# ---------------------------------------------------------------- small things
+
+
+def line(kind: str, seat: int, text: str) -> Line:
+    return Line(1, 0.0, kind, seat, text)
+
+
+def test_answers_of_strikes_out_what_was_undone() -> None:
+    lines = [line("open", -1, "1"), line("answer", 0, "a"), line("answer", 1, "b"), line("undo", -1, "1")]
+    assert answers_of(lines) == [(0, "a")]
+    assert answers_of([*lines, line("answer", 0, "c"), line("undo", -1, "0")]) == []
+    assert answers_of([]) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "shown"),
+    [
+        ("Ann", [], "Ann"),
+        ("Ann", ["Ann"], "Ann #2"),
+        ("Ann", ["Ann", "Ann #2"], "Ann #3"),
+        ("  a \n b\t", [], "a b"),
+        ("\u202e\u200b", [], "?"),
+        ("x" * 99, [], "x" * 32),
+        ("", ["?"], "? #2"),
+        ("田中", [], "田中"),
+    ],
+)
+def test_unique_name(name: str, others: list[str], shown: str) -> None:
+    assert unique_name(name, others) == shown
