@@ -18,8 +18,9 @@ from cogs.panels import Panel, Taps
 from cogs.taps import Button
 from cogs.words import Voice, language_of
 from engine.ask import Refused
+from sessions.body import OVER
 from sessions.store import Conflict, StoreFault
-from sessions.table import OVER, Table
+from sessions.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -184,10 +185,12 @@ class Desk:
         return list(panels.rows([*again, record]))
 
     async def news(self, table: Table, language: str) -> str:
-        """What happened last, in words."""
+        """What happened last, in words; that the game is over the headline says."""
         events = await self.host.tables.news(table)
         voice = self.voice(table, language)
-        return " ".join(voice(table.rules.told(event)) for event in events if event.to is None)
+        return " ".join(
+            voice(table.rules.told(event)) for event in events if event.to is None and event.kind != "over"
+        )
 
     async def _painted(self, face: Face) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""

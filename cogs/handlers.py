@@ -8,11 +8,12 @@ from discord import ui
 
 from cogs import menus, panels
 from cogs.ids import STEP, TapId
-from cogs.words import language_of
+from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
 from engine.face import SeatName
+from sessions.body import Person
 from sessions.store import StoreFault
-from sessions.table import Person, Table
+from sessions.table import Table
 from sessions.tables import Told
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class Handlers:
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        if not values:
+        if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
         told = await self.tables.set_option(tap.table, person_of(interaction), tap.arg, values[0])
         voice = self.desk.private_voice(interaction, told.table)

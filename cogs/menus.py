@@ -12,7 +12,7 @@ from cogs.ids import TapId
 from cogs.panels import button, text
 from cogs.rulebook import Rulebook
 from cogs.taps import PeopleSelect, Select
-from cogs.words import Voice
+from cogs.words import LANGUAGES, Voice
 from engine.game import Option
 from sessions.table import Table
 from sessions.tables import Shelf
@@ -42,8 +42,10 @@ def text_file(content: str, name: str) -> discord.File:
 
 
 def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
-    """A list for each option of the game, the pack first."""
+    """A list for each option of the game, after the language and the pack."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('options-title')}")]
+    languages = [(language, _value(voice, language)) for language in LANGUAGES]
+    items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))

@@ -231,11 +231,10 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
     people = [f"{number}. <@{seat.person}>" for number, seat in enumerate(body.seats, 1)]
     people += [f"{number}. —" for number in range(len(people) + 1, seats[-1] + 1)]
     enough = len(body.seats) in seats
-    lines += [f"**{voice.say('lobby-seats')}**", *people, ""]
-    lines += [voice.say("lobby-options", options=list(options))] if options else []
-    lines.append(
-        voice.say("lobby-ready" if enough else "lobby-waiting", missing=max(0, seats[0] - len(body.seats)))
-    )
+    lines += [f"**{voice.say('lobby-seats')}**", *people]
+    state = "lobby-ready" if enough else "lobby-waiting"
+    below = [voice.say("lobby-options", options=list(options))] if options else []
+    below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)
@@ -247,7 +246,7 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
         button(tap("options"), voice.say("lobby-change")),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
-    return container(table, text(*lines), *rows(first))
+    return container(table, text(*lines), text(*below), *rows(first))
 
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:

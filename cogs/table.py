@@ -10,8 +10,9 @@ from discord.ext import commands
 from cogs.handlers import may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
+from sessions.body import Person
 from sessions.store import StoreFault
-from sessions.table import Person, Table
+from sessions.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

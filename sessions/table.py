@@ -5,81 +5,17 @@ Refused, changing nothing, where it is not allowed.
 """
 
 import hashlib
-import itertools
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
 from engine import record
 from engine.ask import Answer, Event, Refused, Result
 from engine.game import Rules, Setup
-from engine.match import Match, Saved
+from engine.match import Match
+from sessions.body import LOBBY, NOBODY, OVER, PLAYING, Body, Change, Person, Proposal, Seat, unique_name
 from sessions.store import Line, Row
-
-LOBBY, PLAYING, OVER = "lobby", "playing", "over"
-NAME_LENGTH = 32
-
-
-class Person(NamedTuple):
-    """Somebody on Discord: user id and the name they are shown by."""
-
-    id: int
-    name: str
-
-
-NOBODY = Person(0, "")
-
-
-class Seat(msgspec.Struct):
-    """A seat: who sits there (0: nobody any more) and the name it goes by."""
-
-    person: int
-    name: str
-
-
-class Proposal(msgspec.Struct):
-    """Something that needs the consent of others.
-
-    kind: undo, end, rematch or substitute; by: user id; agreed: user ids so far;
-    keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
-    """
-
-    kind: str
-    by: int
-    agreed: list[int] = []
-    number: int = 0
-    keep: int = 0
-    seat: int = -1
-    person: int = 0
-    name: str = ""
-
-
-class Body(msgspec.Struct):
-    """Everything of a table that is stored besides its row's columns."""
-
-    owner: int
-    options: dict[str, str]
-    pack: str
-    seats: list[Seat]
-    secret: str
-    language: str
-    question: int = 1
-    answers: int = 0
-    proposal: Proposal | None = None
-    saved: Saved | None = None
-    panel: int = 0
-    ended: str = ""
-    next_table: str = ""
-    extra: dict[str, str] = {}
-
-
-class Change(NamedTuple):
-    """What an operation did: lines for the journal, answers and events to be told."""
-
-    lines: list[Line]
-    answers: Sequence[Answer] = ()
-    events: Sequence[Event] = ()
 
 
 class Table:
@@ -171,6 +107,13 @@ class Table:
         if not self.body.seats:
             self._close("abandoned")
         return Change([self._line(now, "leave", str(person.id))])
+
+    def set_language(self, person: Person, language: str, now: float) -> Change:
+        """Speak another language in public; private answers are in each reader's own anyway."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        self.body.language = language
+        return Change([self._line(now, "option", f"language={language}")])
 
     def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
         """Play with other cards."""
@@ -427,41 +370,3 @@ class Table:
     def _line(self, now: float, kind: str, text: str, seat: int = -1) -> Line:
         self.lines += 1
         return Line(self.lines, now, kind, seat, text)
-
-
-def answers_of(lines: Iterable[Line]) -> list[Answer]:
-    """The answers that count, undone ones struck out, from a journal."""
-    found: list[Answer] = []
-    for line in lines:
-        if line.kind == "answer":
-            found.append((line.seat, line.text))
-        elif line.kind == "undo":
-            del found[int(line.text) :]
-    return found
-
-
-def last_events(table: Table, answers: Sequence[Answer]) -> list[Event]:
-    """What the last run of answers by one seat did."""
-    begin = len(answers) - 1
-    while begin > 0 and answers[begin - 1][0] == answers[begin][0]:
-        begin -= 1
-    return events_from(table, answers, begin)
-
-
-def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
-    """What the answers from this number on did."""
-    if table.match is None or not answers:
-        return []
-    match = Match.new(table.rules, table.setup)
-    match.replay(answers[:begin])
-    return [event for seat, token in answers[begin:] for event in match.answer(seat, token).events]
-
-
-def unique_name(name: str, others: Sequence[str]) -> str:
-    """A name for a seat: one line, not too long, told apart from the others' by a number."""
-    clean = " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LENGTH] or "?"
-    for number in itertools.count(2):
-        if clean not in others:
-            return clean
-        clean = f"{clean.rsplit(' #', 1)[0]} #{number}"
-    raise AssertionError

@@ -13,21 +13,10 @@ import msgspec
 
 from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
+from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
+from sessions.journal import answers_of, events_from, last_events
 from sessions.store import Row, Store
-from sessions.table import (
-    LOBBY,
-    NOBODY,
-    OVER,
-    Body,
-    Change,
-    Person,
-    Seat,
-    Table,
-    answers_of,
-    events_from,
-    last_events,
-    unique_name,
-)
+from sessions.table import Table
 
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -147,6 +136,8 @@ class Tables:
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
         def change(t: Table, now: float) -> Change:
+            if name == "language":
+                return t.set_language(person, value, now)
             if name == "pack":
                 return t.set_pack(person, value, self.shelves[t.game].rules.get(value), now)
             options = self.shelves[t.game].game.options

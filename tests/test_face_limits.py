@@ -18,8 +18,9 @@ from cogs.reference import Reference
 from cogs.table import Moves, TableCommands
 from cogs.words import LANGUAGES
 from engine.ask import Refused
+from sessions.body import Person
 from sessions.memory import MemoryStore
-from sessions.table import Person, Table
+from sessions.table import Table
 from tests.loopback.bodies import CALLBACK, Bodies
 
 ANN, BOB, CLEO = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "B" * 32), Person(10**18 + 3, "Cleo")

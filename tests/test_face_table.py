@@ -415,12 +415,16 @@ async def test_options_and_packs_in_the_lobby() -> None:
             picked = await room.people["Ann"].select(menu, [value], custom_id=entry["custom_id"])
             menu = picked.response
         assert "Cards: test" in shown_text(await room.panel())
+        entry = next(e for e in lists(menu) if e["custom_id"].endswith(":option:language"))
+        await room.people["Ann"].select(menu, ["ja"], custom_id=entry["custom_id"])
+        assert "クラウンフェル" in shown_text(await room.panel())
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         table = await room.table()
         assert (table.match.state.black, table.match.state.quiet_limit) == (1, 30)
         assert table.rules.pack_name == table.rules.pack.name
-        late = await room.people["Ann"].select(menu, ["house"], custom_id=lists(menu)[0]["custom_id"])
+        packs = next(e for e in lists(menu) if e["custom_id"].endswith(":option:pack"))
+        late = await room.people["Ann"].select(menu, ["house"], custom_id=packs["custom_id"])
         assert late.acknowledged
         assert (await room.table()).body.pack == "test"
         card = table.match.ask.tokens[table.match.ask.seats[0]][0][1:]

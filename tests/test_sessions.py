@@ -12,10 +12,11 @@ from conftest import HERE
 
 import bot
 from engine.ask import Refused
+from sessions.body import Person, unique_name
+from sessions.journal import answers_of
 from sessions.memory import MemoryStore
 from sessions.sqlite import SqliteStore
 from sessions.store import Line, Row, StoreFault
-from sessions.table import Person, answers_of, unique_name
 from sessions.tables import LOBBY_SECONDS, Tables
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")

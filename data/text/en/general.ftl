@@ -19,6 +19,9 @@ lobby-howto = How to play
 option-shown = { $name }: { $value }
 options-title = Options
 option-pack = Cards
+option-language = Language of the table
+value-en = English
+value-ja = 日本語 (Japanese)
 value-on = yes
 value-off = no
 

@@ -15,6 +15,9 @@ lobby-howto = 遊び方
 option-shown = { $name }：{ $value }
 options-title = 設定
 option-pack = カードセット
+option-language = テーブルの言語
+value-en = English（英語）
+value-ja = 日本語
 value-on = オン
 value-off = オフ
 

@@ -1,0 +1,85 @@
+"""What a table is made of, as plain data: people, seats, proposals, and everything that is stored."""
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.ask import Answer, Event
+from engine.match import Saved
+from sessions.store import Line
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+NAME_LENGTH = 32
+
+
+class Person(NamedTuple):
+    """Somebody on Discord: user id and the name they are shown by."""
+
+    id: int
+    name: str
+
+
+NOBODY = Person(0, "")
+
+
+class Seat(msgspec.Struct):
+    """A seat: who sits there (0: nobody any more) and the name it goes by."""
+
+    person: int
+    name: str
+
+
+class Proposal(msgspec.Struct):
+    """Something that needs the consent of others.
+
+    kind: undo, end, rematch or substitute; by: user id; agreed: user ids so far;
+    keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
+    """
+
+    kind: str
+    by: int
+    agreed: list[int] = []
+    number: int = 0
+    keep: int = 0
+    seat: int = -1
+    person: int = 0
+    name: str = ""
+
+
+class Body(msgspec.Struct):
+    """Everything of a table that is stored besides its row's columns."""
+
+    owner: int
+    options: dict[str, str]
+    pack: str
+    seats: list[Seat]
+    secret: str
+    language: str
+    question: int = 1
+    answers: int = 0
+    proposal: Proposal | None = None
+    saved: Saved | None = None
+    panel: int = 0
+    ended: str = ""
+    next_table: str = ""
+    extra: dict[str, str] = {}
+
+
+class Change(NamedTuple):
+    """What an operation did: lines for the journal, answers and events to be told."""
+
+    lines: list[Line]
+    answers: Sequence[Answer] = ()
+    events: Sequence[Event] = ()
+
+
+def unique_name(name: str, others: Sequence[str]) -> str:
+    """A name for a seat: one line, not too long, told apart from the others' by a number."""
+    clean = " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LENGTH] or "?"
+    for number in itertools.count(2):
+        if clean not in others:
+            return clean
+        clean = f"{clean.rsplit(' #', 1)[0]} #{number}"
+    raise AssertionError
