@@ -37,7 +37,7 @@ class Shelf(NamedTuple):
 
 
 class Tables:
-    """The tables. `now` and `token` are handed in so that tests can set time and ids."""
+    """The tables. `now` and `secret` are handed in so that tests can set time and deal."""
 
     def __init__(
         self,
@@ -45,11 +45,13 @@ class Tables:
         shelves: Mapping[str, Shelf],
         *,
         now: Callable[[], float] = time.time,
+        secret: Callable[[], str] = lambda: secrets.token_hex(32),
         most_in_memory: int = 256,
     ) -> None:
         self.store = store
         self.shelves = shelves
         self.now = now
+        self._secret = secret
         self._most = most_in_memory
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
@@ -111,9 +113,7 @@ class Tables:
             raise Refused("no-pack", pack=pack)
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []))]
-        body = Body(
-            owner.id, filled, pack, seats, secrets.token_hex(32), language, extra={"joined": str(owner.id)}
-        )
+        body = Body(owner.id, filled, pack, seats, self._secret(), language, extra={"joined": str(owner.id)})
         return await self._create_alone(place, guild, game, body)
 
     async def join(self, table: str, person: Person) -> Told:
@@ -217,7 +217,7 @@ class Tables:
             options,
             old.body.pack,
             seats,
-            secrets.token_hex(32),
+            self._secret(),
             old.body.language,
             extra={"joined": joined},
         )

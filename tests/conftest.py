@@ -1,5 +1,6 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
+import itertools
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -39,6 +40,12 @@ def rules_of(name: str) -> Any:
 @pytest.fixture(scope="session", params=["house", "test"])
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+def secrets_in_order() -> Callable[[], str]:
+    """Table secrets that are the same in every run, so that a test deals the same cards."""
+    numbers = itertools.count(1)
+    return lambda: f"{next(numbers):064x}"
 
 
 def new_match(rules: Any, number: int, **options: str) -> Match[Any]:
@@ -197,6 +204,7 @@ async def hall(
     locale: the server's language; folders: more card packs; more: settings of its tables.
     """
     kept = store or MemoryStore()
+    more.setdefault("secret", secrets_in_order())
 
     def build() -> Any:
         return bot.build(kept, folders, **more)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import HERE, hall
+from conftest import HERE, hall, secrets_in_order
 from discord import app_commands, ui
 
 import bot
@@ -96,7 +96,7 @@ async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Host, Ta
     language, pack = request.param
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, (HERE / "packs",))
+    host = bot.build(store, (HERE / "packs",), secret=secrets_in_order())
     table = await host.tables.open(1, 2, ANN, "crownfell", pack, {}, language)
     yield host, table
 
@@ -186,7 +186,7 @@ async def test_lobby_options_and_questions(played: tuple[Host, Table]) -> None:
 async def test_a_lobby_that_is_closed(language: str) -> None:
     store = MemoryStore()
     await store.open()
-    host = bot.build(store)
+    host = bot.build(store, secret=secrets_in_order())
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
@@ -208,7 +208,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", ["house", "test"])
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
-    host = bot.build(MemoryStore(), (HERE / "packs",))
+    host = bot.build(MemoryStore(), (HERE / "packs",), secret=secrets_in_order())
     rules = host.tables.shelves["crownfell"].rules[pack]
     voice = host.desk.voice(None, language)._replace(card=rules.word)
     for code in rules.cards():
@@ -230,7 +230,7 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 
 async def payloads() -> list[dict[str, Any]]:
     """Every command as it is registered, translations included."""
-    host = bot.build(MemoryStore())
+    host = bot.build(MemoryStore(), secret=secrets_in_order())
     await host.tree.set_translator(CommandWords(host.words))
     for cog in (Play, TableCommands, Moves, Reference):
         await host.add_cog(cog(host))  # type: ignore[abstract]
@@ -281,7 +281,7 @@ async def test_command_names_are_unique_in_both_languages() -> None:
 
 
 async def test_table_commands_need_a_server() -> None:
-    host = bot.build(MemoryStore())
+    host = bot.build(MemoryStore(), secret=secrets_in_order())
     for cog in (Play, TableCommands, Moves, Reference):
         await host.add_cog(cog(host))  # type: ignore[abstract]
     for command in host.tree.get_commands():
@@ -307,6 +307,6 @@ async def test_the_client_takes_them_too() -> None:
 
 
 def test_a_refusal_without_a_table_has_words_for_it() -> None:
-    host = bot.build(MemoryStore())
+    host = bot.build(MemoryStore(), secret=secrets_in_order())
     for language in LANGUAGES:
         assert host.desk.voice(None, language).refusal(Refused("no-table"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import HERE
+from conftest import HERE, secrets_in_order
 
 import bot
 from engine.ask import Refused
@@ -33,7 +33,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 def house(store: Any, **more: Any) -> Tables:
-    return Tables(store, SHELVES, **more)
+    return Tables(store, SHELVES, secret=secrets_in_order(), **more)
 
 
 async def opened(tables: Tables, place: int = PLACE, pack: str = "house") -> str:
