@@ -47,7 +47,7 @@ class Reference(commands.Cog):
         rules = self.host.tables.shelves[game].rules[pack]
         voice = self._voice(interaction, rules)
         wanted = card.casefold().strip()
-        names = {code: voice.card(code, "name", voice.language) or code for code in rules.cards()}
+        names = {code: voice.card(code, "plain", voice.language) or code for code in rules.cards()}
         found = [c for c, name in names.items() if wanted in (c.casefold(), name.casefold())]
         found = found or [c for c, name in names.items() if wanted in name.casefold()]
         if not found:

@@ -222,7 +222,7 @@ def hand(pack: Pack, view: View) -> list[Say]:
 def card_words(pack: Pack, code: str) -> list[Say]:
     """A card in words: name, moves, icons, ability, idea."""
     character = pack.characters[code]
-    found = [say("crownfell-card-name", card=Term(code), code=code)]
+    found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
     paths = [
         say("crownfell-card-path", steps=[_step_words(step) for step in path]) for path in _grouped(character)
     ]

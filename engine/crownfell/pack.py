@@ -71,6 +71,11 @@ class Character(Struct, frozen=True):
     ability: Ability | None
     origin: Mapping[str, str]
 
+    def called(self, language: str, *, plain: bool = False) -> str:
+        """The name; with the code that pictures and notation show, where the name does not begin with it."""
+        name = self.name[language]
+        return name if plain or name[:3].upper() == self.code else f"{name}({self.code})"
+
 
 class Way(Struct, frozen=True):
     """One way of moving from a space: where it ends (and that space's bit), what has to be empty
@@ -218,12 +223,14 @@ class Pack:
         return f"{len(self.characters)} characters, {abilities} abilities, {sets}"
 
     def word(self, code: str, part: str, language: str) -> str | None:
-        """A printed text by card code: name, idea, ability title or text."""
+        """A printed text by card code: name, plain (the name alone), idea, ability title or text."""
         character = self.characters.get(code)
         if character is None:
             return None
-        if part in ("name", "idea"):
-            return (character.name if part == "name" else character.idea)[language]
+        if part in ("name", "plain"):
+            return character.called(language, plain=part == "plain")
+        if part == "idea":
+            return character.idea[language]
         if character.ability is None:
             return None
         return (character.ability.title if part == "title" else character.ability.text)[language]

@@ -18,13 +18,13 @@ option-quietTurns = 引き分けになる進展なしの手番数
 option-maxTurns = 引き分けになる総手番数
 option-continueAfterCapture = 連結矢印の1歩目で捕獲しても2歩目に進める
 
-crownfell-black = 黒 ▪
-crownfell-white = 白 ▫
+crownfell-black = 黒 ◆
+crownfell-white = 白 ○
 crownfell-none = なし
 
-crownfell-turn-pick = **{ $player }**さん（{ $colour }）がカードを選びます · 残り{ $left }枚
-crownfell-turn-action = **{ $player }**さん（{ $colour }）の手番です · { $number }手番目
-crownfell-turn-rally = **{ $player }**さん（{ $colour }）はラリーを行えます：{ $card }が{ $space }に入りました。
+crownfell-turn-pick = **{ $player }さん**（{ $colour }）がカードを選びます · 残り{ $left }枚
+crownfell-turn-action = **{ $player }さん**（{ $colour }）の手番です · { $number }手番目
+crownfell-turn-rally = **{ $player }さん**（{ $colour }）はラリーを行えます：{ $card }が{ $space }に入りました。
 crownfell-first-turn = 盤上にカードがありません。自陣列にカードを配置してください。
 crownfell-draw-offered = { $player }さんが引き分けを提案しています。
 crownfell-quiet-near = 進展のない手番があと{ $turns }回続くと、引き分けです。
