@@ -12,6 +12,7 @@ from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 NAME_LENGTH = 32
+ABSENT_SECONDS = 24 * 3600
 
 
 class Person(NamedTuple):
@@ -49,7 +50,7 @@ class Proposal(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """Everything of a table that is stored besides its row's columns."""
+    """Everything of a table that is stored besides its row's columns. acted: when somebody last played."""
 
     owner: int
     options: dict[str, str]
@@ -65,6 +66,7 @@ class Body(msgspec.Struct):
     ended: str = ""
     next_table: str = ""
     extra: dict[str, str] = {}
+    acted: float = 0.0
 
 
 class Change(NamedTuple):

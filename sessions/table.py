@@ -14,7 +14,19 @@ from engine import record
 from engine.ask import Answer, Event, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match
-from sessions.body import LOBBY, NOBODY, OVER, PLAYING, Body, Change, Person, Proposal, Seat, unique_name
+from sessions.body import (
+    ABSENT_SECONDS,
+    LOBBY,
+    NOBODY,
+    OVER,
+    PLAYING,
+    Body,
+    Change,
+    Person,
+    Proposal,
+    Seat,
+    unique_name,
+)
 from sessions.store import Line, Row
 
 
@@ -143,7 +155,7 @@ class Table:
         if len(self.body.seats) not in seats:
             raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
         self.match = Match.new(self.rules, self.setup)
-        self.phase, self.due = PLAYING, None
+        self.phase, self.due, self.body.acted = PLAYING, None, now
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
 
     # ---------------------------------------------------------------- play
@@ -162,6 +174,7 @@ class Table:
         lines = [self._line(now, "answer", token, by) for by, token in done.answers]
         self.body.answers += len(lines)
         self.body.question += 1
+        self.body.acted = now
         if self.body.proposal is not None and self.body.proposal.kind == "undo":
             self.body.proposal = None
         if match.result is not None:
@@ -199,6 +212,7 @@ class Table:
         if self.seats_of(person.id):
             raise Refused("seated-already")
         self._seat(person, seat)
+        self.body.acted = now
         return Change([self._line(now, "seat", str(person.id), seat)])
 
     # ---------------------------------------------------------------- undo
@@ -233,6 +247,7 @@ class Table:
         self.body.answers = keep
         self.body.question += 1
         self.news = None
+        self.body.acted = now
         return Change([self._line(now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])
 
     # ---------------------------------------------------------------- proposals
@@ -291,6 +306,13 @@ class Table:
         proposal.agreed.append(person.id)
         return self._carried(answers, now, [self._line(now, "agree", proposal.kind)])
 
+    def absent(self, now: float) -> list[int]:
+        """Those who have kept the table waiting for a day; it can end or be handed on without their word."""
+        if self.match is None or self.match.ask is None or now - self.body.acted < ABSENT_SECONDS:
+            return []
+        sitting = [self.body.seats[seat].person for seat in self.match.ask.seats]
+        return [person for person in sitting if person]
+
     def asked_to_consent(self) -> list[int]:
         """The people whose word is still missing."""
         proposal = self.body.proposal
@@ -305,6 +327,8 @@ class Table:
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
             raise Refused("proposal-open")
+        if proposal.kind in ("end", "substitute"):
+            proposal.agreed += [person for person in self.absent(now) if person not in proposal.agreed]
         self.body.proposal = proposal
         line = self._line(now, "propose", proposal.kind)
         proposal.number = line.number

@@ -12,7 +12,7 @@ from conftest import HERE, secrets_in_order
 
 import bot
 from engine.ask import Refused
-from sessions.body import Person, unique_name
+from sessions.body import ABSENT_SECONDS, Person, unique_name
 from sessions.journal import answers_of
 from sessions.memory import MemoryStore
 from sessions.sqlite import SqliteStore
@@ -397,3 +397,29 @@ def test_answers_of_strikes_out_what_was_undone() -> None:
 )
 def test_unique_name(name: str, others: list[str], shown: str) -> None:
     assert unique_name(name, others) == shown
+
+
+async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(store: Any) -> None:
+    time = [1_000.0]
+    tables = house(store, now=lambda: time[0])
+    name = await opened(tables)
+    waiting_for, _ = await asked(tables, name)
+    other = BOB if waiting_for is ANN else ANN
+    time[0] += ABSENT_SECONDS - 1
+    told = await tables.propose(name, other, "end")
+    assert told.table.asked_to_consent() == [waiting_for.id]
+    time[0] += 2
+    loaded = house(store, now=lambda: time[0])
+    told = await loaded.propose(name, other, "end")
+    assert told.table.over
+
+
+async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) -> None:
+    time = [1_000.0]
+    tables = house(store, now=lambda: time[0])
+    name = await opened(tables)
+    waiting_for, _ = await asked(tables, name)
+    time[0] += 10 * ABSENT_SECONDS
+    told = await tables.propose(name, waiting_for, "end")
+    assert not told.table.over
+    assert told.table.asked_to_consent() == [(BOB if waiting_for is ANN else ANN).id]
