@@ -34,9 +34,14 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     found = {}
     for name, game in known.items():
         rules: dict[str, Any] = {}
-        for title, file in files.packs(name, tuple(folder / name for folder in folders)).items():
+        for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
             try:
-                rules[title] = game.rules(pack.read(known, str(file), files.text(file))[1])
+                if title in rules:
+                    raise files.Unreadable(f"{file}: there is a pack called {title} already")
+                document, built = pack.read(known, str(file), files.text(file))
+                if document.game != name:
+                    raise files.Unreadable(f"{file}: it is a pack of {document.game} in a folder of {name}")
+                rules[title] = game.rules(built)
             except (pack.PackFaults, files.Unreadable) as faults:
                 log.error("this card pack is left out:\n%s", faults)
         if rules:

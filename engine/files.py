@@ -19,12 +19,21 @@ def text(file: str | Path) -> str:
         raise Unreadable(f"{file}: cannot be read: {reason}") from None
 
 
+def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:
+    """Names and files of a game's packs: those of `data/<game>/`, then of further folders."""
+    folders = (DATA / game, *extra)
+    return [
+        (file.name.removesuffix(".pack.yaml"), file)
+        for folder in folders
+        for file in sorted(folder.glob("*.pack.yaml"))
+    ]
+
+
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
-    """The pack files of a game by file name: those of `data/<game>/`, then of further folders."""
+    """The pack files of a game by name; of two with the same name the first, so nobody's hides the house's."""
     found: dict[str, Path] = {}
-    for folder in (DATA / game, *extra):
-        for file in sorted(folder.glob("*.pack.yaml")):
-            found[file.name.removesuffix(".pack.yaml")] = file
+    for name, file in pack_files(game, extra):
+        found.setdefault(name, file)
     return found
 
 

@@ -1,0 +1,56 @@
+"""Start-up: which packs can be played, and what is said of those that cannot."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from conftest import PACKS
+
+import bot
+
+GOOD = PACKS["test"].read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder of an owner's packs, empty."""
+    (tmp_path / "crownfell").mkdir()
+    return tmp_path
+
+
+def put(folder: Path, name: str, text: str) -> Path:
+    file = folder / "crownfell" / f"{name}.pack.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_an_owners_pack_stands_beside_the_house_pack(folder: Path) -> None:
+    put(folder, "mine", GOOD)
+    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+
+
+def test_a_broken_pack_is_named_with_file_and_line_and_the_others_load(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = put(folder, "broken", GOOD.replace("code: TOW", "code: FOO"))
+    put(folder, "mine", GOOD)
+    with caplog.at_level(logging.ERROR):
+        assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+    assert f"{broken}:14: “FOO” is used twice" in caplog.text
+
+
+@pytest.mark.parametrize("text", [GOOD, "rubbish"])
+def test_nobodys_pack_takes_the_place_of_the_house_pack(
+    folder: Path, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    put(folder, "house", text)
+    rules = bot.shelves((folder,))["crownfell"].rules
+    assert list(rules) == ["house"]
+    assert len(rules["house"].cards()) == 17
+    assert "there is a pack called house already" in caplog.text
+
+
+def test_a_pack_of_no_game_and_one_that_is_no_text_are_left_out(folder: Path) -> None:
+    put(folder, "other", GOOD.replace("game: crownfell", "game: chess"))
+    (folder / "crownfell" / "binary.pack.yaml").write_bytes(b"\xff\xfe\x00")
+    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house"]
