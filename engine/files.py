@@ -30,7 +30,7 @@ def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]
 
 
 def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
-    """The pack files of a game by name; of two with the same name the first, so nobody's hides the house's."""
+    """The pack files of a game by name; of two with one name the first, so nobody's hides the house's."""
     found: dict[str, Path] = {}
     for name, file in pack_files(game, extra):
         found.setdefault(name, file)
