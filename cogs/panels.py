@@ -106,9 +106,9 @@ def text(*lines: str) -> ui.TextDisplay[Any]:
 
 
 def gallery(alt: str) -> ui.MediaGallery[Any]:
-    return ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{PICTURE}", description=cut(alt, MOST_ALT))
-    )
+    """The picture, and its words for whoever hears them: without marks of emphasis."""
+    spoken = cut(alt.replace("**", "").replace("-# ", ""), MOST_ALT)
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=spoken))
 
 
 def button(

@@ -524,3 +524,20 @@ async def test_exactly_the_player_to_move_is_pinged() -> None:
                 assert len(allowed.get("users") or ()) <= 1
         assert len(seen) > 5
         assert live_panels(room) == [(await room.panel()).id]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str) -> None:
+    async with hall(locale) as room:
+        await room.opened()
+        rng = random.Random(3)
+        await play(room, 12, rng)
+        table = await room.table()
+        panel = await room.host.desk.public(table)
+        gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
+        alt = gallery["items"][0]["description"]
+        news = await room.host.desk.news(table, table.body.language)
+        assert news
+        assert alt.startswith(news)
+        assert "**" not in alt
+        assert "-#" not in alt

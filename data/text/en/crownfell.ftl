@@ -7,7 +7,7 @@ howto-crownfell =
     Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its diagram shows, or **activate** a named ability (★).
     Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, revive a captured card into your hand, or direct another ally one space.
     You win when the other side has no card left on the board, or no legal move.
-    Signs: solid = move and capture · hollow = move to empty spaces only · arc = jump one or two · target = ranged capture · lock · shield.
+    Signs: solid = move and capture · hollow = move to empty spaces only · double arrow = jump one or two · target = ranged capture · lock · shield.
     Black's home row is a, at the bottom; White's is e, at the top.
 option-first-game = First game (fixed cards, no draft)
 option-colours = Black is
