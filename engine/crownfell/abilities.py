@@ -7,17 +7,15 @@ into a pack file without programming. Every effect is `tokens` (all it could do 
 from collections.abc import Callable
 
 from engine.crownfell.board import NEIGHBOURS, NUMBER, SPACES, mask, spaces_in
-from engine.crownfell.pack import Cast, Face
+from engine.crownfell.pack import Ability, Cast, Face
 from engine.crownfell.state import HAND, Board, capture, flip, give_up, go, swap
 
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 ALL = (1 << 25) - 1
 
 
-def tokens(s: Board, faces: Cast, slot: int) -> list[str]:
+def tokens(s: Board, faces: Cast, slot: int, ability: Ability) -> list[str]:
     """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
-    ability = faces[slot].ability
-    assert ability is not None
     named = targets(s, faces[slot], slot)
     return EFFECTS[ability.effect](s, faces, slot, named) if named else []
 
@@ -58,6 +56,7 @@ def _moves(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
     assert face.ability is not None
     to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
     found: list[str] = []
+    codes, carried = s.codes, face.carried
     for target in named:
         left = s.spots[target] % 25
         if to == "step":
@@ -66,8 +65,8 @@ def _moves(s: Board, faces: Cast, slot: int, named: list[int]) -> list[str]:
             goal = beside
         else:
             goal = 1 << 24 - left if to == "opposite" else ALL
-        code, goals = s.codes[target], goal & free
-        found += face.carried.get((code, goals)) or face.carries(code, goals)
+        key = (codes[target], goal & free)
+        found += carried.get(key) or face.carries(*key)
     return found
 
 

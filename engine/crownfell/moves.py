@@ -68,16 +68,11 @@ def actions(s: Board, faces: Cast) -> list[str]:
                 tokens += [face.goes[to] + faces[s.board[to]].taken for to in ends]
             if s.runs_on:
                 tokens += _running_on(s, faces, slot, occupied, takable)
-            if face.special:
-                tokens += _specials(s, faces, slot, tokens[begin:])
+            if face.shoots:
+                tokens += shots(s, faces, slot, tokens[begin:])
+            if face.ability is not None:
+                tokens += abilities.tokens(s, faces, slot, face.ability)
     return tokens
-
-
-def _specials(s: Board, faces: Cast, slot: int, moved: list[str]) -> list[str]:
-    """What few cards have: ranged captures, an ability."""
-    face = faces[slot]
-    tokens = shots(s, faces, slot, moved) if face.shoots else []
-    return tokens if face.ability is None else tokens + abilities.tokens(s, faces, slot)
 
 
 def deploys(s: Board, faces: Cast, colour: int, occupied: int) -> list[str]:

@@ -117,7 +117,6 @@ class Face:
         self.aims = [mask(space, where, colour) & ~(1 << space) for space, colour in spots]
         self.shoots = bool(picture.ranged)
         self.stands = bool(picture.lock or picture.protect)
-        self.special = self.shoots or self.ability is not None
         self.plain: list[dict[int, tuple[str, ...]]] = [{} for _ in spots]
         self.carried: dict[tuple[str, int], tuple[str, ...]] = {}
         self._home: dict[tuple[int, int], tuple[str, ...]] = {}
