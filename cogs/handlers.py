@@ -44,6 +44,7 @@ class Handlers:
             "m": self.menu_tap,
             "v": self.menu_tap,
             "cell": self.dead_cell,
+            "thread": self.thread,
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
@@ -89,6 +90,11 @@ class Handlers:
         view = ui.View(timeout=None)
         if any(refused.rule in book.rules for book in self.host.rulebooks.values()):
             view.add_item(panels.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
+        if refused.reason == "channel-busy":
+            game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
+            view.add_item(
+                panels.button(TapId("", 0, "thread", game_and_pack), voice.say("open-thread"), "main")
+            )
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
             view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
@@ -155,6 +161,32 @@ class Handlers:
         raise Refused("stale")
 
     # ---------------------------------------------------------------- lobby
+
+    async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in a thread, for whoever found the channel busy."""
+        game, _, pack = tap.arg.partition(STEP)
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        await self.open_in_thread(interaction, game, pack)
+
+    async def open_in_thread(self, interaction: Tapped, game: str, pack: str) -> None:
+        """A new table in a thread beside this channel; raises Refused where there can be none."""
+        channel = interaction.channel
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("no-threads-here")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        language = language_of(interaction.guild_locale or interaction.locale)
+        voice = self.desk.voice(None, language)
+        person = person_of(interaction)
+        name = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        place = await channel.create_thread(name=name[:90], type=discord.ChannelType.public_thread)
+        guild = interaction.guild_id or 0
+        table = await self.tables.open(place.id, guild, person, game, pack, {}, language)
+        await self.desk.show(table)
+        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
+        await interaction.followup.send(opened, ephemeral=True)
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

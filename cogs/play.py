@@ -56,36 +56,17 @@ class Play(commands.Cog):
         pack = pack or next(iter(shelves[game].rules))
         if pack not in shelves[game].rules:
             raise Refused("no-pack", pack=pack[:40])
-        place = interaction.channel_id or 0
         if where == "thread":
-            await interaction.response.defer(ephemeral=True)
-            place = await self._thread(interaction, game)
-        language = language_of(interaction.guild_locale or interaction.locale)
-        table = await host.tables.open(
-            place, interaction.guild_id or 0, person_of(interaction), game, pack, {}, language
-        )
-        if where == "thread":
-            await host.desk.show(table)
-            voice = host.desk.private_voice(interaction, table)
-            await interaction.followup.send(voice.say("thread-opened", place=f"<#{place}>"), ephemeral=True)
+            await host.handlers.open_in_thread(interaction, game, pack)
             return
+        language = language_of(interaction.guild_locale or interaction.locale)
+        place, guild = interaction.channel_id or 0, interaction.guild_id or 0
+        table = await host.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
         panel = await host.desk.public(table)
         answer = await interaction.response.send_message(view=panel.view, allowed_mentions=panel.mentions())
         message = answer.message_id
         assert message is not None
         await host.desk.noted(table.id, panel, message)
-
-    async def _thread(self, interaction: "discord.Interaction[Host]", game: str) -> int:
-        """A thread beside this channel; raises Refused where there can be none."""
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
-            raise Refused("no-threads-here")
-        voice = self.host.desk.voice(None, language_of(interaction.guild_locale or interaction.locale))
-        name = voice.say("thread-name", game=voice.say(f"game-{game}"), player=interaction.user.display_name)
-        thread = await channel.create_thread(name=name[:90], type=discord.ChannelType.public_thread)
-        return thread.id
 
     @play.autocomplete("pack")
     async def packs(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:

@@ -239,7 +239,7 @@ class Tables:
         """A new table in its lobby; raises Refused if its channel has one that is not over."""
         async with self._place(place):
             if any(row.phase != OVER for row in await self.store.at_place(place)):
-                raise Refused("channel-busy")
+                raise Refused("channel-busy", game=game, pack=body.pack)
             return await self._create(place, guild, game, body, LOBBY)
 
     async def _create(self, place: int, guild: int, game: str, body: Body, phase: str) -> Table:

@@ -276,6 +276,19 @@ async def test_garbage_typed_as_a_move() -> None:
         assert await state(room) == before
 
 
+async def test_a_busy_channel_offers_a_thread() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "play")
+        busy = await ann.slash(room.channel, "play")
+        offer = next(b for b in buttons(busy.response) if ":thread:" in b["custom_id"])
+        opened = await ann.click(busy.response, custom_id=offer["custom_id"])
+        assert opened.acknowledged
+        (beside,) = room.channel.threads
+        assert (await room.host.tables.at(beside.id)).phase == "lobby"
+        assert f"<#{beside.id}>" in said(opened)
+
+
 async def test_play_where_it_is_not_possible() -> None:
     async with hall() as room:
         ann = room.people["Ann"]

@@ -85,6 +85,7 @@ seat-free = The seat of { $player } is free.
 take-seat = Take the seat
 seat-taken-by = { $player } plays on from here.
 
+open-thread = Open a thread
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = The game so far. `python -m engine.record FILE` replays it.
@@ -107,7 +108,7 @@ refused-no-table-here = There is no table in this channel. `/play` opens one.
 refused-no-game = There is no game called “{ $game }”.
 refused-no-pack = There is no card set called “{ $pack }”.
 refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back.
-refused-channel-busy = This channel has a table already. `/play` with “in a thread” opens another one.
+refused-channel-busy = This channel has a table already. Another one can have a thread of its own.
 refused-no-threads-here = I cannot open a thread here.
 refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
 refused-not-seated = You have no seat here.

@@ -81,6 +81,7 @@ seat-free = { $player }さんの席が空いています。
 take-seat = 席を引き継ぐ
 seat-taken-by = ここからは{ $player }さんが引き継ぎます。
 
+open-thread = スレッドを開く
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
 record-here = ここまでの棋譜です。`python -m engine.record FILE` で再生できます。
@@ -103,7 +104,7 @@ refused-no-table-here = このチャンネルにはテーブルがありませ�
 refused-no-game = 「{ $game }」というゲームはありません。
 refused-no-pack = 「{ $pack }」というカードセットはありません。
 refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの管理者が元に戻せば続けられます。
-refused-channel-busy = このチャンネルにはすでにテーブルがあります。`/play` で「スレッドで」を選ぶと、別のテーブルを開けます。
+refused-channel-busy = このチャンネルにはすでにテーブルがあります。別のテーブルは専用のスレッドで開けます。
 refused-no-threads-here = ここにはスレッドを作れません。
 refused-not-your-table = このテーブルに席がありません。観戦は歓迎です。**自分の画面**で盤を見られます。
 refused-not-seated = ここに席がありません。
