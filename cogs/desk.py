@@ -17,7 +17,7 @@ from cogs.ids import TapId
 from cogs.panels import Panel, Taps
 from cogs.taps import Button
 from cogs.words import Voice, language_of
-from engine.ask import Refused
+from engine.ask import Event, Refused
 from sessions.body import OVER
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
@@ -187,10 +187,11 @@ class Desk:
     async def news(self, table: Table, language: str) -> str:
         """What happened last, in words; that the game is over the headline says."""
         events = await self.host.tables.news(table)
-        voice = self.voice(table, language)
-        return " ".join(
-            voice(table.rules.told(event)) for event in events if event.to is None and event.kind != "over"
-        )
+        return self.told(table, self.voice(table, language), [e for e in events if e.kind != "over"])
+
+    def told(self, table: Table, voice: Voice, events: Sequence[Event]) -> str:
+        """Events in words, those that everybody may know."""
+        return " ".join(voice(table.rules.told(event)) for event in events if event.seen_by(None))
 
     async def _painted(self, face: Face) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
@@ -284,8 +285,7 @@ class Desk:
     async def ask_consent(self, table: Table) -> None:
         """A message of its own with two buttons, pinging only those whose word is missing."""
         voice = self.voice(table, table.body.language, mention=True)
-        taken = await self.host.tables.to_be_undone(table)
-        events = " ".join(voice(table.rules.told(event)) for event in taken if event.to is None)
+        events = self.told(table, voice, await self.host.tables.to_be_undone(table))
         people = table.asked_to_consent()
         if not people:
             return

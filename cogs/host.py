@@ -12,7 +12,7 @@ from discord.ext import commands, tasks
 from cogs import taps
 from cogs.desk import Desk
 from cogs.emojis import Emojis
-from cogs.handlers import Handlers
+from cogs.handlers import Handlers, reply
 from cogs.ids import TapId
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
@@ -166,34 +166,16 @@ class Host(commands.Bot):
                 await self.handlers.refuse(interaction, error, table)
             elif isinstance(error, StoreFault | Conflict):
                 log.error("the store: %s", error)
-                await say(interaction, voice.say("fault-store"))
+                await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
-                await say(interaction, voice.say("fault-permission"))
+                await reply(interaction, voice.say("fault-permission"))
             elif isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == UNKNOWN_CHANNEL:
                 log.info("forbidden: %s", error)
-                await say(interaction, voice.say("fault-forbidden"))
+                await reply(interaction, voice.say("fault-forbidden"))
             elif isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
                 log.warning("an answer came too late for Discord: %s", interaction.data)
             else:
                 log.error("a fault while answering %s", interaction.data, exc_info=error)
-                await say(interaction, voice.say("fault"))
+                await reply(interaction, voice.say("fault"))
         except (discord.HTTPException, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
-
-
-async def say(interaction: discord.Interaction[Any], text: str, view: discord.ui.View | None = None) -> None:
-    """A private sentence, whether or not the interaction has been answered already."""
-    more: dict[str, Any] = {"view": view} if view else {}
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True, **more)
-    else:
-        await interaction.response.send_message(text, ephemeral=True, **more)
-
-
-async def run_until_closed(host: Host, token: str) -> None:
-    """Log in and stay; closes cleanly when cancelled."""
-    try:
-        await host.start(token)
-    except asyncio.CancelledError:
-        await host.close()
-        raise

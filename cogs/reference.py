@@ -1,7 +1,7 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
 import io
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -47,7 +47,7 @@ class Reference(commands.Cog):
         rules = self.host.tables.shelves[game].rules[pack]
         voice = self._voice(interaction, rules)
         wanted = card.casefold().strip()
-        names = {code: voice.card(code, "plain", voice.language) or code for code in rules.cards()}
+        names = self._names(voice, rules)
         found = [c for c, name in names.items() if wanted in (c.casefold(), name.casefold())]
         found = found or [c for c, name in names.items() if wanted in name.casefold()]
         if not found:
@@ -63,9 +63,13 @@ class Reference(commands.Cog):
         file = discord.File(io.BytesIO(picture), panels.PICTURE)
         await send(interaction, view=view, file=file)
 
-    def _voice(self, interaction: "discord.Interaction[Host]", rules: object) -> Voice:
+    def _names(self, voice: Voice, rules: Any) -> dict[str, str]:
+        """Every card's name alone, by its code."""
+        return {code: voice.card(code, "plain", voice.language) or code for code in rules.cards()}
+
+    def _voice(self, interaction: "discord.Interaction[Host]", rules: Any) -> Voice:
         voice = self.host.desk.private_voice(interaction)
-        return voice._replace(card=rules.word)  # type: ignore[attr-defined]
+        return voice._replace(card=rules.word)
 
     @card.autocomplete("card")
     async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
@@ -73,7 +77,7 @@ class Reference(commands.Cog):
         rules = self.host.tables.shelves[game].rules[pack]
         voice = self._voice(interaction, rules)
         small = current.casefold().strip()
-        named = [(f"{voice.card(code, 'name', voice.language)} ({code})", code) for code in rules.cards()]
+        named = [(f"{name} ({code})", code) for code, name in self._names(voice, rules).items()]
         return [Choice(name=name, value=code) for name, code in named if small in name.casefold()][:25]
 
     @app_commands.command(

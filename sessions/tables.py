@@ -240,12 +240,12 @@ class Tables:
         async with self._place(place):
             if any(row.phase != OVER for row in await self.store.at_place(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
-            return await self._create(place, guild, game, body, LOBBY)
+            return await self._create(place, guild, game, body)
 
-    async def _create(self, place: int, guild: int, game: str, body: Body, phase: str) -> Table:
+    async def _create(self, place: int, guild: int, game: str, body: Body) -> Table:
         now = self.now()
         name = "".join(secrets.choice(LETTERS) for _ in range(8))
-        row = Row(name, guild, place, game, phase, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, self.shelves[game].rules[body.pack], 0)
         line = table._line(now, "open", str(body.owner))
         await self.store.write(table.row(now), [line])

@@ -541,3 +541,11 @@ async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str)
         assert alt.startswith(news)
         assert "**" not in alt
         assert "-#" not in alt
+
+
+async def test_card_names_to_choose_from_say_their_code_once() -> None:
+    async with hall("ja") as room:
+        room.speak("Ann", "ja")
+        await room.opened()
+        choices = await room.people["Ann"].autocomplete(room.channel, "card", "card", "cha")
+        assert [choice["name"] for choice in choices] == ["取り替え子 (CHA)"]
