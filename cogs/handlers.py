@@ -409,7 +409,7 @@ class Handlers:
         """The record so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
-        record = table.record(await self.tables.journal_answers(table.id))
+        record = table.record(await self.tables.journal_answers(table.id), interaction.user.id)
         voice = self.desk.private_voice(interaction, table)
         file = menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
         await interaction.response.send_message(voice.say("record-here"), file=file, ephemeral=True)

@@ -13,6 +13,7 @@ class Ask(Struct, frozen=True, gc=False):
     detail: public particulars of the question, such as ("BOM", "e2") of a rally.
     private: seat → particulars which only that seat may know.
     forms: seat → names of forms for answers that cannot be listed.
+    kinds: seat → the kinds of question it is asked, where that is not simply `kind`.
     """
 
     kind: str
@@ -20,11 +21,16 @@ class Ask(Struct, frozen=True, gc=False):
     detail: tuple[str, ...] = ()
     private: Mapping[int, tuple[str, ...]] = {}
     forms: Mapping[int, tuple[str, ...]] = {}
+    kinds: Mapping[int, tuple[str, ...]] = {}
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are asked."""
         return tuple(dict.fromkeys((*self.tokens, *self.forms)))
+
+    def kinds_of(self, seat: int) -> tuple[str, ...]:
+        """The kinds of question that this seat is asked."""
+        return self.kinds.get(seat, (self.kind,))
 
 
 Answer = tuple[int, str]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 import engine
-from engine.ask import Ask, Event, Refused, Result, Script
+from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
 from engine.face import Menu, Say, Scene, words_menu
 
@@ -73,10 +73,12 @@ class Rules(Generic[S, V]):
 
     A game must give `start`, `step`, `copy`, `refuse` and `view`; the rest has defaults.
     grid_sides: how many sides have cards on its grid of buttons (0: it has no grid).
+    hidden: seats know things that others do not, so their choices are no public matter.
     """
 
     state_type: type[S]
     grid_sides: int = 0
+    hidden: bool = False
     pack_name: str = ""
     pack_mark: str = ""
 
@@ -173,8 +175,12 @@ class Rules(Generic[S, V]):
 
     # -- records
 
-    def opening(self, state: S, names: Sequence[str]) -> list[str]:
-        """Lines of a record that state what chance gave at the start."""
+    def in_log(self, token: str, names: Sequence[str]) -> str:
+        """A token as a record writes it, seats by name."""
+        return token
+
+    def opening(self, state: S, names: Sequence[str], reader: "Reader") -> list[str]:
+        """Lines of a record that state what chance gave at the start; `state` as `start` gave it."""
         return []
 
     def read_opening(
@@ -183,17 +189,20 @@ class Rules(Generic[S, V]):
         """Those lines turned into forced outcomes of chance."""
         return ()
 
-    def written(self, state: S, names: Sequence[str], given: "Sequence[Given]") -> list[str]:
-        """Answers as record lines."""
+    def written(
+        self, state: S, names: Sequence[str], given: "Sequence[Given]", reader: "Reader"
+    ) -> list[str]:
+        """Answers as record lines, what the reader may not see covered."""
         return [f"{names[g.seat].replace(' ', '_')} {g.token}" for g in given]
 
-    def read_line(self, match: Any, names: Sequence[str], line: str) -> None:
-        """Play a record line; raises Refused."""
+    def read_line(self, match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
+        """Play a record line; the answers it gave. Raises Refused."""
         mark, _, rest = line.partition(" ")
         seats = [seat for seat, name in enumerate(names) if name.replace(" ", "_") == mark]
         if not seats:
             raise Refused("syntax", text=line)
-        match.answer(seats[0], rest)
+        answers: Sequence[Answer] = match.answer(seats[0], rest).answers
+        return answers
 
     def unfinished(self, ask: Ask) -> list[str]:
         """A line that a running game's record needs so that its open question is found again."""
@@ -210,12 +219,20 @@ class Rules(Generic[S, V]):
 
 
 class Given(Struct, frozen=True):
-    """An accepted answer with the question it answered."""
+    """An accepted answer with the question it answered, and what it did."""
 
     seat: int
     token: str
     kind: str
     detail: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+class Reader(Struct, frozen=True):
+    """For whom a record is written: all of it (whole), or what a seat (None: nobody's) may know."""
+
+    whole: bool = True
+    seat: int | None = None
 
 
 class Stage(Protocol):

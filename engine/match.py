@@ -72,6 +72,8 @@ class Match(Generic[S]):
         events: list[Event] = []
         try:
             for place, clause in enumerate(clauses):
+                if self.ask is None and place and clause == clauses[place - 1]:
+                    break  # of several of the same, one ended the game: nothing further resolves
                 token = self._token(seat, clause, later=place > 0)
                 given.append((seat, token))
                 self._advance((seat, token))
@@ -83,11 +85,11 @@ class Match(Generic[S]):
             raise
         return Done(given, events)
 
-    def replay(self, answers: Sequence[Answer]) -> None:
-        """Give answers that were accepted before, as a journal holds them."""
+    def replay(self, answers: Sequence[Answer]) -> list[Event]:
+        """Give answers that were accepted before, as a journal holds them; what they did."""
         for answer in answers:
             self._advance(answer)
-        self._taken_events()
+        return self._taken_events()
 
     def end(self, result: Result) -> None:
         """End the match from outside (by agreement, by a moderator)."""

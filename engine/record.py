@@ -14,10 +14,11 @@ from msgspec import Struct
 from engine import files, pack
 from engine.ask import Answer, Refused, Result
 from engine.chance import commitment
-from engine.game import Given, Rules, Setup, games
+from engine.game import Given, Reader, Rules, Setup, games
 from engine.match import Match
 
 VERSION = "1"
+WHOLE = Reader()
 HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z-]+))?: (.*)")
 
 
@@ -57,14 +58,15 @@ class Record(Struct, frozen=True):
 
 
 def write(
-    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], *, open_seed: bool
+    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], reader: Reader = WHOLE
 ) -> Record:
-    """The record of a match from its set-up and all its answers. `open_seed`: the seed may be shown."""
+    """The record of a match from its set-up and all its answers; only a whole one shows the seed."""
     names = tuple(tidy(name) for name in setup.seats)
-    match = Match.new(rules, setup)
-    opening = rules.opening(match.state, names)
+    start = rules.start(setup)
+    opening = rules.opening(start, names, reader)
+    match = Match(rules, start)
     given = replayed(match, answers)
-    lines = rules.written(match.state, names, given)
+    lines = rules.written(match.state, names, given, reader)
     over = match.result is not None
     if match.ask is not None and given:
         lines += rules.unfinished(match.ask)
@@ -73,7 +75,7 @@ def write(
         pack=rules.pack_mark,
         seats=names,
         options=dict(setup.options),
-        seed=setup.seed if open_seed else b"",
+        seed=setup.seed if reader.whole else b"",
         commitment=commitment(setup.seed),
         opening=tuple(opening),
         lines=tuple(lines),
@@ -87,8 +89,8 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
     for seat, token in answers:
         ask = match.ask
         assert ask is not None
-        given.append(Given(seat, token, ask.kind, ask.detail))
-        match.replay([(seat, token)])
+        events = match.replay([(seat, token)])
+        given.append(Given(seat, token, ask.kind, ask.detail, tuple(events)))
     return given
 
 
@@ -126,14 +128,14 @@ def read(text: str) -> Record:
 
 
 HEADS = ("castellan", "game", "pack", "seat", "option", "seed", "commitment")
-ENDING = re.compile(r"\S{1,40}\+ \S+|= .+")
+ENDING = re.compile(r"\S{1,40}\+ \S+|= .+|! win .+")
 
 
 def _parts(body: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     """Opening (up to the last line that states chance), lines, ending."""
     cut = 0
     while cut < len(body) and (
-        body[cut].startswith("#") or body[cut].split(" ")[0] in ("row", "hands", "deck")
+        body[cut].startswith(("#", "! ")) or body[cut].split(" ")[0] in ("row", "hands")
     ):
         cut += 1
     rest = list(body[cut:])
@@ -147,16 +149,19 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     A resignation or an agreed draw is no line of its own: the ending says it.
     """
     forced = () if record.seed else rules.read_opening(record.opening, record.seats)
+    setup = Setup(record.seats, record.options, record.seed, forced)
     try:
-        match = Match.new(rules, Setup(record.seats, record.options, record.seed, forced))
+        start = rules.start(setup)
     except Refused as refused:
         raise RecordFault(1, f"the set-up is refused: {refused}") from None
-    stated = rules.opening(match.state, record.seats)
+    stated = rules.opening(start, record.seats, WHOLE)
     if list(record.opening) != stated:
         raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
+    match = Match(rules, start)
+    answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
         try:
-            rules.read_line(match, record.seats, line)
+            answers += rules.read_line(match, record.seats, line)
         except Refused as refused:
             raise RecordFault(number, f"“{line}” is refused: {refused} {dict(refused.facts)}") from None
     if record.ending:
@@ -165,7 +170,16 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
             raise RecordFault(len(record.lines), f"it does not end with “{record.ending}”")
     elif match.ask is not None and list(record.lines[-1:]) != rules.unfinished(match.ask):
         rules.read_ending(match, record.seats, "")
+    if record.seed and rules.hidden:
+        _check_chance(record, write(record.game, rules, setup, answers))
     return match
+
+
+def _check_chance(record: Record, again: Record) -> None:
+    """Lines that state chance in the middle of a game have to be what the seed gives."""
+    for number, (line, made) in enumerate(zip(record.lines, again.lines, strict=False), 1):
+        if line != made:
+            raise RecordFault(number, f"“{line[:80]}” is not what the seed gives: “{made[:80]}”")
 
 
 def tidy(name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine import files, pack
 from engine.ask import Ask, Refused
-from engine.game import Given, games
+from engine.game import Given, Reader, games
 from engine.match import Match
 
 NAME = r"[\w][\w'-]*"
@@ -215,9 +215,9 @@ class Runner:
         seat = play.seat(step.who)
         assert seat is not None
         ask: Ask | None = play.match.ask
-        found = sorted(
-            token for token in (ask.tokens.get(seat, ()) if ask else ()) if token.startswith(prefix)
-        )
+        tokens = ask.tokens.get(seat, ()) if ask else ()
+        logged = [play.match.rules.in_log(token, play.seats) for token in tokens]
+        found = sorted(token for token in logged if token.startswith(prefix))
         wanted = [] if items.strip() == "-" else sorted(item.strip() for item in items.split(", "))
         if ": " in prefix or any(prefix.startswith("a") and ": " in token for token in wanted):
             wanted = sorted(_comma_items(items)) if wanted else wanted
@@ -293,7 +293,9 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
     name, *rest = words
     if ask is None or play.seat(name) not in ask.seats:
         return found
-    return None if rest == [ask.kind, *ask.detail][: len(rest)] else found
+    seat = play.seat(name)
+    asked = [[kind, *ask.detail] for kind in ask.kinds_of(seat if seat is not None else -1)]
+    return None if any(rest == one[: len(rest)] for one in asked) else found
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
@@ -306,8 +308,8 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
-    lines = play.match.rules.written(play.match.state, play.seats, play.given)
-    last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S))", "", lines[-1]) if lines else ""
+    lines = play.match.rules.written(play.match.state, play.seats, play.given, Reader())
+    last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 
 

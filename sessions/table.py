@@ -12,7 +12,7 @@ import msgspec
 
 from engine import record
 from engine.ask import Answer, Event, Refused, Result
-from engine.game import Rules, Setup
+from engine.game import Reader, Rules, Setup
 from engine.match import Match
 from sessions.body import (
     ABSENT_SECONDS,
@@ -357,9 +357,10 @@ class Table:
 
     # ---------------------------------------------------------------- record
 
-    def record(self, answers: Sequence[Answer]) -> record.Record:
-        """The game so far; the seed is shown once it is over."""
-        return record.write(self.game, self.rules, self.setup, answers, open_seed=self.over)
+    def record(self, answers: Sequence[Answer], person: int = 0) -> record.Record:
+        """The game so far as this person may know it; all of it, with the seed, once it is over."""
+        seat = self.seat_to_act(person)
+        return record.write(self.game, self.rules, self.setup, answers, Reader(self.over, seat))
 
     # ---------------------------------------------------------------- inside
 

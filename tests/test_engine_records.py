@@ -17,7 +17,7 @@ from hypothesis import strategies as some
 
 from engine import files, record
 from engine.ask import Answer, Result
-from engine.game import Setup
+from engine.game import Reader, Setup
 from engine.match import Match
 from engine.record import RecordFault
 from tests.conftest import HERE, rules_of
@@ -102,7 +102,7 @@ def rewrite() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, golden in GOLDEN.items():
         setup, given, _ = played(golden)
-        made = record.write("crownfell", RULES[golden.pack], setup, given, open_seed=golden.open_seed)
+        made = record.write("crownfell", RULES[golden.pack], setup, given, Reader(golden.open_seed))
         (FOLDER / f"{name}.txt").write_text(made.text(), encoding="utf-8")
 
 
@@ -142,7 +142,7 @@ def test_a_replayed_game_is_written_as_it_was(name: str, monkeypatch: pytest.Mon
     record.play(wanted, rules)
     forced = () if wanted.seed else rules.read_opening(wanted.opening, wanted.seats)
     setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
-    made = record.write("crownfell", rules, setup, answers, open_seed=bool(wanted.seed))
+    made = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
     if wanted.seed:
         assert made.text() == text_of(name)
     assert (made.opening, made.lines, made.ending) == (wanted.opening, wanted.lines, wanted.ending)
@@ -350,7 +350,7 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
             token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
             if token in match.legal(seat):
                 given += match.answer(seat, token).answers
-        written = record.write("crownfell", rules, setup, given, open_seed=open_seed)
+        written = record.write("crownfell", rules, setup, given, Reader(open_seed))
         text = written.text()
         again = record.play(record.read(text), rules)
         assert record.read(text).text() == text

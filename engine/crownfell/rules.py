@@ -12,7 +12,7 @@ from engine.crownfell.pack import Cast, Pack
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
 from engine.face import Menu, Say, Scene
-from engine.game import Given, Option, Rules, Setup, fill_options
+from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -275,7 +275,7 @@ class Crownfell(Rules[Board, View]):
 
     # ---------------------------------------------------------------- records
 
-    def opening(self, s: Board, names: Sequence[str]) -> list[str]:
+    def opening(self, s: Board, names: Sequence[str], reader: Reader) -> list[str]:
         """Who plays black, and the dealt row or the fixed hands."""
         lines = [f"# black: {names[st.seat_of(s, BLACK)]}"]
         if st.in_zone(s, st.ROW):
@@ -293,11 +293,12 @@ class Crownfell(Rules[Board, View]):
                 found.append(("row", tuple(line.split()[1:])))
         return tuple(found)
 
-    def written(self, s: Board, names: Sequence[str], given: Sequence[Given]) -> list[str]:
+    def written(self, s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
         return notation.written([LETTERS[st.seat_of(s, seat)] for seat in (0, 1)], given)
 
-    def read_line(self, match: "Match[Board]", names: Sequence[str], line: str) -> None:
+    def read_line(self, match: "Match[Board]", names: Sequence[str], line: str) -> Sequence[Answer]:
         notation.read_line(match, line)
+        return ()
 
     def unfinished(self, ask: Ask) -> list[str]:
         return [notation.OPEN] if ask.kind == "rally" else []

@@ -1,0 +1,90 @@
+"""The actions of the active player that concern nobody else: craft, buy, sell, discard, reserve."""
+
+from engine.ask import GameOver
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Pack, Recipe
+from engine.craft_the_crown.state import Kingdom
+
+
+def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str = "") -> None:
+    """A card from hand or Discard Pile comes to be owned; Elements and a Site's Hammer are spent.
+
+    via: the Site or Tool that makes it possible. The Crown wins at once (CTC-242).
+    """
+    a = s.active
+    own = s.owns[a]
+    if zone == "hand":
+        st.take(s.hands[a], name)
+    else:
+        st.take_back(s, name)
+    for element, count in spent:
+        st.take(own, element, count)
+        st.put_away(s, element, count)
+    if pack.faces[name].is_site:
+        st.take(own, pack.builder)
+        st.put_away(s, pack.builder)
+    paying = [
+        (site, pay)
+        for site, pay in pack.pays["craft"].get(name, ())
+        if site in own
+        and (not pay.beside or pay.beside in own)
+        and not (pay.beside and "bonus-by-site" in s.rulings and via not in (site, pay.beside))
+    ]
+    st.put(own, name)
+    s.tell("crafted", a, name, via, spent)
+    if name == pack.crown:
+        raise GameOver((a,), "crown")
+    for site, pay in paying:
+        for _ in range(own[site]):
+            paid(s, site, pay.gold)
+
+
+def paid(s: Kingdom, site: str, gold: int) -> None:
+    """A Site of the active player pays for what was just done."""
+    s.tell("paid", s.active, site, gold)
+    st.gain(s, s.active, gold)
+
+
+def pay_for(s: Kingdom, pack: Pack, act: str, name: str) -> None:
+    """What owned Sites pay for discarding or selling this card."""
+    own = s.owns[s.active]
+    for site, pay in pack.pays[act].get(name, ()):
+        if not pay.beside or pay.beside in own:
+            for _ in range(own.get(site, 0)):
+                paid(s, site, pay.gold)
+
+
+def buy(s: Kingdom, pack: Pack, name: str) -> None:
+    price = pack.faces[name].price
+    st.take(s.market, name)
+    s.gold[s.active] -= price
+    st.put(s.owns[s.active], name)
+    s.tell("bought", s.active, name, price)
+
+
+def sell(s: Kingdom, pack: Pack, name: str) -> None:
+    price = pack.faces[name].price
+    st.take(s.owns[s.active], name)
+    st.put(s.market, name)
+    s.tell("sold", s.active, name, price)
+    st.gain(s, s.active, price)
+    pay_for(s, pack, "sell", name)
+
+
+def discard(s: Kingdom, pack: Pack, name: str) -> None:
+    st.take(s.hands[s.active], name)
+    st.put_away(s, name)
+    s.tell("discarded", s.active, name)
+    pay_for(s, pack, "discard", name)
+
+
+def reserve(s: Kingdom, name: str) -> None:
+    """Into the reserve slot, face-down; the card that was there comes back to hand (CTC-130, CTC-134)."""
+    a = s.active
+    old = s.reserves[a]
+    st.take(s.hands[a], name)
+    s.reserves[a] = name
+    if old:
+        st.put(s.hands[a], old)
+    s.tell("replaced" if old else "reserved", a)
+    s.tell("reserved-card", a, name, old, to=(a,))

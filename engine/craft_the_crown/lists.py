@@ -1,0 +1,135 @@
+"""Everything a seat may answer, as lines of notation; `refusals` explains what is not in these lists."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool, target_sets
+from engine.craft_the_crown.state import Kingdom, Zone
+
+NO_REACTION = "react none"
+
+
+def actions(s: Kingdom, pack: Pack) -> list[str]:
+    """The active player's actions, trades left out, which cannot be listed."""
+    a = s.active
+    own, hand, faces, vias = s.owns[a], s.hands[a], pack.faces, pack.vias
+    reserved, built = s.reserves[a], pack.builder in own
+    owned = own.get
+    found = []
+    for name in hand:
+        face = faces[name]
+        found.append(face.discard)
+        found.append(face.swap if reserved else face.reserve)
+        for element, count in face.needs:
+            if owned(element, 0) < count:
+                break
+        else:
+            if built or not face.is_site:
+                found.append(face.craft)
+        if name in vias:
+            found += [f"{face.craft} via {site}" for site in vias[name] if site in own]
+    for name in own:
+        found.append(faces[name].sell)
+        if name in pack.tools:
+            found += uses(s, pack, name)
+    gold = s.gold[a]
+    for name in s.market:
+        face = faces[name]
+        if face.price <= gold:
+            found.append(face.buy)
+    found.append("end")
+    return found
+
+
+# ---------------------------------------------------------------- Tools
+
+
+def uses(s: Kingdom, pack: Pack, name: str) -> list[str]:
+    """Every way to use an owned Tool now."""
+    tool = pack.tools[name]
+    if tool.builds or tool.stops:
+        return []
+    if not tool.copies:
+        return list(_ways(s, pack, tool, f"use {name}"))
+    found: list[str] = []
+    for other in s.owns[s.active]:
+        copied = pack.tools.get(other)
+        if copied is not None and not (copied.builds or copied.stops or copied.copies):
+            found += _ways(s, pack, copied, f"use {name} as {other}")
+    return found
+
+
+def _ways(s: Kingdom, pack: Pack, tool: Tool, head: str) -> Iterator[str]:
+    choice = tool.choice
+    if tool.target != "none":
+        gold = s.gold[s.active]
+        for seats in target_sets(st.others(s, s.active), tool.target):
+            if sum(toll(pack, s.owns[seat]) for seat in seats) > gold:
+                continue
+            line = head + "".join(f" @{seat + 1}" for seat in seats)
+            if choice is None or choice.kind not in AIMED:
+                yield from _named(s, pack, choice, line)
+            else:
+                yield from (f"{line} take own:{name}" for name in s.owns[seats[0]] if name in choice.names)
+    else:
+        yield from _named(s, pack, choice, head)
+
+
+def _named(s: Kingdom, pack: Pack, choice: Does | None, head: str) -> Iterator[str]:
+    """The line with the card that the step lets its user name."""
+    if choice is None:
+        yield head
+    elif choice.kind == "craft":
+        for zone in choice.zones:
+            written = f" from {zone}" if len(choice.zones) > 1 else ""
+            for name in _craftable(s, zone):
+                if name in choice.names:
+                    yield from _crafts(s, pack, choice, name, f"{head} craft {name}{written}")
+    else:
+        zone_of = s.market if choice.kind == "take-market" else s.discard
+        yield from (f"{head} take {name}" for name in zone_of if name in choice.names)
+
+
+def _craftable(s: Kingdom, zone: str) -> Iterator[str]:
+    """Cards of the zone that a Tool may craft as far as the zone goes (CTC-082)."""
+    if zone == "hand":
+        yield from s.hands[s.active]
+    else:
+        yield from (name for name in s.discard if st.old_copies(s, name))
+
+
+def _crafts(s: Kingdom, pack: Pack, choice: Does, name: str, line: str) -> Iterator[str]:
+    own, face = s.owns[s.active], pack.faces[name]
+    if face.is_site and pack.builder not in own:
+        return
+    if not choice.less:
+        yield line
+        return
+    for drop, _ in face.needs:
+        if all(own.get(element, 0) >= count - (element == drop) for element, count in face.needs):
+            yield f"{line} drop {drop}"
+
+
+def toll(pack: Pack, own: Zone) -> int:
+    """The Gold that targeting the owner of these Resources costs (CTC-352, CTC-R39)."""
+    if not pack.tolls:
+        return 0
+    return sum(gold * own.get(name, 0) for name, gold in pack.tolls.items())
+
+
+def reactions(s: Kingdom, pack: Pack, seat: int) -> list[str]:
+    """What a targeted seat may answer; empty where it owns no usable Reaction Tool (CTC-R45)."""
+    own = s.owns[seat]
+    found: list[str] = []
+    for name in pack.stoppers:
+        if name in own:
+            ways = [f"{name}{site}" for site in _sites_taken(s, pack, name)]
+            found += [f"react {way}" for way in ways]
+            found += [f"react {copier} as {way}" for copier in pack.copiers if copier in own for way in ways]
+    return [NO_REACTION, *found] if found else []
+
+
+def _sites_taken(s: Kingdom, pack: Pack, name: str) -> Sequence[str]:
+    if not pack.tools[name].takes_site:
+        return ("",)
+    return [f" site {site}" for site in s.owns[s.active] if site in pack.sites] or (" site none",)

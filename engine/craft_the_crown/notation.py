@@ -1,0 +1,448 @@
+"""The notation: lines into commands and back, by the catalogue's grammar; records with their `!` lines."""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from lark import Lark, Transformer, UnexpectedInput
+from lark.exceptions import VisitError
+from msgspec import Struct
+
+from engine.craft_the_crown.state import Bundle
+
+GRAMMAR = r"""
+start: "craft" card ["via" card]      -> craft
+     | "buy" stack                    -> buy
+     | "sell" stack                   -> sell
+     | "discard" stack                -> discard
+     | "reserve" card                 -> reserve
+     | "swap" card                    -> swap
+     | "use" card ["as" card] clause* (player clause*)*  -> use
+     | "trade" player terms           -> trade
+     | "counter" OFFER terms          -> counter
+     | "accept" OFFER                 -> accept
+     | "decline" OFFER                -> decline
+     | "withdraw" OFFER               -> withdraw
+     | "react" reaction               -> react
+     | "mark" PROMISE HOW             -> mark
+     | "end"                          -> end
+
+clause: "craft" card ["from" ZONE] ["drop" card] -> craft_clause
+      | "take" pick ("," pick)*                  -> take_clause
+      | "pay" GOLD                               -> pay_clause
+pick: [PLACE ":"] stack
+
+?reaction: "none"                        -> no_reaction
+         | card ["as" card] ["site" site] -> reaction
+site: card | "none"
+
+terms: "give" bundle "get" bundle
+bundle: "nothing" | item ("," item)*
+item: GOLD               -> gold
+    | PLACE ":" stack    -> cards
+    | "iou" ":" TEXT     -> iou
+
+stack: card ["*" INT]
+card: NAME | "?"
+player: "@" (NAME | INT)
+
+ZONE: "hand" | "discard" | "market"
+PLACE.2: /(own|hand)(?=\s*:)/
+HOW: "kept" | "broken"
+NAME: /[^\W\d_][\w'-]*/
+OFFER.2: /t[0-9]{1,6}/
+PROMISE.2: /i[0-9]{1,6}/
+GOLD.2: /[0-9]{1,6}g/
+INT: /[0-9]{1,3}/
+TEXT: /"(\\.|[^"\\])*"/
+%ignore " "
+"""
+LONGEST_LINE, LONGEST_PROMISE = 1_000, 200
+
+
+class Syntax(Exception):
+    """A line that does not fit the notation."""
+
+
+class Craft(Struct, frozen=True):
+    name: str
+    via: str = ""
+
+
+class Stack(Struct, frozen=True):
+    """buy, sell or discard; also reserve, swap with one card."""
+
+    verb: str
+    name: str
+    count: int = 1
+
+
+class Use(Struct, frozen=True):
+    """A Tool's use. copied: what Replacement is used as; targets: (seat, Resource named there or "")."""
+
+    tool: str
+    copied: str = ""
+    craft: str = ""
+    zone: str = ""
+    drop: str = ""
+    take: str = ""
+    targets: tuple[tuple[int, str], ...] = ()
+    odd: bool = False
+
+
+class Trade(Struct, frozen=True):
+    """A trade with a seat, or with `number` the counter to that offer."""
+
+    partner: int
+    give: Bundle
+    get: Bundle
+    number: int = 0
+
+
+class Reply(Struct, frozen=True):
+    """accept, decline or withdraw an offer."""
+
+    verb: str
+    number: int
+
+
+class React(Struct, frozen=True):
+    """tool "" lets the Tool resolve. site: the Site discarded, "" for none; said: whether it was said."""
+
+    tool: str = ""
+    copied: str = ""
+    site: str = ""
+    said: bool = False
+
+
+class Marked(Struct, frozen=True):
+    number: int
+    how: str
+
+
+class End(Struct, frozen=True):
+    pass
+
+
+Command = Craft | Stack | Use | Trade | Reply | React | Marked | End
+
+# ---------------------------------------------------------------- lines of the house, fast
+
+
+def read_use(token: str) -> Use:
+    """A `use` line as the lists write it."""
+    words = token.split(" ")
+    parts: dict[str, str] = {}
+    targets: list[tuple[int, str]] = []
+    n = 2
+    while n < len(words):
+        if words[n][0] == "@":
+            targets.append((int(words[n][1:]) - 1, ""))
+            n += 1
+            continue
+        key, value = words[n], words[n + 1]
+        if targets:
+            targets[-1] = (targets[-1][0], value.partition(":")[2])
+        else:
+            parts[key] = value
+        n += 2
+    get = parts.get
+    return Use(
+        words[1],
+        get("as", ""),
+        get("craft", ""),
+        get("from", ""),
+        get("drop", ""),
+        get("take", ""),
+        tuple(targets),
+    )
+
+
+def read_react(token: str) -> React:
+    """A `react` line as the lists write it."""
+    words = token.split(" ")
+    parts = dict(zip(words[2::2], words[3::2], strict=True))
+    if words[1] == "none":
+        return React()
+    site = parts.get("site", "")
+    return React(words[1], parts.get("as", ""), "" if site == "none" else site, bool(site))
+
+
+# ---------------------------------------------------------------- typed lines
+
+
+class Names:
+    """How typed names become the game's: cards of the pack, seats by number or handle."""
+
+    def __init__(self, pack: Any, handles: Sequence[str]) -> None:
+        self.pack, self.handles = pack, handles
+
+    def card(self, typed: str) -> str:
+        """A card's name; raises UnknownCard."""
+        found: str | None = self.pack.resolved(typed)
+        if found is None:
+            raise UnknownCard(typed)
+        return found
+
+    def seat(self, typed: str) -> int:
+        """A seat; raises UnknownPlayer."""
+        if typed.isascii() and typed.isdigit():
+            if 1 <= int(typed) <= len(self.handles):
+                return int(typed) - 1
+            raise UnknownPlayer(typed)
+        small = typed.casefold()
+        exact = [n for n, handle in enumerate(self.handles) if handle.casefold() == small]
+        found = exact or [n for n, handle in enumerate(self.handles) if handle.casefold().startswith(small)]
+        if len(found) != 1:
+            raise UnknownPlayer(typed)
+        return found[0]
+
+
+class UnknownCard(Exception):
+    """No card of that name is in the card set."""
+
+
+class UnknownPlayer(Exception):
+    """No such seat or player."""
+
+
+def is_handle(name: str) -> bool:
+    """Whether the notation can call a player by this name."""
+    return re.fullmatch(r"[A-Z][A-Za-z0-9_'-]*", name) is not None
+
+
+@cache
+def _parser() -> Lark:
+    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True)
+
+
+def parse(line: str, names: Names) -> Command:
+    """A typed line as a command; raises Syntax, UnknownCard or UnknownPlayer."""
+    if len(line) > LONGEST_LINE:
+        raise Syntax(line)
+    try:
+        tree = _parser().parse(line)
+    except UnexpectedInput:
+        raise Syntax(line) from None
+    try:
+        command: Command = _Reader(names).transform(tree)
+    except VisitError as error:
+        raise error.orig_exc from None
+    return command
+
+
+class _Reader(Transformer[Any, Any]):
+    """Builds commands from the parse tree."""
+
+    def __init__(self, names: Names) -> None:
+        super().__init__()
+        self.names = names
+
+    def card(self, items: list[Any]) -> str:
+        return self.names.card(str(items[0]) if items else "?")
+
+    def player(self, items: list[Any]) -> int:
+        return self.names.seat(str(items[0]))
+
+    def stack(self, items: list[Any]) -> tuple[str, int]:
+        return items[0], 1 if items[1] is None else int(items[1])
+
+    def craft(self, items: list[Any]) -> Craft:
+        return Craft(items[0], items[1] or "")
+
+    def buy(self, items: list[Any]) -> Stack:
+        return Stack("buy", *items[0])
+
+    def sell(self, items: list[Any]) -> Stack:
+        return Stack("sell", *items[0])
+
+    def discard(self, items: list[Any]) -> Stack:
+        return Stack("discard", *items[0])
+
+    def reserve(self, items: list[Any]) -> Stack:
+        return Stack("reserve", items[0])
+
+    def swap(self, items: list[Any]) -> Stack:
+        return Stack("swap", items[0])
+
+    def craft_clause(self, items: list[Any]) -> dict[str, Any]:
+        return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
+
+    def pick(self, items: list[Any]) -> tuple[str, str, int]:
+        return (str(items[0] or ""), *items[1])
+
+    def take_clause(self, items: list[Any]) -> dict[str, Any]:
+        place, name, count = items[0]
+        return {"take": name, "place": place, "odd": len(items) > 1 or count != 1}
+
+    def pay_clause(self, items: list[Any]) -> dict[str, Any]:
+        return {"odd": True}
+
+    def use(self, items: list[Any]) -> Use:
+        parts: dict[str, Any] = {}
+        targets: list[tuple[int, str]] = []
+        odd = False
+        for item in items[2:]:
+            if isinstance(item, int):
+                targets.append((item, ""))
+            elif targets:
+                odd |= targets[-1][1] != "" or item.get("place") != "own" or item.get("odd", False)
+                targets[-1] = (targets[-1][0], item.get("take", ""))
+            else:
+                odd |= any(key in parts for key in item) or bool(item.get("place")) or item.get("odd", False)
+                parts |= item
+        get = parts.get
+        return Use(
+            items[0],
+            items[1] or "",
+            get("craft", ""),
+            get("zone", ""),
+            get("drop", ""),
+            get("take", ""),
+            tuple(targets),
+            odd,
+        )
+
+    def no_reaction(self, items: list[Any]) -> React:
+        return React()
+
+    def site(self, items: list[Any]) -> str:
+        return str(items[0]) if items else "none"
+
+    def reaction(self, items: list[Any]) -> React:
+        site = items[2] or ""
+        return React(items[0], items[1] or "", "" if site == "none" else site, bool(site))
+
+    def react(self, items: list[Any]) -> React:
+        given: React = items[0]
+        return given
+
+    def gold(self, items: list[Any]) -> Bundle:
+        return Bundle(gold=int(items[0][:-1]))
+
+    def cards(self, items: list[Any]) -> Bundle:
+        place, (name, count) = str(items[0]), items[1]
+        return Bundle(own={name: count}) if place == "own" else Bundle(hand={name: count})
+
+    def iou(self, items: list[Any]) -> Bundle:
+        return Bundle(ious=(unquoted(str(items[0])),))
+
+    def bundle(self, items: list[Any]) -> Bundle:
+        return joined(items)
+
+    def terms(self, items: list[Any]) -> tuple[Bundle, Bundle]:
+        return items[0], items[1]
+
+    def trade(self, items: list[Any]) -> Trade:
+        return Trade(items[0], *items[1])
+
+    def counter(self, items: list[Any]) -> Trade:
+        give, get = items[1]
+        return Trade(-1, give, get, int(items[0][1:]))
+
+    def accept(self, items: list[Any]) -> Reply:
+        return Reply("accept", int(items[0][1:]))
+
+    def decline(self, items: list[Any]) -> Reply:
+        return Reply("decline", int(items[0][1:]))
+
+    def withdraw(self, items: list[Any]) -> Reply:
+        return Reply("withdraw", int(items[0][1:]))
+
+    def mark(self, items: list[Any]) -> Marked:
+        return Marked(int(items[0][1:]), str(items[1]))
+
+    def end(self, items: list[Any]) -> End:
+        return End()
+
+
+def joined(parts: Sequence[Bundle]) -> Bundle:
+    """Parts of a side put together; a count of 0 is nothing."""
+    gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
+    for part in parts:
+        gold += part.gold
+        ious += part.ious
+        for total, more in ((own, part.own), (hand, part.hand)):
+            for name, count in more.items():
+                total[name] = total.get(name, 0) + count
+    return Bundle(
+        gold,
+        {name: own[name] for name in sorted(own) if own[name]},
+        {name: hand[name] for name in sorted(hand) if hand[name]},
+        ious,
+    )
+
+
+def unquoted(text: str) -> str:
+    """A promise's words: one line, nothing unprintable, not too long; raises Syntax."""
+    plain = text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+    clean = " ".join("".join(c if c.isprintable() else " " for c in plain).split())
+    if len(clean) > LONGEST_PROMISE:
+        raise Syntax(clean)
+    return clean
+
+
+# ---------------------------------------------------------------- writing
+
+
+def written(command: Command) -> str:
+    """A command in log form."""
+    match command:
+        case Craft(name, via):
+            return f"craft {name} via {via}" if via else f"craft {name}"
+        case Stack(verb, name, _):
+            return f"{verb} {name}"
+        case Use():
+            return _use(command)
+        case Trade(partner, give, get, number):
+            head = f"counter t{number}" if number else f"trade @{partner + 1}"
+            return f"{head} {terms(give, get)}"
+        case Reply(verb, number):
+            return f"{verb} t{number}"
+        case React(tool, copied, site, said):
+            if not tool:
+                return "react none"
+            spoken = f" site {site or 'none'}" if said else ""
+            return f"react {tool}{f' as {copied}' if copied else ''}{spoken}"
+        case Marked(number, how):
+            return f"mark i{number} {how}"
+        case End():
+            return "end"
+
+
+def _use(given: Use) -> str:
+    parts = [f"use {given.tool}"]
+    parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.craft)) if value]
+    parts += [f"{key} {value}" for key, value in (("from", given.zone), ("drop", given.drop)) if value]
+    parts += [f"take {given.take}"] if given.take else []
+    parts += [f"@{seat + 1}{f' take own:{name}' if name else ''}" for seat, name in given.targets]
+    return " ".join(parts)
+
+
+def terms(give: Bundle, get: Bundle) -> str:
+    return f"give {side(give)} get {side(get)}"
+
+
+def side(bundle: Bundle, *, hidden: bool = False) -> str:
+    """One side of a trade; `hidden`: hand cards as `hand:?`."""
+    parts = [f"{bundle.gold}g"] if bundle.gold else []
+    parts += [f"own:{stack(name, count)}" for name, count in bundle.own.items()]
+    held = {"?": sum(bundle.hand.values())} if hidden and bundle.hand else bundle.hand
+    parts += [f"hand:{stack(name, count)}" for name, count in held.items()]
+    parts += [f"iou:{quoted(text)}" for text in bundle.ious]
+    return ", ".join(parts) or "nothing"
+
+
+def stack(name: str, count: int) -> str:
+    return name if count == 1 else f"{name}*{count}"
+
+
+def quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def stacks(zone: Mapping[str, int]) -> str:
+    """A zone's contents as a list of stacks, `-` for nothing."""
+    return ", ".join(stack(name, count) for name, count in sorted(zone.items())) or "-"

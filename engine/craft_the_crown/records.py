@@ -1,0 +1,128 @@
+"""Records: every answer as `Name> command`, chance as `! shuffle` and `! pick`, turns as checkpoints.
+
+While a game runs, a reader finds `?` where the line holds a card that others may not see.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Answer, Event, Refused
+from engine.craft_the_crown import notation
+from engine.craft_the_crown.state import Kingdom
+from engine.game import Given, Reader
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+HIDING = ("reserve", "swap")
+
+
+def handles(names: Sequence[str]) -> list[str]:
+    """How the notation calls the players: their names where those fit it, else P1, P2, …"""
+    found: list[str] = []
+    for number, name in enumerate(names, 1):
+        fits = notation.is_handle(name) and name not in found
+        found.append(name if fits else f"P{number}")
+    return found
+
+
+def opening(s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
+    """The deal, which nobody may see before the end, and the first player."""
+    decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
+    lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.whole]
+    return [*lines, f"! first {handles(names)[s.active]}"]
+
+
+def read_opening(lines: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    found = []
+    for line in lines:
+        _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
+        if key == "shuffle":
+            found.append((key, items(rest)))
+        elif key == "first" and rest in handles(names):
+            found.append((key, (names[handles(names).index(rest)],)))
+    return tuple(found)
+
+
+def written(names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+    """All answers, with chance before and checkpoints after the answer that caused them."""
+    called = handles(names)
+    lines: list[str] = []
+    for one in given:
+        lines += [_chance(event, called) for event in one.events if event.to == () and reader.whole]
+        made = next((event for event in one.events if event.kind in ("offered", "countered")), None)
+        text = one.token if reader.whole else covered(one, made, reader.seat)
+        lines.append(f"{called[one.seat]}> {with_handles(text, called)}")
+        lines += [f"! turn {called[event.args[0]]}" for event in one.events if event.kind == "turn"]
+    return lines
+
+
+def _chance(event: Event, called: Sequence[str]) -> str:
+    if event.kind == "pick":
+        return f"! pick {called[event.args[0]]} {runs(event.args[1])}"
+    return f"! shuffle {runs(event.args[0])}"
+
+
+def covered(given: Given, made: Event | None, seat: int | None) -> str:
+    """A line as another seat may read it: reserved and traded hand cards are `?`."""
+    if made is not None and seat not in made.args[:2]:
+        give, get = made.args[3:]
+        head = given.token.partition(" give ")[0]
+        return f"{head} give {notation.side(give, hidden=True)} get {notation.side(get, hidden=True)}"
+    if seat != given.seat and given.token.split(" ")[0] in HIDING:
+        return f"{given.token.split(' ')[0]} ?"
+    return given.token
+
+
+def with_handles(token: str, called: Sequence[str]) -> str:
+    """Seat numbers as handles; promises, which are quoted, stay as they are."""
+    head, quote, rest = token.partition('"')
+    words = [f"@{called[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
+    return " ".join(words) + quote + rest
+
+
+def runs(cards: Sequence[str]) -> str:
+    """Cards in order, equal neighbours as one stack; `-` for none."""
+    found: list[tuple[str, int]] = []
+    for name in cards:
+        if found and found[-1][0] == name:
+            found[-1] = (name, found[-1][1] + 1)
+        else:
+            found.append((name, 1))
+    return ", ".join(notation.stack(name, count) for name, count in found) or "-"
+
+
+def items(text: str) -> tuple[str, ...]:
+    return tuple(item.strip() for item in text.split(",") if item.strip() not in ("", "-"))
+
+
+def read_line(match: "Match[Kingdom]", names: Sequence[str], line: str) -> Sequence[Answer]:
+    """An act is played; chance is forced where the seed is not known; a checkpoint is checked."""
+    called = handles(names)
+    if line.startswith("! "):
+        _read_fact(match, called, line)
+        return ()
+    name, arrow, command = line.partition("> ")
+    if not arrow or name not in called:
+        raise Refused("syntax", "CTC-044", text=line[:60])
+    head, quote, rest = command.partition('"')
+    numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(called, 1)}
+    head = " ".join(numbers.get(word, word) for word in head.split(" "))
+    return match.answer(called.index(name), head + quote + rest).answers
+
+
+def _read_fact(match: "Match[Kingdom]", called: Sequence[str], line: str) -> None:
+    _, key, rest = line.split(" ", 2)
+    s = match.state
+    if key == "turn" and called[s.active] != rest:
+        raise Refused("syntax", "CTC-054", text=line[:60])
+    if key in ("shuffle", "pick") and not s.chance.seed:
+        outcome = items(rest.partition(" ")[2] if key == "pick" else rest)
+        for state in (match.base, match.state):
+            state.chance.forced = (*state.chance.forced, (key, outcome))
+
+
+def ending(s: Kingdom, names: Sequence[str]) -> str:
+    assert s.result is not None
+    winners = s.result.winners
+    return f"! win {handles(names)[winners[0]]} {s.result.reason}" if winners else f"= {s.result.reason}"

@@ -1,0 +1,347 @@
+"""Why a command is not legal: the first reason that applies, in the catalogue's fixed order (CTC-R87)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.ask import Ask, Refused
+from engine.craft_the_crown import lists, trades
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool
+from engine.craft_the_crown.notation import (
+    Command,
+    Craft,
+    Marked,
+    React,
+    Reply,
+    Stack,
+    Trade,
+    Use,
+)
+from engine.craft_the_crown.state import Bundle, Kingdom
+from engine.face import SeatName, Term, say
+
+RULES = {
+    "unknown-card": "CTC-044",
+    "unknown-player": "CTC-044",
+    "player-count": "CTC-018",
+    "game-over": "CTC-424",
+    "not-your-turn": "CTC-042",
+    "pending-decision": "CTC-217",
+    "not-targeted": "CTC-113",
+    "not-a-tool": "CTC-119",
+    "no-effect": "CTC-290",
+    "reaction-only": "CTC-112",
+    "not-a-reaction": "CTC-111",
+    "not-owned": "CTC-060",
+    "not-owned-by": "CTC-060",
+    "cannot-copy": "CTC-327",
+    "basic-not-craftable": "CTC-084",
+    "crown-not-allowed": "CTC-245",
+    "basic-not-allowed": "CTC-345",
+    "wrong-type": "CTC-249",
+    "reserve-full": "CTC-133",
+    "reserve-empty": "CTC-136",
+    "reserved-card": "CTC-R19",
+    "not-in-hand": "CTC-057",
+    "not-in-discard": "CTC-371",
+    "discarded-this-turn": "CTC-082",
+    "not-in-market": "CTC-092",
+    "not-in-recipe": "CTC-370",
+    "missing-element": "CTC-059",
+    "no-hammer": "CTC-073",
+    "bad-target": "CTC-208",
+    "statue-unpaid": "CTC-355",
+    "bad-site": "CTC-274",
+    "not-enough-gold": "CTC-091",
+    "offer-closed": "CTC-158",
+    "offer-stale": "CTC-R28",
+    "empty-trade": "CTC-R27",
+    "bad-promise": "CTC-187",
+    "no-such-promise": "CTC-177",
+    "which-way": "CTC-044",
+}
+
+
+def refused(reason: str, **facts: Any) -> Refused:
+    """A refusal by its reason, with the rule it cites."""
+    return Refused(f"craft-{reason}", RULES[reason], **facts)
+
+
+def why(s: Kingdom, pack: Pack, ask: Ask | None, seat: int, given: Command) -> Refused | None:
+    """The first reason against a command; None where it is legal."""
+    if ask is None:
+        return refused("game-over")
+    return next(_reasons(s, pack, ask, seat, given), None)
+
+
+def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Iterator[Refused]:
+    if isinstance(given, Marked):
+        mine = [iou for iou in s.ious if iou.number == given.number and seat in (iou.giver, iou.holder)]
+        if not mine or mine[0].mark == given.how:
+            yield refused("no-such-promise", number=given.number)
+        return
+    answer = isinstance(given, React | Reply) or (isinstance(given, Trade) and given.number > 0)
+    if isinstance(given, Reply) and given.verb == "withdraw":
+        answer = False
+    if not answer and seat != s.active:
+        yield refused("not-your-turn", player=SeatName(s.active))
+        return
+    if ask.kind == "react":
+        asked = ask.seats[0]
+        if not isinstance(given, React) or seat == s.active:
+            yield refused("pending-decision", player=SeatName(asked))
+        elif seat != asked:
+            yield refused("not-targeted")
+        else:
+            yield from _react(s, pack, seat, given)
+        return
+    match given:
+        case React():
+            yield refused("not-targeted")
+        case Craft():
+            yield from _craft(s, pack, given)
+        case Stack():
+            yield from _stack(s, pack, given)
+        case Use():
+            yield from _use(s, pack, given)
+        case Trade():
+            yield from _trade(s, pack, seat, given)
+        case Reply():
+            yield from _reply(s, seat, given)
+
+
+# ---------------------------------------------------------------- places
+
+
+def _not_in_hand(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+    if s.hands[seat].get(name, 0) < count:
+        yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-in-hand", card=Term(name))
+
+
+def _not_owned(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+    if s.owns[seat].get(name, 0) < count:
+        yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-owned", card=Term(name))
+
+
+# ---------------------------------------------------------------- actions for oneself
+
+
+def _craft(s: Kingdom, pack: Pack, given: Craft) -> Iterator[Refused]:
+    a, name = s.active, given.name
+    if given.via:
+        yield from _not_owned(s, a, given.via)
+    if name in pack.basics:
+        yield refused("basic-not-craftable", card=Term(name))
+        return
+    site = pack.sites.get(given.via)
+    if given.via and (site is None or name not in site.crafts):
+        yield refused("wrong-type", card=Term(name), tool=Term(given.via))
+    yield from _not_in_hand(s, a, name)
+    yield from _spending(s, pack, name, () if given.via else pack.faces[name].needs)
+
+
+def _spending(s: Kingdom, pack: Pack, name: str, needs: Any) -> Iterator[Refused]:
+    """What a craft has to spend: Elements, and a Hammer for a Site."""
+    own = s.owns[s.active]
+    lacking = [element for element, count in needs if own.get(element, 0) < count]
+    if lacking:
+        yield refused("missing-element", card=Term(name), elements=[Term(one) for one in lacking])
+    if pack.faces[name].is_site and pack.builder not in own:
+        yield refused("no-hammer", card=Term(name), hammer=Term(pack.builder))
+
+
+def _stack(s: Kingdom, pack: Pack, given: Stack) -> Iterator[Refused]:
+    a, name = s.active, given.name
+    match given.verb:
+        case "buy":
+            if s.market.get(name, 0) < given.count:
+                yield refused("not-in-market", card=Term(name))
+            price = pack.faces[name].price * given.count
+            if s.gold[a] < price:
+                yield refused("not-enough-gold", gold=s.gold[a], needed=price)
+        case "sell":
+            yield from _not_owned(s, a, name, given.count)
+        case "reserve":
+            if s.reserves[a]:
+                yield refused("reserve-full")
+            yield from _not_in_hand(s, a, name)
+        case "swap":
+            if not s.reserves[a]:
+                yield refused("reserve-empty")
+            yield from _not_in_hand(s, a, name)
+        case _:
+            yield from _not_in_hand(s, a, name, given.count)
+
+
+# ---------------------------------------------------------------- Tools
+
+
+def _use(s: Kingdom, pack: Pack, given: Use) -> Iterator[Refused]:
+    tool = pack.tools.get(given.tool)
+    if tool is None:
+        yield refused("not-a-tool", card=Term(given.tool))
+        return
+    if tool.builds:
+        yield refused("no-effect", card=Term(given.tool))
+    if tool.stops:
+        yield refused("reaction-only", card=Term(given.tool))
+    copied = pack.tools.get(given.copied) if given.copied else None
+    if given.copied and copied is not None and copied.stops:
+        yield refused("reaction-only", card=Term(given.copied))
+    yield from _not_owned(s, s.active, given.tool)
+    if given.copied and tool.copies:
+        if copied is None or copied.copies or copied.builds or given.copied not in s.owns[s.active]:
+            yield refused("cannot-copy", card=Term(given.copied))
+            return
+        tool = copied
+    elif given.copied or tool.copies:
+        yield refused("which-way", tool=Term(given.tool))
+        return
+    yield from _effect(s, pack, tool, given)
+
+
+def _effect(s: Kingdom, pack: Pack, tool: Tool, given: Use) -> Iterator[Refused]:
+    """The choices that go with the effect."""
+    choice, named = tool.choice, [name for _, name in given.targets if name]
+    kind = choice.kind if choice else ""
+    aimed = kind in AIMED
+    wanted = (kind == "craft", kind in ("take-market", "salvage"), aimed)
+    if (bool(given.craft), bool(given.take), bool(named)) != wanted or given.odd:
+        yield refused("which-way", tool=Term(given.copied or given.tool))
+        return
+    if choice is not None and kind == "craft":
+        yield from _craft_step(s, pack, choice, given)
+    elif choice is not None and kind == "take-market":
+        if given.take not in choice.names:
+            yield refused("basic-not-allowed", card=Term(given.take))
+        if given.take not in s.market:
+            yield refused("not-in-market", card=Term(given.take))
+    elif choice is not None and kind == "salvage":
+        if given.take not in choice.names:
+            yield refused("wrong-type", card=Term(given.take), tool=Term(given.copied or given.tool))
+        if given.take not in s.discard:
+            yield refused("not-in-discard", card=Term(given.take))
+    yield from _targets(s, pack, tool, given, choice if aimed else None)
+
+
+def _targets(s: Kingdom, pack: Pack, tool: Tool, given: Use, choice: Does | None) -> Iterator[Refused]:
+    seats = [seat for seat, _ in given.targets]
+    if choice is not None and len(given.targets) == 1:
+        seat, name = given.targets[0]
+        if seat != s.active and name not in s.owns[seat]:
+            yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
+        if name not in choice.names:
+            yield refused("wrong-type", card=Term(name), tool=Term(given.copied or given.tool))
+    fits = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
+    if not fits or s.active in seats or len(set(seats)) != len(seats):
+        yield refused("bad-target", tool=Term(given.copied or given.tool))
+    owed = sum(lists.toll(pack, s.owns[seat]) for seat in seats)
+    if owed > s.gold[s.active]:
+        yield refused("statue-unpaid", gold=s.gold[s.active], needed=owed)
+
+
+def _craft_step(s: Kingdom, pack: Pack, choice: Does, given: Use) -> Iterator[Refused]:
+    name, tool = given.craft, Term(given.copied or given.tool)
+    if bool(given.drop) != choice.less or (given.zone and given.zone not in choice.zones):
+        yield refused("which-way", tool=tool)
+        return
+    if name in pack.basics:
+        yield refused("basic-not-craftable", card=Term(name))
+        return
+    if name not in choice.names:
+        others = {pack.cards[other].type for other in choice.names}
+        reason = "crown-not-allowed" if name == pack.crown and len(others) > 1 else "wrong-type"
+        yield refused(reason, card=Term(name), tool=tool)
+    if len(choice.zones) > 1 and not given.zone:
+        yield refused("which-way", tool=tool)
+        return
+    yield from _in_zone(s, given.zone or choice.zones[0], name)
+    needs = pack.faces[name].needs if choice.less else ()
+    if choice.less and given.drop not in dict(needs):
+        yield refused("not-in-recipe", card=Term(name), element=Term(given.drop))
+    shorter = tuple((element, count - (element == given.drop)) for element, count in needs)
+    yield from _spending(s, pack, name, shorter)
+
+
+def _in_zone(s: Kingdom, zone: str, name: str) -> Iterator[Refused]:
+    if zone == "hand":
+        yield from _not_in_hand(s, s.active, name)
+    elif name not in s.discard:
+        yield refused("not-in-discard", card=Term(name))
+    elif not st.old_copies(s, name):
+        yield refused("discarded-this-turn", card=Term(name))
+
+
+def _react(s: Kingdom, pack: Pack, seat: int, given: React) -> Iterator[Refused]:
+    if not given.tool:
+        return
+    tool = pack.tools.get(given.tool)
+    if tool is None:
+        yield refused("not-a-tool", card=Term(given.tool))
+        return
+    if not (tool.stops or tool.copies):
+        yield refused("not-a-reaction", card=Term(given.tool))
+    yield from _not_owned(s, seat, given.tool)
+    effect = pack.tools.get(given.copied) if given.copied else tool
+    if bool(given.copied) != tool.copies:
+        yield refused("which-way", tool=Term(given.tool))
+        return
+    if effect is None or not effect.stops or (given.copied and given.copied not in s.owns[seat]):
+        yield refused("cannot-copy", card=Term(given.copied))
+        return
+    sites = [name for name in s.owns[s.active] if name in pack.sites]
+    if effect.takes_site and (not given.said or given.site not in (sites or [""])):
+        yield refused("bad-site", player=SeatName(s.active))
+    if given.said and not effect.takes_site:
+        yield refused("which-way", tool=Term(given.copied or given.tool))
+
+
+# ---------------------------------------------------------------- trades
+
+
+def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]:
+    partner = given.partner
+    if given.number:
+        offer = st.offer(s, given.number)
+        if offer is None or offer.partner != seat:
+            yield refused("offer-closed", number=given.number)
+            return
+        partner = offer.author
+    if partner == seat:
+        yield refused("bad-target", tool=say("craft-a-trade"))
+        return
+    mine, theirs = trades.lack(s, seat, given.give), trades.visibly_lacks(s, partner, given.get)
+    found = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
+    found += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
+    order = list(RULES)
+    yield from sorted(found, key=lambda one: order.index(one.reason.removeprefix("craft-")))
+    if given.give.empty and given.get.empty:
+        yield refused("empty-trade")
+    if not all((*given.give.ious, *given.get.ious)):
+        yield refused("bad-promise")
+
+
+def _lacking(
+    s: Kingdom, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
+) -> Refused:
+    """A reason of `trades.lack` as a refusal; what a partner lacks is said of the partner."""
+    if reason == "not-enough-gold":
+        return refused(reason, gold=s.gold[seat], needed=side.gold)
+    if partner is not None:
+        return refused("not-owned-by", card=Term(card), player=SeatName(partner))
+    return refused(reason, card=Term(card))
+
+
+def _reply(s: Kingdom, seat: int, given: Reply) -> Iterator[Refused]:
+    offer = st.offer(s, given.number)
+    owner = None if offer is None else offer.author if given.verb == "withdraw" else offer.partner
+    if offer is None or owner != seat:
+        yield refused("offer-closed", number=given.number)
+        return
+    if given.verb != "accept":
+        return
+    mine, theirs = trades.lack(s, seat, offer.get), trades.lack(s, offer.author, offer.give)
+    if mine[0]:
+        yield _lacking(s, seat, offer.get, *mine)
+    if theirs[0]:
+        yield refused("offer-stale", player=SeatName(offer.author))

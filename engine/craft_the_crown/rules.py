@@ -1,0 +1,263 @@
+"""The rules of Craft the Crown, read like the rulebook: set-up, turns, actions, answers of the others."""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Answer, Ask, Refused, Script
+from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
+from engine.craft_the_crown.state import HAND, Kingdom
+from engine.craft_the_crown.view import View, make
+from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+# Rulings that groups may read otherwise: option, its values (the default first), and the mark in the state.
+READINGS = {
+    "library": ("amount", "flat", "library-flat"),
+    "axe-refill": ("full", "none", "ban-refill"),
+    "catapult": ("supply", "user", "loss-to-user"),
+    "refinery-bonus": ("always", "by-site", "bonus-by-site"),
+    "tavern": ("before-draw", "after-draw", "fetch-after"),
+    "statue-payment": ("kept", "returned", "toll-back"),
+}
+OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
+Resting = bool
+
+
+class CraftTheCrown(Rules[Kingdom, View]):
+    """Craft the Crown with one pack of cards."""
+
+    state_type = Kingdom
+    hidden = True
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.pack_name, self.pack_mark = pack.name, pack.mark
+        self._alone: dict[str, Callable[[Kingdom, str], Resting]] = {
+            "craft": self.craft,
+            "buy": self.buy,
+            "sell": self.sell,
+            "discard": self.discard,
+            "reserve": self.reserve,
+            "swap": self.reserve,
+        }
+
+    # ---------------------------------------------------------------- set-up
+
+    def start(self, setup: Setup) -> Kingdom:
+        """Market, Draw Deck, five cards each seat by seat, then the first player (CTC-R14)."""
+        seats = len(setup.seats)
+        if not 2 <= seats <= 4:
+            raise refusals.refused("player-count", players=seats)
+        s = self.laid_out(setup)
+        s.deck = st.shuffled(s, sorted(self.pack.deck))
+        for seat in range(seats):
+            st.draw(s, seat, HAND)
+        first = s.chance.take_forced("first")
+        s.active = setup.seats.index(first[0]) if first else s.chance.below("first", seats)
+        s.shown = False
+        return s
+
+    def laid_out(self, setup: Setup) -> Kingdom:
+        """The Basic Elements in the Market, everything else still to be placed."""
+        options = fill_options(OPTIONS, setup.options)
+        rulings = [mark for name, (_, other, mark) in READINGS.items() if options[name] == other]
+        s = st.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
+        s.market = {name: self.pack.cards[name].copies for name in self.pack.basics}
+        return s
+
+    # ---------------------------------------------------------------- play
+
+    def step(self, s: Kingdom) -> Script:
+        """Actions until one shows something or concerns others; a Start Phase before, if one is due."""
+        s.shown = False
+        if not s.started:
+            turns.begin(s, self.pack)
+        while True:
+            seat, token = yield self.open_question(s)
+            verb, _, rest = token.partition(" ")
+            alone = self._alone.get(verb)
+            if alone is not None:
+                alone(s, rest)
+            elif (yield from self.act(s, seat, verb, token)):
+                return
+
+    def open_question(self, s: Kingdom) -> Ask:
+        """The active player acts; whoever has an open offer may answer it meanwhile."""
+        a = s.active
+        tokens: dict[int, Sequence[str]] = {a: lists.actions(s, self.pack)}
+        if not s.offers:
+            return Ask("action", tokens, forms={a: ("trade",)})
+        kinds: dict[int, tuple[str, ...]] = {a: ("action",)}
+        forms: dict[int, tuple[str, ...]] = {a: ("trade",)}
+        for offer in s.offers:
+            seat = offer.partner
+            kinds[seat] = ("action", "trade") if seat == a else ("trade",)
+            forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
+        for seat in dict.fromkeys((a, *kinds)):
+            tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
+        return Ask("action", tokens, forms=forms, kinds=kinds)
+
+    def act(self, s: Kingdom, seat: int, verb: str, token: str) -> Generator[Ask, Answer, Resting]:
+        """An answer that is shown to others, or ends the turn; whether a resting point is reached."""
+        if verb == "use":
+            given = notation.read_use(token)
+            yield from tools.use(s, self.pack, given)
+            return s.shown or not s.started
+        if verb == "end":
+            turns.end(s, self.pack)
+            return True
+        command = self.parsed(s, token)
+        if isinstance(command, Trade):
+            trades.propose(s, seat, command)
+        elif isinstance(command, notation.Reply):
+            trades.reply(s, command)
+        elif isinstance(command, notation.Marked):
+            trades.mark(s, seat, command)
+        return True
+
+    def craft(self, s: Kingdom, rest: str) -> Resting:
+        name, _, site = rest.partition(" via ")
+        actions.craft(s, self.pack, name, "hand", () if site else self.pack.faces[name].needs, site)
+        return False
+
+    def buy(self, s: Kingdom, name: str) -> Resting:
+        actions.buy(s, self.pack, name)
+        return False
+
+    def sell(self, s: Kingdom, name: str) -> Resting:
+        actions.sell(s, self.pack, name)
+        return False
+
+    def discard(self, s: Kingdom, name: str) -> Resting:
+        actions.discard(s, self.pack, name)
+        return False
+
+    def reserve(self, s: Kingdom, name: str) -> Resting:
+        actions.reserve(s, name)
+        return False
+
+    def copy(self, s: Kingdom) -> Kingdom:
+        return st.copy(s)
+
+    # ---------------------------------------------------------------- answers
+
+    def legal(self, s: Kingdom, ask: Ask, seat: int) -> Sequence[str]:
+        """The open question's tokens; promises can be marked at any time."""
+        tokens = ask.tokens.get(seat, ())
+        return [*tokens, *trades.marks(s, seat)] if s.ious else tokens
+
+    def parsed(self, s: Kingdom, text: str) -> Command:
+        """A line as a command; raises Refused where a name or the line is not understood."""
+        names = notation.Names(self.pack, s.handles)
+        try:
+            command = notation.parse(text, names)
+        except notation.Syntax:
+            raise Refused("syntax", "CTC-044", text=text[:60]) from None
+        except notation.UnknownCard as error:
+            raise refusals.refused("unknown-card", card=str(error)[:30]) from None
+        except notation.UnknownPlayer as error:
+            raise refusals.refused("unknown-player", player=str(error)[:30]) from None
+        if isinstance(command, Use):
+            order = st.others(s, s.active)
+            clockwise = sorted(command.targets, key=lambda aimed: (*order, s.active).index(aimed[0]))
+            return Use(
+                command.tool,
+                command.copied,
+                command.craft,
+                command.zone,
+                command.drop,
+                command.take,
+                tuple(clockwise),
+                command.odd,
+            )
+        return command
+
+    def clauses(self, s: Kingdom, ask: Ask | None, text: str) -> Sequence[str]:
+        """`buy Stone*3` is three answers; all of them count or none (CTC-044)."""
+        text = " ".join(text.split())
+        if ask is None or "*" not in text or '"' in text:
+            return (text,)
+        try:
+            command = self.parsed(s, text)
+        except Refused:
+            return (text,)
+        whole = isinstance(command, Stack) and not refusals.why(s, self.pack, ask, s.active, command)
+        return (text.partition("*")[0],) * command.count if isinstance(command, Stack) and whole else (text,)
+
+    def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:
+        """The legal answer that a clause means; offers are checked, for they cannot be listed."""
+        tokens = self.legal(s, ask, seat)
+        if clause in tokens:
+            return clause
+        try:
+            command = self.parsed(s, clause)
+        except Refused:
+            return None
+        if isinstance(command, Stack) and command.count != 1:
+            return None
+        if isinstance(command, Trade):
+            legal = refusals.why(s, self.pack, ask, seat, command) is None
+            return notation.written(command) if legal else None
+        line = notation.written(self.completed(s, command))
+        return line if line in tokens else None
+
+    def completed(self, s: Kingdom, command: Command) -> Command:
+        """With what a typed line may leave out where only one thing can be meant."""
+        if isinstance(command, React) and command.tool and not command.said:
+            effect = self.pack.tools.get(command.copied or command.tool)
+            if effect and effect.takes_site and not any(name in self.pack.sites for name in s.owns[s.active]):
+                return React(command.tool, command.copied, "", True)
+        return command
+
+    def refuse(self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+        command = self.completed(s, self.parsed(s, clause))
+        if isinstance(command, Stack) and command.count < 1:
+            return Refused("syntax", "CTC-044", text=clause[:60])
+        found = refusals.why(s, self.pack, ask, seat, command)
+        return found or Refused("syntax", "CTC-044", text=clause[:60])
+
+    def default(self, s: Kingdom, ask: Ask, seat: int) -> str | None:
+        """A time-out lets a Tool through, declines an offer, ends a turn (CTC-R86)."""
+        if ask.kind == "react":
+            return lists.NO_REACTION
+        if seat == s.active:
+            return "end"
+        return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
+
+    def hides(self, s: Kingdom) -> bool:
+        return s.shown
+
+    def again(self, s: Kingdom, options: Mapping[str, str]) -> dict[str, str]:
+        return dict(options)
+
+    # ---------------------------------------------------------------- records
+
+    def in_log(self, token: str, names: Sequence[str]) -> str:
+        return records.with_handles(token, records.handles(names))
+
+    def opening(self, s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
+        return records.opening(s, names, reader)
+
+    def read_opening(
+        self, lines: Sequence[str], names: Sequence[str]
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        return records.read_opening(lines, names)
+
+    def written(self, s: Kingdom, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+        return records.written(names, given, reader)
+
+    def read_line(self, match: "Match[Kingdom]", names: Sequence[str], line: str) -> Sequence[Answer]:
+        return records.read_line(match, names, line)
+
+    def ending(self, s: Kingdom, names: Sequence[str]) -> str:
+        return records.ending(s, names)
+
+    # ---------------------------------------------------------------- face
+
+    def view(self, s: Kingdom, ask: Ask | None, seat: int | None) -> View:
+        return make(s, self.pack, ask, seat)

@@ -1,0 +1,166 @@
+"""Craft the Crown on the stage of scenario files: facts into a state, checks against it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.craft_the_crown import notation
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.refusals import refused
+from engine.craft_the_crown.state import Kingdom
+from engine.game import Setup
+
+CHANCE = ("shuffle", "first", "pick")
+
+
+class CraftTheCrownStage:
+    """What Craft the Crown's facts and checks mean."""
+
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Kingdom:
+        """A new game, or with `turn` a position at the start of a turn."""
+        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
+        options: dict[str, str] = {}
+        forced = []
+        for fact in facts:
+            key, _, rest = fact.partition(" ")
+            if key == "option":
+                options |= dict(pair.strip().split("=") for pair in rest.split(","))
+            elif key in CHANCE:
+                forced.append((key, tuple(_items(rest))))
+        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
+        setup = Setup(seats, options, seed, tuple(forced))
+        if "new" in by_key or not 2 <= len(seats) <= 4:
+            s: Kingdom = rules.start(setup)
+            return s
+        return _placed(rules, setup, facts, by_key)
+
+    def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """Checks of the truth; with `seen` against what the viewer is shown."""
+        match = play.match
+        s: Kingdom = match.state
+        view = match.rules.view(s, match.ask, viewer)
+        key, rest = words[0], " ".join(words[1:])
+        if key in ("gold", "own", "hand", "reserve"):
+            name, _, wanted = rest.partition(" ")
+            seat = play.seat(name)
+            if key == "gold":
+                return _same(wanted, str(view.gold[seat]))
+            if key == "own":
+                return _same_cards(wanted, view.owns[seat])
+            if key == "hand":
+                return _hand(view, seat, wanted) if seen else _same_cards(wanted, s.hands[seat])
+            shown = view.reserve if seat == viewer else "?" if view.slots[seat] else ""
+            return _same(wanted, (shown if seen else s.reserves[seat]) or "-")
+        if key == "market" and rest.split(" ")[-1].isdigit() and "," not in rest:
+            name, _, wanted = rest.rpartition(" ")
+            return _same(wanted, str(view.market.get(name, 0)))
+        if key in ("market", "discard"):
+            zone = view.market if key == "market" else view.discard
+            return _same_cards(rest, {name: count for name, count in zone.items() if count})
+        if key == "offer":
+            return _offer(view, *rest.partition(" ")[::2])
+        found = {
+            "deck": str(view.deck),
+            "supply": str(view.supply),
+            "turn": play.seats[view.active],
+            "iou": " ".join(iou.mark or "open" for iou in view.ious) or "-",
+        }[key]
+        return _same(rest, found)
+
+
+def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> Kingdom:
+    pack = rules.pack
+    s: Kingdom = rules.laid_out(setup)
+    names = notation.Names(pack, setup.seats)
+
+    def zone(text: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for item in _items(text):
+            name, _, count = item.partition("*")
+            if name:
+                st.put(found, names.card(name), int(count or 1))
+        return found
+
+    for fact in facts:
+        key, _, rest = fact.partition(" ")
+        who, _, what = rest.partition(" ")
+        if key in ("gold", "own", "hand", "reserve"):
+            seat = setup.seats.index(who)
+            if key == "gold":
+                s.gold[seat] = int(what)
+            elif key == "reserve":
+                s.reserves[seat] = "" if what == "-" else names.card(what)
+            else:
+                (s.owns if key == "own" else s.hands)[seat] = zone(what)
+        elif key == "market":
+            s.market = {**{name: s.market[name] for name in pack.basics}, **_others(pack, zone(rest))}
+        elif key == "discard":
+            s.discard = zone(rest)
+    for name in pack.basics:
+        left = pack.cards[name].copies - sum(own.get(name, 0) for own in s.owns)
+        s.market.pop(name)
+        if left:
+            s.market[name] = left
+    s.deck = _deck(pack, s, by_key.get("deck", "-"))
+    s.active = setup.seats.index(by_key["turn"])
+    return s
+
+
+def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
+    """Cards of the Market besides the Basic Elements, of which all that are left lie there."""
+    return {name: count for name, count in zone.items() if name not in pack.basics}
+
+
+def _deck(pack: Any, s: Kingdom, text: str) -> list[str]:
+    """The Draw Deck, top last; a last `*` is every card not placed elsewhere."""
+    left = list(pack.deck)
+    placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
+    for zone in placed:
+        for name, count in zone.items():
+            for _ in range(count if name not in pack.basics else 0):
+                if name in left:
+                    left.remove(name)
+    items = _items(text)
+    deck: list[str] = []
+    for item in items:
+        name, _, copies = item.partition("*")
+        for _ in range(int(copies or 1) if name else 0):
+            if name not in pack.cards:
+                raise refused("unknown-card", card=name)
+            deck.append(name)
+            if name in left:
+                left.remove(name)
+    if "*" in items:
+        deck += sorted(left)
+    return deck[::-1]
+
+
+def _items(text: str) -> list[str]:
+    return [] if text.strip() in ("-", "") else [item.strip() for item in text.split(",")]
+
+
+def _same(wanted: str, found: str) -> str | None:
+    return None if wanted == found else found
+
+
+def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
+    if wanted.isdigit():
+        return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
+    counted: dict[str, int] = {}
+    for item in _items(wanted):
+        name, _, count = item.partition("*")
+        st.put(counted, name, int(count or 1))
+    return None if counted == dict(zone) else notation.stacks(zone)
+
+
+def _hand(view: Any, seat: int, wanted: str) -> str | None:
+    """A hand as shown: of others only how many."""
+    if seat == view.viewer:
+        return _same_cards(wanted, view.hand)
+    return _same(wanted, str(view.held[seat]))
+
+
+def _offer(view: Any, number: str, wanted: str) -> str | None:
+    shown = next((one for one in view.offers if f"t{one.number}" == number), None)
+    if wanted in ("open", "closed"):
+        return _same(wanted, "open" if shown else "closed")
+    return _same(wanted, notation.terms(shown.give, shown.get) if shown else "closed")

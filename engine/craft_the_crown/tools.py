@@ -1,0 +1,221 @@
+"""Using a Tool: payments, reactions of the targeted players, then its effect, step by step."""
+
+from collections.abc import Callable, Generator
+
+from engine.ask import Answer, Ask
+from engine.craft_the_crown import actions, lists, turns
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Does, Pack, Recipe
+from engine.craft_the_crown.notation import React, Use, read_react
+from engine.craft_the_crown.state import Kingdom
+
+
+def use(s: Kingdom, pack: Pack, given: Use) -> Generator[Ask, Answer, bool]:
+    """A Tool from its payment to the Discard Pile; whether the turn is over (CTC-209 to CTC-216).
+
+    Legality, the toll's included, was checked before (step 1).
+    """
+    user, name = s.active, given.tool
+    effect = given.copied or name
+    tool = pack.tools[effect]
+    targets = [seat for seat in st.others(s, user) if seat in dict(given.targets)]
+    s.used += 1
+    s.tell("used", user, name, given.copied, tuple(targets))
+    paid = [(seat, pay_toll(s, pack, user, seat)) for seat in targets]
+    for seat in targets:
+        answers = lists.reactions(s, pack, seat)
+        if not answers:
+            continue
+        s.shown = True
+        _, token = yield Ask("react", {seat: answers}, (name, given.copied, str(user)))
+        if token != "react none":
+            if "toll-back" in s.rulings:
+                for owner, gold in paid:
+                    st.hand_over(s, owner, user, gold)
+            stop(s, pack, seat, name, read_react(token))
+            turns.end(s, pack)
+            return True
+        s.tell("let-through", seat, effect)
+    s.shown = s.shown or bool(targets)
+    for step in tool.does:
+        EFFECTS[step.kind](s, pack, step, given, targets)
+    st.take(s.owns[user], name)
+    st.put_away(s, name)
+    if any(step.kind == "end-turn" for step in tool.does):
+        turns.end(s, pack)
+        return True
+    return False
+
+
+def pay_toll(s: Kingdom, pack: Pack, user: int, owner: int) -> int:
+    """The Gold for each Statue of a target, from the user to its owner (CTC-352, CTC-353, CTC-R38)."""
+    gold = lists.toll(pack, s.owns[owner])
+    if gold:
+        st.hand_over(s, user, owner, gold)
+        s.tell("toll", user, owner, gold)
+    return gold
+
+
+def stop(s: Kingdom, pack: Pack, seat: int, stopped: str, given: React) -> None:
+    """A Reaction Tool cancels the Tool and goes; Golem's kind takes a Site along (CTC-270 to CTC-276)."""
+    user = s.active
+    for owner, name in ((seat, given.tool), (user, stopped), (user, given.site)):
+        if name:
+            st.take(s.owns[owner], name)
+            st.put_away(s, name)
+    s.tell("stopped", seat, stopped, given.tool, given.copied, given.site)
+
+
+# ---------------------------------------------------------------- effects, one function a kind
+
+Effect = Callable[[Kingdom, Pack, Does, Use, list[int]], None]
+
+
+def craft_step(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    zone = given.zone or step.zones[0]
+    spent = less_one(pack.faces[given.craft].needs, given.drop) if step.less else ()
+    actions.craft(s, pack, given.craft, zone, spent, given.copied or given.tool)
+
+
+def less_one(needs: Recipe, drop: str) -> Recipe:
+    """A recipe without one copy of one of its Elements (CTC-R57)."""
+    shorter = ((name, count - (name == drop)) for name, count in needs)
+    return tuple((name, count) for name, count in shorter if count)
+
+
+def take_market(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    count = s.market.pop(given.take)
+    st.put(s.owns[s.active], given.take, count)
+    s.tell("took", s.active, given.take, count)
+
+
+def salvage(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    st.take_back(s, given.take)
+    st.put(s.hands[s.active], given.take)
+    s.tell("salvaged", s.active, given.take)
+
+
+def steal_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        moved = min(step.amount, s.gold[seat])
+        s.tell("stole-gold", s.active, seat, moved)
+        st.hand_over(s, seat, s.active, moved)
+
+
+def lose_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        lost = st.lose(s, seat, step.amount)
+        s.tell("lost-gold", seat, lost)
+        if "loss-to-user" in s.rulings:
+            st.gain(s, s.active, lost)
+
+
+def gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    s.tell("gained-gold", s.active, step.amount)
+    st.gain(s, s.active, step.amount)
+
+
+def all_gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    """Everybody gains, the user last, for a win stops everything."""
+    s.tell("all-gained-gold", step.amount)
+    for seat in (*st.others(s, s.active), s.active):
+        st.gain(s, seat, step.amount)
+
+
+def draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    st.draw(s, s.active, step.amount)
+
+
+def all_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in (s.active, *st.others(s, s.active)):
+        st.draw(s, seat, step.amount)
+
+
+def refill(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        turns.refill(s, pack, seat)
+
+
+def ban_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        s.banned[seat] = True
+        s.tell("banned", seat)
+
+
+def swap_hands(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        s.hands[s.active], s.hands[seat] = s.hands[seat], s.hands[s.active]
+        s.tell("hands-swapped", s.active, seat)
+
+
+def discard_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    """The whole hand, or some cards of it at random."""
+    for seat in targets:
+        hand = s.hands[seat]
+        names = picked(s, seat, step.amount) if step.amount else st.expanded(hand)
+        for name in names:
+            st.take(hand, name)
+            st.put_away(s, name)
+        s.tell("hand-discarded", seat, tuple(names))
+
+
+def steal_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat in targets:
+        names = picked(s, seat, step.amount)
+        for name in names:
+            st.take(s.hands[seat], name)
+            st.put(s.hands[s.active], name)
+        s.tell("stole-hand", s.active, seat, len(names))
+        s.tell("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
+
+
+def picked(s: Kingdom, seat: int, count: int) -> list[str]:
+    """Cards of a hand at random, at most what is there; an event for records alone (`! pick`)."""
+    cards = st.expanded(s.hands[seat])
+    forced = s.chance.take_forced("pick")
+    if forced is not None:
+        cards = st.ordered(forced, cards)
+    elif cards:
+        s.chance.shuffle("pick", cards)
+    s.shown = True
+    s.tell("pick", seat, tuple(cards[:count]), to=())
+    return sorted(cards[:count])
+
+
+def steal_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat, name in given.targets:
+        st.take(s.owns[seat], name)
+        st.put(s.owns[s.active], name)
+        s.tell("stole-card", s.active, seat, name)
+
+
+def wreck_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    for seat, name in given.targets:
+        st.take(s.owns[seat], name)
+        st.put_away(s, name)
+        s.tell("wrecked", seat, name)
+
+
+def end_turn(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    """The turn ends once the Tool has reached the Discard Pile (CTC-R13)."""
+
+
+EFFECTS: dict[str, Effect] = {
+    "craft": craft_step,
+    "take-market": take_market,
+    "salvage": salvage,
+    "steal-gold": steal_gold,
+    "lose-gold": lose_gold,
+    "gain-gold": gain_gold,
+    "all-gain-gold": all_gain_gold,
+    "draw": draw,
+    "all-draw": all_draw,
+    "refill": refill,
+    "ban-draw": ban_draw,
+    "swap-hands": swap_hands,
+    "discard-hand": discard_hand,
+    "steal-hand": steal_hand,
+    "steal-card": steal_card,
+    "wreck-card": wreck_card,
+    "end-turn": end_turn,
+}

@@ -1,0 +1,107 @@
+"""Offers, acceptance as one atomic step, and the book of promises."""
+
+from collections.abc import Mapping
+
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.notation import Marked, Reply, Trade
+from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
+
+
+def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
+    """The first card of which the zone holds too few, "" if it holds all."""
+    return next((name for name, count in wanted.items() if zone.get(name, 0) < count), "")
+
+
+def lack(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
+    """What keeps a seat from giving this: a reason with the card, ("", "") if nothing does."""
+    for reason, zone, wanted in (
+        ("not-owned", s.owns[seat], side.own),
+        ("not-in-hand", s.hands[seat], side.hand),
+    ):
+        card = missing(zone, wanted)
+        if card:
+            return ("reserved-card" if st.only_reserved(s, seat, card) else reason), card
+    return ("not-enough-gold" if s.gold[seat] < side.gold else ""), ""
+
+
+def visibly_lacks(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
+    """The same as far as everybody sees it: hand cards are not looked up (CTC-R25)."""
+    return lack(s, seat, Bundle(side.gold, side.own))
+
+
+def replies(s: Kingdom, seat: int) -> list[str]:
+    """What a seat may say to the open offers that concern it, counter-offers left out."""
+    found = []
+    for offer in s.offers:
+        if offer.partner == seat:
+            if not lack(s, seat, offer.get)[0] and not lack(s, offer.author, offer.give)[0]:
+                found.append(f"accept t{offer.number}")
+            found.append(f"decline t{offer.number}")
+        elif offer.author == seat == s.active:
+            found.append(f"withdraw t{offer.number}")
+    return found
+
+
+def propose(s: Kingdom, seat: int, given: Trade) -> None:
+    """A new offer, or a counter-offer, which closes the one it answers (CTC-158, CTC-R26)."""
+    partner = given.partner
+    if given.number:
+        old = _close(s, given.number)
+        partner = old.author
+    s.made += 1
+    s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
+    s.tell("countered" if given.number else "offered", seat, partner, s.made, given.give, given.get)
+
+
+def reply(s: Kingdom, given: Reply) -> None:
+    """Accept, decline or withdraw."""
+    offer = _close(s, given.number)
+    if given.verb != "accept":
+        by = offer.author if given.verb == "withdraw" else offer.partner
+        s.tell("withdrawn" if given.verb == "withdraw" else "declined", by, offer.number)
+        return
+    s.tell("traded", offer.author, offer.partner, offer.number, offer.give, offer.get)
+    for giver, taker, side in (
+        (offer.author, offer.partner, offer.give),
+        (offer.partner, offer.author, offer.get),
+    ):
+        _exchange(s, giver, taker, side)
+    st.check_win(s)
+
+
+def _exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
+    """One side changes hands; the win is looked for when both have (CTC-159, CTC-R32)."""
+    s.gold[giver] -= side.gold
+    s.gold[taker] += side.gold
+    for zones, cards in ((s.owns, side.own), (s.hands, side.hand)):
+        for name, count in cards.items():
+            st.take(zones[giver], name, count)
+            st.put(zones[taker], name, count)
+    for text in side.ious:
+        s.ious.append(Iou(len(s.ious) + 1, giver, taker, text, s.turn + 1))
+
+
+def _close(s: Kingdom, number: int) -> Offer:
+    offer = next(one for one in s.offers if one.number == number)
+    s.offers = [one for one in s.offers if one.number != number]
+    return offer
+
+
+# ---------------------------------------------------------------- promises
+
+
+def marks(s: Kingdom, seat: int) -> list[str]:
+    """How a seat may mark the promises it is part of; nothing is ever enforced (CTC-180, CTC-181)."""
+    return [
+        f"mark i{iou.number} {how}"
+        for iou in s.ious
+        if seat in (iou.giver, iou.holder)
+        for how in ("kept", "broken")
+        if iou.mark != how
+    ]
+
+
+def mark(s: Kingdom, seat: int, given: Marked) -> None:
+    iou = s.ious[given.number - 1]
+    iou.mark, iou.by = given.how, seat
+    s.tell("marked", seat, iou.number, given.how, iou.giver, iou.text)

@@ -1,0 +1,76 @@
+"""The frame of a turn: Start Phase income, End Phase with its draw, play passing on."""
+
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.state import HAND, Kingdom
+
+INCOME = 2
+
+
+def begin(s: Kingdom, pack: Pack) -> None:
+    """Start Phase: a win that was waiting, 2 Gold, then each Site in the order of coming into play."""
+    a = s.active
+    s.started = True
+    s.tell("turn", a, s.turn + 1)
+    st.check_win(s)
+    st.gain(s, a, INCOME)
+    for name in [name for name in s.owns[a] if name in pack.income]:
+        for _ in range(s.owns[a][name]):
+            _income(s, pack, a, name)
+
+
+def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
+    """One Site pays, as far as the Market allows, copy by copy (CTC-R76)."""
+    site = pack.sites[name]
+    taken = []
+    for card in site.cards:
+        if card in s.market:
+            st.take(s.market, card)
+            st.put(s.owns[seat], card)
+            taken.append(card)
+    if site.gold or taken:
+        s.tell("income", seat, name, site.gold, tuple(taken))
+        st.gain(s, seat, site.gold)
+
+
+def end(s: Kingdom, pack: Pack) -> None:
+    """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
+    a = s.active
+    s.offers = []
+    banned, s.banned[a] = s.banned[a], False
+    if "fetch-after" not in s.rulings:
+        fetch(s, pack)
+    if not (banned and "ban-refill" in s.rulings):
+        refill(s, pack, a)
+    if "fetch-after" in s.rulings:
+        fetch(s, pack)
+    s.active = (a + 1) % len(s.gold)
+    s.turn += 1
+    s.started = False
+    s.fresh = {}
+    s.used = 0
+
+
+def refill(s: Kingdom, pack: Pack, seat: int) -> None:
+    """Draw up to the refill amount: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
+    more = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
+    held = st.size(s.hands[seat])
+    if "library-flat" in s.rulings:
+        st.draw(s, seat, max(HAND - held, 0) + more)
+    else:
+        st.draw(s, seat, HAND + more - held)
+
+
+def fetch(s: Kingdom, pack: Pack) -> None:
+    """Sites that bring a card back from the Market or the Discard Pile (CTC-378, CTC-379, CTC-R75)."""
+    own = s.owns[s.active]
+    for name in [name for name in own if name in pack.fetchers]:
+        card = pack.sites[name].fetches
+        if card in s.market:
+            st.take(s.market, card)
+        elif card in s.discard:
+            st.take_back(s, card)
+        else:
+            continue
+        st.put(own, card)
+        s.tell("fetched", s.active, name, card)

@@ -1,0 +1,126 @@
+"""What a seat may see of a game. There is no place here for another player's hand, a slot or the deck."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.ask import Ask, Result
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown import trades
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
+
+
+class Shown(Struct, frozen=True):
+    """An offer as a seat is shown it, from its author's side; `?` stands for hand cards of others.
+
+    blocked: "" if it can be accepted as far as this seat may know; me: this seat lacks something;
+    them: the other side does, or for somebody else, one of the two visibly does.
+    """
+
+    number: int
+    author: int
+    partner: int
+    give: Bundle
+    get: Bundle
+    blocked: str = ""
+
+
+class Asked(Struct, frozen=True):
+    """Whom the open question asks, and for what. tool, copied, user: of the Tool that is reacted to."""
+
+    kind: str
+    seats: tuple[int, ...]
+    tool: str = ""
+    copied: str = ""
+    user: int = -1
+    answers: tuple[str, ...] = ()
+
+
+class View(Struct, frozen=True):
+    """The table as shown.
+
+    viewer: the seat (None: nobody's). Zones are name → how many, sorted by name, `owns` as they came into
+    play. hand, reserve: the viewer's own; held: hand sizes; slots: whether a reserve slot is filled.
+    fresh: cards of the Discard Pile that no Tool may craft this turn. ious: the book of promises.
+    """
+
+    viewer: int | None
+    gold: tuple[int, ...]
+    owns: tuple[Mapping[str, int], ...]
+    held: tuple[int, ...]
+    slots: tuple[bool, ...]
+    hand: Mapping[str, int]
+    reserve: str
+    market: Mapping[str, int]
+    discard: Mapping[str, int]
+    fresh: Mapping[str, int]
+    deck: int
+    supply: int
+    active: int
+    turn: int
+    banned: tuple[bool, ...]
+    offers: tuple[Shown, ...]
+    ious: tuple[Iou, ...]
+    rulings: tuple[str, ...]
+    asked: Asked | None
+    result: Result | None
+
+
+def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
+    """The view of a seat, or of somebody without one."""
+    return View(
+        viewer=seat,
+        gold=tuple(s.gold),
+        owns=tuple(own.copy() for own in s.owns),
+        held=tuple(st.size(hand) for hand in s.hands),
+        slots=tuple(bool(name) for name in s.reserves),
+        hand=_sorted(s.hands[seat]) if seat is not None else {},
+        reserve=s.reserves[seat] if seat is not None else "",
+        market={**{name: s.market.get(name, 0) for name in s.basics}, **_sorted(s.market)},
+        discard=_sorted(s.discard),
+        fresh=_sorted(s.fresh),
+        deck=len(s.deck),
+        supply=st.supply(s),
+        active=s.active,
+        turn=s.turn + 1,
+        banned=tuple(s.banned),
+        offers=tuple(_shown(s, offer, seat) for offer in s.offers),
+        ious=tuple(s.ious),
+        rulings=s.rulings,
+        asked=_asked(ask) if ask else None,
+        result=s.result,
+    )
+
+
+def _sorted(zone: Zone) -> dict[str, int]:
+    return {name: zone[name] for name in sorted(zone)}
+
+
+def _asked(ask: Ask) -> Asked:
+    if ask.kind != "react":
+        return Asked(ask.kind, ask.seats)
+    tool, copied, user = ask.detail
+    seat = ask.seats[0]
+    return Asked("react", ask.seats, tool, copied, int(user), tuple(ask.tokens[seat]))
+
+
+def _shown(s: Kingdom, offer: Offer, seat: int | None) -> Shown:
+    parties = (offer.author, offer.partner)
+    if seat in parties:
+        mine = offer.give if seat == offer.author else offer.get
+        theirs, them = (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
+        # That a partner lacks a hand card which an offer asks for is the partner's secret (CTC-R25).
+        knows = trades.lack if seat == offer.partner else trades.visibly_lacks
+        blocked = "me" if trades.lack(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""
+        return Shown(offer.number, *parties, offer.give, offer.get, blocked)
+    lacks = any(
+        trades.visibly_lacks(s, who, side)[0]
+        for who, side in ((offer.author, offer.give), (offer.partner, offer.get))
+    )
+    return Shown(offer.number, *parties, _covered(offer.give), _covered(offer.get), "them" if lacks else "")
+
+
+def _covered(side: Bundle) -> Bundle:
+    """Hand cards as `?`; how many they are is public (CTC-R24)."""
+    return Bundle(side.gold, side.own, {"?": st.size(dict(side.hand))} if side.hand else {}, side.ious)
