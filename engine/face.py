@@ -29,12 +29,18 @@ class SeatName(Struct, frozen=True):
     seat: int
 
 
+class Quote(Struct, frozen=True):
+    """Words that a player wrote, shown as they are: nothing in them is a mention, a link or emphasis."""
+
+    text: str
+
+
 def say(key: str, **args: Any) -> Say:
     """A Say, short to write."""
     return Say(key, args)
 
 
-Word = str | Say | Term | SeatName
+Word = str | Say | Term | SeatName | Quote
 Style = Literal["plain", "main", "good", "bad"]
 
 
@@ -44,7 +50,7 @@ class Choice(Struct, frozen=True):
     key: what the tap stands for; short, without "." (it travels in a button's id).
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
-    then: the question that follows this choice, if more is to be chosen.
+    then: the question that follows this choice, if more is to be chosen; note: small print in a list.
     """
 
     key: str
@@ -53,6 +59,10 @@ class Choice(Struct, frozen=True):
     style: Style = "plain"
     group: str = ""
     then: Say | None = None
+    note: Word = ""
+
+
+Path = tuple[Choice, ...]
 
 
 class GridCell(Struct, frozen=True):
@@ -69,21 +79,66 @@ class Grid(Struct, frozen=True):
     rows: tuple[tuple[GridCell, ...], ...]
 
 
+class Page(Struct, frozen=True):
+    """Something to look through at the end of a path of choices, or what is said on the way there."""
+
+    path: Path
+    lines: tuple[Say, ...]
+
+
 class Menu(Struct, frozen=True):
-    """How a seat's open tokens become taps.
+    """How a seat's open tokens become taps, and what else there is to tap.
 
     paths: token → the choices that lead to it, in order; a token is sent when its path is complete.
     prompt: the first question; later ones come with the choices.
+    pages: things to look through; forms: form → the path that opens it; orders: standing order → the
+        path at whose end it is given or taken back. order: keys of the first step in the order shown.
     """
 
-    paths: Mapping[str, tuple[Choice, ...]]
+    paths: Mapping[str, Path]
     prompt: Say | None = None
     grid: Grid | None = None
+    pages: tuple[Page, ...] = ()
+    forms: Mapping[str, Path] = {}
+    orders: Mapping[str, Path] = {}
+    order: tuple[str, ...] = ()
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
     """The default menu: the words of a token, one step each."""
     return Menu({t: tuple(Choice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
+
+
+# ---------------------------------------------------------------- forms
+
+
+class Field(Struct, frozen=True):
+    """One thing of a form.
+
+    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words).
+    choices: what there is; chosen: keys ticked now; longest: characters of a text.
+    """
+
+    key: str
+    kind: Literal["steps", "many", "one", "text"]
+    label: Word
+    choices: Path = ()
+    chosen: frozenset[str] = frozenset()
+    longest: int = 100
+
+
+class Form(Struct, frozen=True):
+    """An answer that is put together bit by bit, as it looks now.
+
+    lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
+    send: the button that gives the answer, None while it is not complete.
+    """
+
+    lines: tuple[Say, ...]
+    fields: tuple[Field, ...] = ()
+    tabs: Path = ()
+    tab: str = ""
+    send: Choice | None = None
 
 
 # ---------------------------------------------------------------- pictures
@@ -131,6 +186,24 @@ class Mark(Struct, frozen=True):
     kind: str
 
 
+class Tile(Struct, frozen=True):
+    """A card told by its name, as wide as one likes: what it is called, of what kind, how many.
+
+    kind: a word for its type, told by shape and tone (basic, element, tool, site, crown, back); note: a
+    small number at its end, such as a Price; strong: pointed out.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    name: Word
+    kind: str
+    count: int = 1
+    note: str = ""
+    strong: bool = False
+
+
 class Label(Struct, frozen=True):
     """Text on the table; height in units, anchored left ("l"), centre ("m") or right ("r")."""
 
@@ -151,3 +224,4 @@ class Scene(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
     alt: tuple[Say, ...] = ()
+    tiles: tuple[Tile, ...] = ()

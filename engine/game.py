@@ -10,7 +10,7 @@ from msgspec import Struct
 import engine
 from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
-from engine.face import Menu, Say, Scene, words_menu
+from engine.face import Choice, Form, Menu, Say, Scene, words_menu
 
 
 class Option(Struct, frozen=True):
@@ -127,11 +127,47 @@ class Rules(Generic[S, V]):
         """What a seat (None: a person without one) is shown; has no place for hidden things."""
         raise NotImplementedError
 
+    # -- standing answers and forms
+
+    def standing(
+        self, state: S, ask: Ask, seat: int, orders: Sequence[str]
+    ) -> "tuple[str, Sequence[str]] | None":
+        """The answer that a seat's standing orders give to this question, and the orders that remain."""
+        return None
+
+    def new_draft(self, view: V, form: str) -> str:
+        """A form as it is before anything is filled in: an answer in the game's notation, not yet whole."""
+        raise NotImplementedError
+
+    def form(self, view: V, draft: str, tab: str) -> Form:
+        """How a draft looks; raises Refused where it makes no sense any more."""
+        raise NotImplementedError
+
+    def edited(self, view: V, draft: str, key: str, values: Sequence[str]) -> str:
+        """The draft after a field's edit; raises Refused for what cannot be."""
+        raise NotImplementedError
+
+    def form_with(self, view: V, seat: int) -> str | None:
+        """The form of a deal with another seat, None where there are no deals."""
+        return None
+
     # -- face
 
     def menu(self, view: V, tokens: Sequence[str]) -> Menu:
         """How these tokens of a seat become taps."""
         return words_menu(tokens)
+
+    def open_menu(self, view: V) -> Menu | None:
+        """With `hidden`: what may be tapped on the panel that everybody sees; `view` is nobody's."""
+        return None
+
+    def doors(self, view: V) -> Sequence[Choice]:
+        """With `hidden`: buttons of the public panel; each opens one's own panel at its key, a path."""
+        return ()
+
+    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+        """Events in words, those that this seat (None: everybody) may know."""
+        return [self.told(event) for event in events if event.seen_by(seat)]
 
     def lines(self, view: V) -> list[Say]:
         """The table in words: the text twin of the picture."""

@@ -187,7 +187,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
         except Refused:
             return (text,)
         whole = isinstance(command, Stack) and not refusals.why(s, self.pack, ask, s.active, command)
-        return (text.partition("*")[0],) * command.count if isinstance(command, Stack) and whole else (text,)
+        if isinstance(command, Stack) and whole and command.count > 0:
+            return (text.partition("*")[0],) * command.count
+        return (text,)
 
     def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:
         """The legal answer that a clause means; offers are checked, for they cannot be listed."""
