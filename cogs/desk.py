@@ -1,24 +1,19 @@
-"""The desk: from a table to panels, and from a change to what Discord is shown."""
+"""The desk: from a change at a table to what Discord is shown."""
 
 import asyncio
 import contextlib
 import logging
 import weakref
-from collections import OrderedDict
-from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
-import msgspec
 from discord import ui
 
 from cogs import menus, panels
-from cogs.ids import TapId
-from cogs.panels import Panel, Taps
-from cogs.taps import Button
-from cogs.words import Voice, language_of
-from engine.ask import Event, Refused
-from sessions.body import OVER
+from cogs.faces import Faces
+from cogs.panels import Panel
+from engine.ask import Refused
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
 
@@ -28,191 +23,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
 log = logging.getLogger("castellan.desk")
-PICTURES_KEPT = 128
 PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
 
 
-class Face(NamedTuple):
-    """A panel before it is painted."""
-
-    panel: Panel
-    scene: Any = None
-    voice: Voice | None = None
-
-
-class Desk:
-    """Makes panels and posts them. Holds pictures for a while, and nothing that matters."""
+class Desk(Faces):
+    """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
 
     def __init__(self, host: "Host") -> None:
-        self.host = host
-        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        super().__init__(host)
         self._turns: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-
-    # ---------------------------------------------------------------- voices
-
-    def voice(
-        self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
-    ) -> Voice:
-        """Words for a reader; seats by name, or as mentions in a public panel. `plain`: no markdown."""
-
-        def seat(number: int) -> str:
-            assert table is not None
-            sitting = table.body.seats[number]
-            if mention and sitting.person:
-                return f"<@{sitting.person}>"
-            return sitting.name if plain else literal(sitting.name)
-
-        card = table.rules.word if table is not None else (lambda code, part, language: None)
-        return Voice(self.host.words, language, seat, card)
-
-    def private_voice(self, interaction: Tap, table: Table | None = None) -> Voice:
-        return self.voice(table, language_of(interaction.locale))
-
-    # ---------------------------------------------------------------- panels
-
-    async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
-        """The table's panel in its channel. `paint` False: for a message that has its picture already."""
-        async with self.host.tables.held(table.id) as held:
-            face = await self._public(held, picked)
-        return await self._painted(face) if paint else face.panel
-
-    async def _public(self, table: Table, picked: Sequence[str]) -> Face:
-        voice = self.voice(table, table.body.language, mention=True)
-        asked = table.match.ask.seats if table.match and table.match.ask else ()
-        mark = ",".join(str(seat) for seat in asked) + table.phase
-        news = await self.news(table, table.body.language)
-        if table.match is None:
-            face = Face(self.lobby(table, voice))
-        else:
-            face = self._playing(table, voice, next(iter(asked), None), None, picked, "m", news)
-        shown = face.panel._replace(
-            version=table.version,
-            asked=mark,
-            replaces=table.body.panel,
-            fresh=table.match is not None and table.body.extra.get("shown") != mark,
-            news=news,
-        )
-        return face._replace(panel=shown)
-
-    def lobby(self, table: Table, voice: Voice) -> Panel:
-        if table.phase == OVER:
-            return Panel(panels.closed(table, voice, ""))
-        shelf = self.host.tables.shelves[table.game]
-        changed = [
-            voice.say(
-                "option-shown", name=voice.say(f"option-{option.name}"), value=self.option_word(voice, value)
-            )
-            for option in shelf.game.options
-            if (value := table.body.options[option.name]) != option.default
-        ]
-        if len(shelf.rules) > 1:
-            changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
-        return Panel(panels.lobby(table, voice, shelf.game.seats, changed))
-
-    def option_word(self, voice: Voice, value: str) -> str:
-        return voice.say(f"value-{value}") if self.host.words.has(f"value-{value}") else value
-
-    async def private(
-        self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
-    ) -> Panel:
-        """The same for one person's eyes, in their language, with the table in words."""
-        async with self.host.tables.held(table.id) as held:
-            if held.match is None:
-                raise Refused("not-started")
-            voice, seat = self.voice(held, language), held.seat_to_act(person)
-            news = await self.news(held, language)
-            face = self._playing(held, voice, seat, seat, picked, "v", news)
-        return await self._painted(face) if paint else face.panel
-
-    def _playing(
-        self,
-        table: Table,
-        voice: Voice,
-        choosing: int | None,
-        seat: int | None,
-        picked: Sequence[str],
-        act: str,
-        news: str,
-    ) -> Face:
-        """A panel (`act` m: the public one, v: a private one) with the buttons of the seat `choosing`."""
-        match, rules, public = table.match, table.rules, act == "m"
-        assert match is not None
-        view = rules.view(match.state, match.ask, seat)
-        asked = match.ask.seats if match.ask else ()
-        foot = self._foot(table, voice) if public and match.result is None else []
-        items: list[ui.Item[Any]] = [*panels.rows(foot)]
-        prompt = ""
-        if choosing is not None and choosing in asked:
-            menu = rules.menu(view, match.legal(choosing))
-            here = panels.step(menu, picked) or panels.step(menu, ())
-            assert here is not None
-            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
-            items = panels.menu_items(
-                menu, here, Taps(table.id, table.body.question, act), voice, self.host.card_emojis.of, foot
-            )
-        if match.result is not None and public:
-            items += self._over(table, voice)
-        scene = rules.scene(view)
-        plain = self.voice(table, voice.language, plain=True)
-        alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
-        notes = "\n".join(f"-# {voice(note)}" for note in rules.notes(view))
-        words = "" if public else voice.lines(rules.lines(view))
-        lines = [voice.lines(rules.headline(view)), f"-# {news}" if news else "", words, notes, prompt]
-        pings = tuple(table.body.seats[s].person for s in asked if table.body.seats[s].person)
-        shown = panels.container(table, panels.text(*lines), panels.gallery(alt), *items)
-        return Face(Panel(shown, None, pings), scene, plain)
-
-    def _foot(self, table: Table, voice: Voice) -> list[Button]:
-        """Buttons that stand at the end of every panel."""
-
-        def tap(act: str) -> TapId:
-            return TapId(table.id, table.body.question, act)
-
-        return [
-            panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️"),
-            panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
-            panels.button(tap("howto"), voice.say("panel-help"), emoji="❔"),
-        ]
-
-    def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
-        tap = TapId(table.id, table.body.question, "rematch")
-        again = (
-            [panels.button(tap, voice.say("over-rematch"), "good", emoji="🔁")]
-            if not table.body.next_table
-            else []
-        )
-        record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
-        return list(panels.rows([*again, record]))
-
-    async def news(self, table: Table, language: str) -> str:
-        """What happened last, in words; that the game is over the headline says."""
-        events = await self.host.tables.news(table)
-        return self.told(table, self.voice(table, language), [e for e in events if e.kind != "over"])
-
-    def told(self, table: Table, voice: Voice, events: Sequence[Event]) -> str:
-        """Events in words, those that everybody may know."""
-        return " ".join(voice(table.rules.told(event)) for event in events if event.seen_by(None))
-
-    async def _painted(self, face: Face) -> Panel:
-        """With its picture; a fault of the painter costs the picture and nothing else."""
-        if face.scene is None or face.voice is None:
-            return face.panel
-        try:
-            return face.panel._replace(picture=await self.picture(face.scene, face.voice))
-        except Exception:
-            log.exception("a picture could not be painted")
-            return face.panel.bare()
-
-    async def picture(self, scene: Any, voice: Voice) -> bytes:
-        """The scene as PNG, painted in a thread, kept for a while."""
-        key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
-        if key in self._pictures:
-            return self._pictures[key]
-        picture: bytes = await asyncio.to_thread(self.host.painter.paint, scene, voice)
-        self._pictures[key] = picture
-        while len(self._pictures) > PICTURES_KEPT:
-            self._pictures.popitem(last=False)
-        return picture
 
     # ---------------------------------------------------------------- showing
 
@@ -278,7 +97,7 @@ class Desk:
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
         try:
-            await self.host.tables.shown(table, panel.version, message, panel.asked)
+            await self.host.tables.shown(table, panel.version, message, panel.asked, panel.answers)
         except (StoreFault, Conflict) as fault:
             log.error("table %s: the store: %s", table, fault)
 
@@ -294,7 +113,8 @@ class Desk:
             view=menus.proposal(table, voice, events, people),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(person) for person in people]),
         )
-        await self.noted(table.id, Panel(ui.LayoutView(), version=version, asked=asked), table.body.panel)
+        shown = Panel(ui.LayoutView(), version=version, asked=asked, answers=table.body.answers)
+        await self.noted(table.id, shown, table.body.panel)
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows."""
@@ -393,8 +213,3 @@ class Desk:
 def tapped(interaction: Tap) -> int:
     """The id of the tapped message."""
     return interaction.message.id if interaction.message is not None else 0
-
-
-def literal(name: str) -> str:
-    """A name as it is written: no markdown, no mention, no emoji, no link made of it."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name)).replace("<", "\\<")

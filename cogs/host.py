@@ -10,9 +10,10 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs import taps
+from cogs.acts.common import reply
 from cogs.desk import Desk
 from cogs.emojis import Emojis
-from cogs.handlers import Handlers, reply
+from cogs.handlers import Handlers
 from cogs.ids import TapId
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
@@ -146,6 +147,12 @@ class Host(commands.Bot):
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component and not taps.known(data):
             await self.failed(interaction, Refused("stale"))
+        elif interaction.type is discord.InteractionType.modal_submit:
+            tap = TapId.read(str(data.get("custom_id", "")))
+            if tap is None:
+                await self.failed(interaction, Refused("stale"))
+            else:
+                await self.tapped(interaction, tap, taps.typed(data))
 
     async def tapped(
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]

@@ -1,7 +1,7 @@
 """Panels: a table as a Discord message, made from a view and a menu alone. Knows no game."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -10,7 +10,7 @@ from discord import ui
 from cogs.ids import STEP, TapId
 from cogs.taps import Button, Select
 from cogs.words import Voice
-from engine.face import Choice, Grid, GridCell, Menu, Say, Style
+from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
 from sessions.table import Table
 
 STYLES = {
@@ -25,6 +25,7 @@ Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
+MOST_BUTTONS, MOST_LISTS = 15, 6
 ACCENT = {
     "playing": discord.Colour(0xC9A227),
     "over": discord.Colour(0x5B6770),
@@ -35,14 +36,16 @@ ACCENT = {
 class Panel(NamedTuple):
     """What is sent: the view, its picture if it has one, and whom it pings.
 
-    version: the table's, as shown; asked: a mark of who is asked; replaces: the message that shows the
-    table so far (0: none); fresh: others are asked there, so a new message is due; news: what happened.
+    version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
+    the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
+    due; news: what happened.
     """
 
     view: ui.LayoutView
     picture: bytes | None = None
     pings: tuple[int, ...] = ()
     version: int = 0
+    answers: int = 0
     asked: str = ""
     replaces: int = 0
     fresh: bool = False
@@ -66,33 +69,78 @@ class Panel(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where a player is in a menu: keys picked so far, the question now, and the choices that come next."""
+    """Where a player is in a menu: keys picked so far, the question now, and the choices that come next.
+
+    token, form, order: what the picks complete, if anything; lines: what is said here;
+    orders: of the choices that give a standing order, which one.
+    """
 
     picked: tuple[str, ...]
     choices: tuple[Choice, ...]
     prompt: Say | None = None
     token: str | None = None
+    form: str = ""
+    order: str = ""
+    lines: tuple[Say, ...] = ()
+    orders: Mapping[str, str] = {}
 
 
 def step(menu: Menu, picked: Sequence[str]) -> Step | None:
-    """The next step after these picks; with `token` when they complete one; None when they lead nowhere."""
+    """The next step after these picks, or what they complete; None when they lead nowhere."""
     here = tuple(picked)
     found: dict[str, Choice] = {}
     prompt = menu.prompt
-    for token, path in menu.paths.items():
+    lines: tuple[Say, ...] = ()
+    orders: dict[str, str] = {}
+    for kind, name, path in _leaves(menu):
         keys = tuple(choice.key for choice in path)
         if keys == here:
-            return Step(here, (), None, token)
-        if keys[: len(here)] == here:
+            if kind == "page":
+                lines = menu.pages[int(name)].lines
+            else:
+                return _complete(here, kind, name)
+        elif keys[: len(here)] == here:
             choice = path[len(here)]
             found.setdefault(choice.key, choice)
-            if here:
-                prompt = path[len(here) - 1].then or prompt
-    return Step(here, tuple(found.values()), prompt) if found else None
+            if kind == "order" and len(keys) == len(here) + 1:
+                orders[choice.key] = name
+        else:
+            continue
+        if here:
+            prompt = path[len(here) - 1].then or (None if lines else prompt)
+    if not found and not lines:
+        return None
+    first = [key for key in menu.order if key in found] if not here else []
+    ordered = [found[key] for key in dict.fromkeys((*first, *found))]
+    return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders)
+
+
+def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
+    match kind:
+        case "token":
+            return Step(here, (), token=name)
+        case "form":
+            return Step(here, (), form=name)
+        case _:
+            return Step(here, (), order=name)
+
+
+def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
+    """Everything a menu leads to: what it is, which one, and its path."""
+    for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.orders)):
+        for name, path in paths.items():
+            yield kind, name, path
+    for number, page in enumerate(menu.pages):
+        yield "page", str(number), page.path
 
 
 def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def tail(text: str, most: int) -> str:
+    """The end of a long text."""
+    return text if len(text) <= most else "… " + text[2 - most :].partition(" ")[2]
 
 
 def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
@@ -126,11 +174,12 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 class Taps(NamedTuple):
-    """Which taps a panel sends: public ones (`m`) or those of a private panel (`v`)."""
+    """Which taps a panel sends: public ones (`m`) or a private panel's (`v`). on: orders that stand."""
 
     table: str
     question: int
     act: str = "m"
+    on: frozenset[str] = frozenset()
 
     def at(self, picked: Sequence[str], key: str = "") -> TapId:
         return TapId(self.table, self.question, self.act, STEP.join((*picked, key) if key else picked))
@@ -150,8 +199,10 @@ def menu_items(
         if here.picked
         else []
     )
-    if menu.grid is None and len(loose) <= 15:
-        return [*rows([*(_loose(c, here, taps, voice) for c in loose), *back]), *rows(foot)]
+    if menu.grid is None and len(loose) <= MOST_BUTTONS:
+        groups = dict.fromkeys(choice.group for choice in loose)
+        grouped = [[_loose(c, here, taps, voice) for c in loose if c.group == group] for group in groups]
+        return [*(row for group in grouped for row in rows(group)), *rows([*back, *foot])]
     few = [choice for choice in loose if choice.group in BUTTON_GROUPS]
     many = [choice for choice in loose if choice not in few]
     if len(few) > (4 if many else 5) - len(foot) - len(back):
@@ -162,15 +213,29 @@ def menu_items(
 
 
 def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
-    return button(taps.at(here.picked, choice.key), voice(choice.label), choice.style)
+    mark = "✓ " if here.orders.get(choice.key) in taps.on else ""
+    return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style)
 
 
 def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
-    """A select menu; its values are the keys."""
-    options = [
-        discord.SelectOption(label=cut(voice(choice.label), 80), value=choice.key) for choice in choices[:25]
-    ]
-    return [ui.ActionRow(Select(taps.at(here.picked), voice.say("panel-from-list"), options))]
+    """Lists of 25 at most; their values are the keys. Of several, each says from where to where it goes."""
+    parts = [choices[n : n + 25] for n in range(0, len(choices), 25)]
+    found: list[ui.Item[Any]] = []
+    for number, part in enumerate(parts[:MOST_LISTS]):
+        label = voice.say("panel-from-list")
+        if len(parts) > 1:
+            label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
+        tap = taps.at(here.picked)
+        tap = tap._replace(arg=tap.arg + STEP * number)
+        found.append(ui.ActionRow(Select(tap, label, [option(choice, voice) for choice in part])))
+    return found
+
+
+def option(choice: Choice, voice: Voice, *, on: bool = False) -> discord.SelectOption:
+    note = cut(voice(choice.note), 100)
+    return discord.SelectOption(
+        label=cut(voice(choice.label), 80), value=choice.key, description=note or None, default=on
+    )
 
 
 class CellLook(NamedTuple):

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
-from cogs.handlers import person_of
+from cogs.acts.common import person_of
 from cogs.words import language_of
 from engine.ask import Refused
 

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs import menus, panels
-from cogs.handlers import reply, send
+from cogs.acts.common import reply, send
 from cogs.play import worded
 from cogs.words import Voice
 from engine.ask import Refused

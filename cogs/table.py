@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.handlers import may_moderate, person_of, reply
+from cogs.acts.common import may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
 from sessions.body import Person
@@ -116,7 +116,7 @@ class TableCommands(
 
 
 class Moves(commands.Cog):
-    """`/move`, `/board`, `/hand`, `/record`: the whole game without a single picture or button."""
+    """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
 
     def __init__(self, host: "Host") -> None:
         self.host = host
@@ -157,12 +157,15 @@ class Moves(commands.Cog):
     )
     @app_commands.guild_only()
     async def board(self, interaction: "discord.Interaction[Host]") -> None:
-        await self.host.handlers.show_mine(interaction, await table_here(self.host, interaction))
+        await self.host.handlers.show_look(interaction, await table_here(self.host, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @app_commands.guild_only()
     async def hand(self, interaction: "discord.Interaction[Host]") -> None:
         table = await table_here(self.host, interaction)
+        if table.rules.hidden:
+            await self.host.handlers.show_mine(interaction, table)
+            return
         voice = self.host.desk.private_voice(interaction, table)
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None:
@@ -171,6 +174,24 @@ class Moves(commands.Cog):
             raise Refused("not-your-table")
         view = table.rules.view(table.match.state, table.match.ask, seat)
         await reply(interaction, voice.lines(table.rules.hand(view)))
+
+    @app_commands.command(
+        name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
+    )
+    @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
+    @app_commands.guild_only()
+    async def trade(self, interaction: "discord.Interaction[Host]", who: discord.User) -> None:
+        table = await table_here(self.host, interaction)
+        seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
+        if table.match is None or table.match.ask is None:
+            raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+        if seat is None:
+            raise Refused("not-your-table")
+        view = table.rules.view(table.match.state, table.match.ask, seat)
+        form = table.rules.form_with(view, seats[0]) if seats else None
+        if form is None:
+            raise Refused("no-trade" if seats else "not-at-table")
+        await self.host.handlers.open_form(interaction, table, form)
 
     @app_commands.command(
         name=worded("record", "cmd-record"),

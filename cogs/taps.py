@@ -35,10 +35,23 @@ class Select(ui.DynamicItem[ui.Select[Any]], template="s" + TEMPLATE):
     """A list to choose from."""
 
     def __init__(
-        self, tap: TapId, placeholder: str = "", options: Sequence[discord.SelectOption] = ()
+        self,
+        tap: TapId,
+        placeholder: str = "",
+        options: Sequence[discord.SelectOption] = (),
+        *,
+        ticks: bool = False,
     ) -> None:
         given = list(options) or [discord.SelectOption(label="?", value="?")]
-        super().__init__(ui.Select(custom_id=f"s{tap}", placeholder=placeholder[:150] or None, options=given))
+        super().__init__(
+            ui.Select(
+                custom_id=f"s{tap}",
+                placeholder=placeholder[:150] or None,
+                options=given,
+                min_values=0 if ticks else 1,
+                max_values=len(given) if ticks else 1,
+            )
+        )
         self.tap = tap
 
     @classmethod
@@ -68,6 +81,16 @@ def known(data: Any) -> bool:
     """Whether a component's data carry an id of ours."""
     given = str(data.get("custom_id", ""))
     return any(item.__discord_ui_compiled_template__.fullmatch(given) for item in ALL)
+
+
+def typed(data: Any) -> tuple[str, ...]:
+    """What was typed into a modal, its rows flattened."""
+    found: list[str] = []
+    for row in data.get("components", ()):
+        for part in (*row.get("components", ()), row.get("component") or row):
+            if isinstance(part.get("value"), str):
+                found.append(part["value"])
+    return tuple(found)
 
 
 def tap_of(match: Any) -> TapId:

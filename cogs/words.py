@@ -4,14 +4,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import discord
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
 from engine.ask import Refused
-from engine.face import Say, SeatName, Term, Word
+from engine.face import Quote, Say, SeatName, Term, Word
 
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
+
+
+def literal(text: str) -> str:
+    """Words as they are written: no markdown, no mention, no emoji, no link made of them."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(text)).replace("<", "\\<")
 
 
 def language_of(locale: object) -> str:
@@ -55,12 +61,13 @@ def _bundle(folder: Path, language: str) -> FluentBundle:
 
 
 class Voice(NamedTuple):
-    """Words for one reader at one table: language, how seats are called, what cards are called."""
+    """Words for one reader at one table: language, how seats and cards are called. plain: no markdown."""
 
     words: Words
     language: str
     seat: Callable[[int], str] = str
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    plain: bool = False
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
         """Anything that `engine.face` may put into a sentence, as text."""
@@ -72,6 +79,8 @@ class Voice(NamedTuple):
             return self.card(word.code, word.part, self.language) or word.code
         if isinstance(word, SeatName):
             return self.seat(word.seat)
+        if isinstance(word, Quote):
+            return word.text if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
             return self.words.text(self.language, "list-separator").join(self(item) for item in word)
         return str(word)

@@ -143,8 +143,8 @@ class Rules(Generic[S, V]):
         """How a draft looks; raises Refused where it makes no sense any more."""
         raise NotImplementedError
 
-    def edited(self, view: V, draft: str, key: str, values: Sequence[str]) -> str:
-        """The draft after a field's edit; raises Refused for what cannot be."""
+    def edited(self, view: V, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """The draft after the edit of a field of this tab; raises Refused for what cannot be."""
         raise NotImplementedError
 
     def form_with(self, view: V, seat: int) -> str | None:

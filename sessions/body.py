@@ -50,7 +50,12 @@ class Proposal(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """Everything of a table that is stored besides its row's columns. acted: when somebody last played."""
+    """Everything of a table that is stored besides its row's columns.
+
+    acted: when somebody last played; begin, posted: numbers of answers, where the news that the current
+    panel tells begin, and how many there were when it was posted.
+    drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
+    """
 
     owner: int
     options: dict[str, str]
@@ -67,6 +72,10 @@ class Body(msgspec.Struct):
     next_table: str = ""
     extra: dict[str, str] = {}
     acted: float = 0.0
+    begin: int = 0
+    posted: int = 0
+    drafts: dict[str, str] = {}
+    orders: dict[str, list[str]] = {}
 
 
 class Change(NamedTuple):

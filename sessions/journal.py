@@ -19,14 +19,6 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
     return found
 
 
-def last_events(table: Table, answers: Sequence[Answer]) -> list[Event]:
-    """What the last run of answers by one seat did."""
-    begin = len(answers) - 1
-    while begin > 0 and answers[begin - 1][0] == answers[begin][0]:
-        begin -= 1
-    return events_from(table, answers, begin)
-
-
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
     """What the answers from this number on did."""
     if table.match is None or not answers:

@@ -168,18 +168,82 @@ class Table:
         seat = self.seat_to_act(person.id)
         if seat is None:
             raise Refused("not-your-table")
-        resting = not match.answers
         done = match.answer(seat, text)
-        self.news = [*([] if resting or self.news is None else self.news), *done.events]
-        lines = [self._line(now, "answer", token, by) for by, token in done.answers]
+        answers, events = [*done.answers], [*done.events]
+        while (standing := self._standing(match)) is not None:
+            by, token, orders = standing
+            self.body.orders[str(by)] = orders
+            more = match.answer(by, token)
+            answers, events = [*answers, *more.answers], [*events, *more.events]
+        self._tell(events)
+        lines = [self._line(now, "answer", token, by) for by, token in answers]
         self.body.answers += len(lines)
         self.body.question += 1
         self.body.acted = now
+        self._clear_drafts(match, text)
         if self.body.proposal is not None and self.body.proposal.kind == "undo":
             self.body.proposal = None
         if match.result is not None:
             self._close(match.result.reason)
-        return Change(lines, done.answers, done.events)
+        return Change(lines, answers, events)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """News go on while the same panel tells them, and begin anew with a fresh one."""
+        if self.body.answers == self.body.posted:
+            self.body.begin, self.news = self.body.posted, []
+        if self.news is not None:
+            self.news = [*self.news, *events]
+
+    # ---------------------------------------------------------------- drafts and standing answers
+
+    def draft(self, person: Person, form: str, text: str) -> None:
+        """Keep a form as far as it is filled in; an empty text throws it away."""
+        match = self._playing()
+        seat = self.seat_with_form(person.id, form)
+        if seat is None or match.ask is None:
+            raise Refused("stale")
+        key = f"{seat}:{form}"
+        self.body.drafts.pop(key, None)
+        if text:
+            self.body.drafts[key] = text
+
+    def seat_with_form(self, person: int, form: str) -> int | None:
+        """The seat for which this person may fill in this form now."""
+        ask = self.match.ask if self.match else None
+        seats = self.seats_of(person) if ask else ()
+        return next((s for s in seats if ask and _open(ask.forms.get(s, ()), form)), None)
+
+    def set_order(self, person: Person, order: str) -> None:
+        """Give a standing answer, or take it back if it stands."""
+        self._playing()
+        seat = self.seat_to_act(person.id)
+        if seat is None:
+            raise Refused("not-your-table")
+        orders = self.body.orders.setdefault(str(seat), [])
+        if order in orders:
+            orders.remove(order)
+        else:
+            subject = order.partition(">")[2]
+            orders[:] = [one for one in orders if not subject or one.partition(">")[2] != subject]
+            orders.append(order)
+
+    def _standing(self, match: Match[Any]) -> tuple[int, str, list[str]] | None:
+        """What somebody who is asked has said in advance: seat, answer, and the orders that remain."""
+        ask = match.ask
+        for seat in ask.seats if ask else ():
+            orders = self.body.orders.get(str(seat))
+            found = match.rules.standing(match.state, ask, seat, orders) if orders and ask else None
+            if found is not None and found[0] in match.legal(seat):
+                return seat, found[0], list(found[1])
+        return None
+
+    def _clear_drafts(self, match: Match[Any], given: str) -> None:
+        """A draft that was given, or whose form is not open any more, goes."""
+        forms = match.ask.forms if match.ask else {}
+        for key, draft in list(self.body.drafts.items()):
+            seat, _, form = key.partition(":")
+            if draft == given or not _open(forms.get(int(seat), ()), form):
+                del self.body.drafts[key]
 
     def end_by_moderator(self, now: float) -> Change:
         if self.over:
@@ -199,6 +263,7 @@ class Table:
             raise Refused("not-seated")
         for seat in seats:
             self.body.seats[seat].person = 0
+            self._forget(seat)
         self.body.proposal = None
         if not self.people:
             return self._ended("deserted", now)
@@ -245,6 +310,8 @@ class Table:
         match.replay(answers[:keep])
         self.match = match
         self.body.answers = keep
+        self.body.begin, self.body.posted = min(self.body.begin, keep), min(self.body.posted, keep)
+        self.body.drafts.clear()
         self.body.question += 1
         self.news = None
         self.body.acted = now
@@ -382,6 +449,13 @@ class Table:
     def _seat(self, person: Person, seat: int) -> None:
         others = [name for number, name in enumerate(self.names) if number != seat]
         self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
+        self._forget(seat)
+
+    def _forget(self, seat: int) -> None:
+        """What somebody who sat here had begun to say, or said in advance, is nobody else's."""
+        self.body.orders.pop(str(seat), None)
+        for key in [key for key in self.body.drafts if key.startswith(f"{seat}:")]:
+            del self.body.drafts[key]
 
     def _close(self, reason: str) -> None:
         self.phase, self.due, self.body.ended, self.body.proposal = OVER, None, reason, None
@@ -395,3 +469,8 @@ class Table:
     def _line(self, now: float, kind: str, text: str, seat: int = -1) -> Line:
         self.lines += 1
         return Line(self.lines, now, kind, seat, text)
+
+
+def _open(forms: Sequence[str], form: str) -> bool:
+    """Whether a form belongs to one of those that are asked for: the same, or one of its kind."""
+    return any(form == one or form.startswith(f"{one} ") for one in forms)

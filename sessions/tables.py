@@ -14,7 +14,7 @@ import msgspec
 from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
-from sessions.journal import answers_of, events_from, last_events
+from sessions.journal import answers_of, events_from
 from sessions.store import Row, Store
 from sessions.table import Table
 
@@ -85,7 +85,7 @@ class Tables:
         """What the last action did; found again from the journal after a restart."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
-            table.news = last_events(table, answers)
+            table.news = events_from(table, answers, table.body.begin)
         return table.news
 
     async def to_be_undone(self, table: Table) -> list[Event]:
@@ -152,6 +152,14 @@ class Tables:
         """An answer in notation; `question` None when it was typed."""
         return await self._change(table, lambda t, now: t.answer(person, text, question, now))
 
+    async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
+        """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
+        return await self._noted(table, lambda t: t.draft(person, form, text))
+
+    async def set_order(self, table: str, person: Person, order: str) -> Table:
+        """Give a standing answer, or take it back."""
+        return await self._noted(table, lambda t: t.set_order(person, order))
+
     async def undo(self, table: str, person: Person) -> Told:
         return await self._change_with_answers(table, lambda t, a, now: t.undo(person, a, now))
 
@@ -191,12 +199,17 @@ class Tables:
             raise Refused("not-now")
         return table.expire(now)
 
-    async def shown(self, table: str, version: int, panel: int, asked: str = "") -> None:
-        """Note that Discord shows this version, in this message; `asked`: whom that message asks."""
+    async def shown(self, table: str, version: int, panel: int, asked: str = "", answers: int = 0) -> None:
+        """Note that Discord shows this version, in this message.
+
+        asked: whom that message asks; answers: how many there were when it was made.
+        """
         async with self._lock(table):
             live = await self._load(table)
             if live is None:
                 return
+            if panel != live.body.panel:
+                live.body.posted = answers
             live.body.panel, live.told = panel, max(live.told, version)
             live.body.extra["shown"] = asked
             await self.store.tell(table, live.told, live.row(self.now()).body)
@@ -282,6 +295,20 @@ class Tables:
             self._live.pop(name, None)
             raise
         return Told(table, change)
+
+    async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
+        """A change that shows nowhere but to the one who made it: stored, and no new version."""
+        async with self._lock(name):
+            table = await self._load(name)
+            if table is None:
+                raise Refused("no-table")
+            try:
+                operation(table)
+                await self.store.tell(name, table.told, table.row(self.now()).body)
+            except BaseException:
+                self._live.pop(name, None)
+                raise
+            return table
 
     async def _load(self, name: str) -> Table | None:
         table = self._live.get(name)

@@ -1,7 +1,6 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
 import itertools
-import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,28 +15,13 @@ from simcord.results import InteractionResult
 
 import bot
 import practice
-from engine import files, pack
 from engine.ask import Refused
-from engine.game import Setup, games
-from engine.match import Match
 from sessions.memory import MemoryStore
 from sessions.store import StoreFault
-
-HERE = Path(__file__).resolve().parent
-PACKS = {
-    "house": HERE.parent / "data/crownfell/house.pack.yaml",
-    "test": HERE / "packs/crownfell/test.pack.yaml",
-}
+from tests.plays import PACKS, rules_of
 
 
-def rules_of(name: str) -> Any:
-    """Crownfell's rules with a pack."""
-    known = games()
-    _, built = pack.read(known, str(PACKS[name]), files.text(PACKS[name]))
-    return known["crownfell"].rules(built)
-
-
-@pytest.fixture(scope="session", params=["house", "test"])
+@pytest.fixture(scope="session", params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
 
@@ -46,17 +30,6 @@ def secrets_in_order() -> Callable[[], str]:
     """Table secrets that are the same in every run, so that a test deals the same cards."""
     numbers = itertools.count(1)
     return lambda: f"{next(numbers):064x}"
-
-
-def new_match(rules: Any, number: int, **options: str) -> Match[Any]:
-    return Match.new(rules, Setup(("Ann", "Bob"), options, number.to_bytes(32, "big")))
-
-
-def random_answer(match: Match[Any], rng: random.Random) -> tuple[int, str]:
-    """One of the legal answers of a seat that is asked."""
-    assert match.ask is not None
-    seat = rng.choice(match.ask.seats)
-    return seat, rng.choice(list(match.ask.tokens[seat]))
 
 
 class Hall:

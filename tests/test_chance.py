@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from engine.chance import Chance, commitment
 from engine.game import Setup
-from tests.conftest import new_match
+from tests.plays import new_match
 
 ZERO, COUNT = bytes(32), bytes(range(32))
 CARDS = "ABCDEFGHIJKLMNOPQ"

@@ -20,7 +20,7 @@ from engine.ask import Answer, Result
 from engine.game import Reader, Setup
 from engine.match import Match
 from engine.record import RecordFault
-from tests.conftest import HERE, rules_of
+from tests.plays import HERE, rules_of
 
 FOLDER = HERE / "records"
 RULES = {name: rules_of(name) for name in ("house", "test")}

@@ -17,7 +17,7 @@ from engine import files
 from engine.ask import Refused
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
-from tests.conftest import HERE, new_match, random_answer, rules_of
+from tests.plays import HERE, new_match, random_answer, rules_of
 
 IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crownfell/rules.yaml"))}
 UNKNOWN = "ZZZ"

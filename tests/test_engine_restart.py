@@ -9,80 +9,87 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine import files, pack, record
-from engine.game import Setup, games
+from engine import record
+from engine.ask import Answer
+from engine.game import Setup
 from engine.match import Match, Saved
+from tests.plays import NAMES, PLAYS, Play
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKS = {
-    "house": ROOT / "data/crownfell/house.pack.yaml",
-    "test": ROOT / "tests/packs/crownfell/test.pack.yaml",
-}
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "5"))
-CRASHES = 8
+CRASHES = {"crownfell": 8, "craft-the-crown": 3}
 HASH_SEEDS = ("1", "4242")
-SEATS = ("Ann", "Bob")
 
 
-def rules_of(name: str) -> Any:
-    known = games()
-    return known["crownfell"].rules(pack.read(known, str(PACKS[name]), files.text(PACKS[name]))[1])
-
-
-def play_on(match: Match[Any], rng: random.Random, given: list[tuple[int, str]]) -> Any:
+def play_on(play: Play, match: Match[Any], rng: random.Random, given: list[Answer]) -> Iterator[None]:
     """Random answers to the end, yielding before each; choices depend on the order of the lists."""
     while match.ask is not None:
         yield
-        seat = rng.choice(match.ask.seats)
-        given += match.answer(seat, rng.choice(list(match.ask.tokens[seat]))).answers
+        given += match.answer(*play.answer(match, rng)).answers
 
 
-def record_of(rules: Any, setup: Setup, given: list[tuple[int, str]]) -> str:
-    return record.write("crownfell", rules, setup, given).text()
+def record_of(play: Play, setup: Setup, given: list[Answer]) -> str:
+    return record.write(play.game, play.rules, setup, given).text()
 
 
-def setup_of(number: int) -> Setup:
-    options = {"first-game": "on"} if number % 4 == 3 else {}
-    return Setup(SEATS, options, number.to_bytes(32, "big"))
+def setup_of(play: Play, number: int) -> Setup:
+    """Seats and options that come up in turn, as far as game and pack have them."""
+    options: dict[str, str] = {}
+    seats = 2
+    if play.game == "craft-the-crown":
+        seats = 2 + number % 3
+    elif number % 4 == 3 and play.rules.pack.first_game:
+        options = {"first-game": "on"}
+    return Setup(NAMES[:seats], options, number.to_bytes(32, "big"))
 
 
 # ---------------------------------------------------------------- the first process
 
 
-def interrupted(pack_name: str, rules: Any, number: int) -> tuple[list[dict[str, Any]], str]:
+def interrupted(name: str, number: int) -> tuple[list[dict[str, Any]], str]:
     """A game played to its end, with what was saved at some of its decisions."""
-    setup = setup_of(number if rules.pack.first_game else 4 * number)
-    match, rng, given = Match.new(rules, setup), random.Random(number), []
+    play = PLAYS[name]
+    setup = setup_of(play, number)
+    match, rng, given = Match.new(play.rules, setup), random.Random(number), list[Answer]()
     saves = []
-    for _ in play_on(match, rng, given):
+    for _ in play_on(play, match, rng, given):
         saved = match.save()
         saves.append(
             {
-                "pack": pack_name,
-                "number": int.from_bytes(setup.seed, "big"),
+                "play": name,
+                "number": number,
                 "base": bytes(saved.base).decode(),
                 "answers": saved.answers,
                 "given": list(given),
                 "rng": rng.getstate(),
-                "asked": [match.ask.kind, match.ask.tokens, match.ask.detail] if match.ask else None,
+                "asked": asked(match),
             }
         )
-    chosen = random.Random(-number).sample(saves, min(CRASHES, len(saves)))
+    chosen = random.Random(-number).sample(saves, min(CRASHES[play.game], len(saves)))
     amid = [save for save in saves if save["answers"]]
-    return chosen + amid[:CRASHES], record_of(rules, setup, given)
+    amid.sort(key=lambda save: save["asked"][0] != "react")
+    return chosen + amid[: CRASHES[play.game]], record_of(play, setup, given)
+
+
+def asked(match: Match[Any]) -> Any:
+    """The open question as JSON gives it back."""
+    assert match.ask is not None
+    ask = match.ask
+    tokens = {seat: match.legal(seat) for seat in ask.seats}
+    return json.loads(json.dumps([ask.kind, tokens, ask.detail, ask.forms, ask.kinds]))
 
 
 def test_another_process_plays_the_same_game_to_the_end() -> None:
     saves: list[dict[str, Any]] = []
     wanted: list[str] = []
     amid = 0
-    for pack_name in PACKS:
-        rules = rules_of(pack_name)
+    for name in PLAYS:
         for number in range(GAMES):
-            found, text = interrupted(pack_name, rules, number)
+            found, text = interrupted(name, number)
             saves += found
             wanted += [text] * len(found)
             amid += sum(1 for save in found if save["answers"])
@@ -106,23 +113,19 @@ def test_another_process_plays_the_same_game_to_the_end() -> None:
 
 
 def main() -> None:
-    rules = {name: rules_of(name) for name in PACKS}
     for line in sys.stdin:
         save = json.loads(line)
-        mine = rules[save["pack"]]
+        play = PLAYS[save["play"]]
         answers = tuple((seat, token) for seat, token in save["answers"])
-        saved = Saved(save["base"].encode(), answers)  # type: ignore[arg-type]
-        match = Match.load(mine, saved)
-        assert match.ask is not None
-        asked = json.loads(json.dumps([match.ask.kind, match.ask.tokens, match.ask.detail]))
-        assert asked == save["asked"], "another question after the restart"
+        match = Match.load(play.rules, Saved(save["base"].encode(), answers))  # type: ignore[arg-type]
+        assert asked(match) == save["asked"], "another question after the restart"
         version, internal, gauss = save["rng"]
         rng = random.Random()
         rng.setstate((version, tuple(internal), gauss))
         given = [(seat, token) for seat, token in save["given"]]
-        for _ in play_on(match, rng, given):
+        for _ in play_on(play, match, rng, given):
             pass
-        print(json.dumps(record_of(mine, setup_of(save["number"]), given)))
+        print(json.dumps(record_of(play, setup_of(play, save["number"]), given)))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 from engine import files, scenario
 from engine.game import games
 from engine.scenario import Runner, Scenario, Trouble, parse
-from tests.conftest import HERE
+from tests.plays import HERE
 
 FOLDER = HERE / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scn"))

@@ -18,9 +18,9 @@ from engine.crownfell import state as st
 from engine.crownfell.rules import Crownfell
 from engine.game import games
 from engine.match import Match, encode_state
-from tests.conftest import HERE, PACKS, new_match, random_answer
+from tests.plays import new_match, pack_file, random_answer
 
-FILES = {**PACKS, "odd": HERE / "packs/crownfell/odd.pack.yaml"}
+FILES = {name: pack_file(name) for name in ("house", "test", "odd")}
 RULES: dict[str, Crownfell] = {
     name: Crownfell(pack.read(games(), str(file), files.text(file))[1]) for name, file in FILES.items()
 }

@@ -8,14 +8,30 @@ from cogs.painting import palette, shapes
 from cogs.painting.palette import INDEX, Colour
 from cogs.painting.sheet import Sheet
 
+RIM = 2
 HOMES: dict[str, tuple[int, Colour, Colour]] = {
     "home-0": (0, palette.HOME_DARK, palette.mixed(palette.INK, palette.HOME_DARK, 2 / 3)),
     "home-1": (1, palette.HOME_LIGHT, palette.STONE),
 }
 
 
+# Large grounds without a smooth edge: outermost rim first, each with its part of the rim, then the middle.
+MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
+    "mat": ((palette.TABLE_EDGE,), palette.HOME_DARK),
+    "mat-lit": ((palette.TABLE_EDGE,), palette.STONE),
+    "mat-strong": (
+        (palette.INK, palette.GOLD, palette.GOLD, palette.GOLD, palette.INK),
+        palette.HOME_LIGHT,
+    ),
+    "bar": ((palette.INK,), palette.HOME_DARK),
+    "bar-full": ((palette.INK,), palette.GOLD),
+}
+
+
 def draw(ground: str, width: int, height: int) -> Image.Image:
-    """A cell in hundredths of its shorter side, in the palette."""
+    """A cell in hundredths of its shorter side, in the palette; a mat in pixels."""
+    if ground in MATS:
+        return _mat(ground, width, height)
     scale = min(width, height) / 100
     wide, high = width / scale, height / scale
     sheet = Sheet(wide, high, scale)
@@ -29,6 +45,16 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
     else:
         _slab(sheet, wide, high, palette.STONE)
     return palette.settled(sheet.finished().convert("RGB"))
+
+
+def _mat(ground: str, width: int, height: int) -> Image.Image:
+    rims, middle = MATS[ground]
+    image = palette.blank(width, height, middle)
+    draw = ImageDraw.Draw(image)
+    for number, colour in enumerate(rims):
+        inset = RIM * number
+        draw.rectangle((inset, inset, width - 1 - inset, height - 1 - inset), None, INDEX[colour], RIM)
+    return image
 
 
 def _slab(sheet: Sheet, wide: float, high: float, colour: Colour) -> None:

@@ -7,15 +7,16 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
-from cogs.painting import cards, cells, marks, palette
+from cogs.painting import cards, cells, marks, palette, tiles
 from cogs.painting.fonts import BOLD, REGULAR, Fonts
 from engine.face import Label, Scene, Word
 
 UNIT = 160
 LARGEST = 1600
+STEP = 16
 
 Words = Callable[[Word], str]
-Element = cards.Look | marks.Look
+Element = cards.Look | marks.Look | tiles.Look
 Box = tuple[int, int, int, int]
 
 
@@ -28,9 +29,9 @@ class Painter:
     def __init__(self, fonts: Path) -> None:
         self._fonts = Fonts(fonts)
         self._table = lru_cache(maxsize=8)(cells.table)
-        self._cell = lru_cache(maxsize=64)(cells.draw)
-        self._element = lru_cache(maxsize=192)(self._draw)
-        self._laid = lru_cache(maxsize=384)(self._lay)
+        self._cell = lru_cache(maxsize=128)(cells.draw)
+        self._element = lru_cache(maxsize=256)(self._draw)
+        self._laid = lru_cache(maxsize=768)(self._lay)
         self._extent = lru_cache(maxsize=256)(self._measure)
         self._written = lru_cache(maxsize=256)(self._write)
 
@@ -43,7 +44,10 @@ class Painter:
             look = cards.look(card, unit)
             inset = (card.size * unit - look.pixels) / 2
             self._put(canvas, look, card.x * unit + inset, card.y * unit + inset)
+        for tile in scene.tiles:
+            self._put(canvas, tiles.look(tile, words(tile.name), unit), tile.x * unit, tile.y * unit)
         sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
+        sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
         for mark in scene.marks:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
             self._put(canvas, marks.Look(mark.kind, size), mark.x * unit, mark.y * unit)
@@ -76,7 +80,9 @@ class Painter:
         canvas.paste(self._laid(element, under.size, under.tobytes()), (left, top))
 
     def _draw(self, element: Element) -> Image.Image:
-        return cards.draw(element, self._fonts) if isinstance(element, cards.Look) else marks.draw(element)
+        if isinstance(element, cards.Look):
+            return cards.draw(element, self._fonts)
+        return marks.draw(element) if isinstance(element, marks.Look) else tiles.draw(element, self._fonts)
 
     def _lay(self, element: Element, size: tuple[int, int], under: bytes) -> Image.Image:
         """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""
@@ -113,8 +119,14 @@ class Painter:
 
 
 def unit_of(scene: Scene) -> int:
-    """Pixels of one unit: always the same, unless the picture would grow too large."""
-    return max(1, min(UNIT, int(LARGEST / max(scene.width, scene.height, 0.01))))
+    """Pixels of one unit: the same for all pictures but those that would grow too large.
+
+    Those go down in steps, because every size is drawn anew.
+    """
+    unit = int(LARGEST / max(scene.width, scene.height, 0.01))
+    if unit >= UNIT:
+        return UNIT
+    return unit - unit % STEP if unit > STEP else max(1, unit)
 
 
 def _file(image: Image.Image) -> bytes:

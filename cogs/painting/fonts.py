@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
+NOWHERE = "\U0010fffe"
 REGULAR, BOLD = "NotoSansCJKjp-Regular-subset.otf", "NotoSansCJKjp-Bold-subset.otf"
 
 
@@ -14,11 +15,19 @@ class Fonts:
 
     def __init__(self, folder: Path) -> None:
         self._files = {name: (folder / name).read_bytes() for name in (REGULAR, BOLD)}
+        self.held = lru_cache(maxsize=256)(self._held)
+        self._missing = bytes(self._sized(BOLD, 20).getmask(NOWHERE))
         self.sized = lru_cache(maxsize=64)(self._sized)
 
     def _sized(self, name: str, size: int) -> ImageFont.FreeTypeFont:
         # The basic layout is the same on every host; the other one needs a library that may be missing.
         return ImageFont.truetype(BytesIO(self._files[name]), size, layout_engine=ImageFont.Layout.BASIC)
+
+    def _held(self, text: str) -> str:
+        """The text without what the fonts cannot write, such as emojis in the name of a player."""
+        font = self.sized(BOLD, 20)
+        kept = "".join(char for char in text if bytes(font.getmask(char)) != self._missing)
+        return " ".join(kept.split()) or "…"
 
     def fitted(self, name: str, text: str, size: float, width: float) -> ImageFont.FreeTypeFont:
         """The font at this size, or smaller so that the text is at most so wide (all in pixels)."""

@@ -80,6 +80,13 @@ def _rally(sheet: Sheet) -> None:
     shapes.crown(sheet, 16, 84, 9, palette.GOLD)
 
 
+def _ban(sheet: Sheet) -> None:
+    """A ring with a stroke through it."""
+    sheet.disc(78, 78, 22, palette.IVORY)
+    sheet.ring(78, 78, 15.5, 7, palette.RED)
+    sheet.line([(67.5, 88.5), (88.5, 67.5)], 7, palette.RED)
+
+
 DRAWN: dict[str, Callable[[Sheet], None]] = {
     "from": _from,
     "to": _to,
@@ -89,4 +96,5 @@ DRAWN: dict[str, Callable[[Sheet], None]] = {
     "protect": _protect,
     "chosen": _chosen,
     "rally": _rally,
+    "ban": _ban,
 }

@@ -29,11 +29,14 @@ RED: Colour = (200, 62, 34)
 RED_PALE: Colour = (255, 136, 98)
 AMBER: Colour = (158, 92, 8)
 AMBER_PALE: Colour = (250, 190, 80)
+YELLOW: Colour = (240, 210, 132)
+STEEL: Colour = (46, 70, 104)
+MOSS: Colour = (146, 168, 116)
 
 PLAIN = (
     *(INK, IVORY, STONE, STONE_LIT, HOME_DARK, HOME_LIGHT, GOLD, GOLD_DEEP),
     *(TABLE, TABLE_DARK, TABLE_LIT, TABLE_EDGE, PAPER, NIGHT_CELL, NIGHT_LIT, DAY_CELL, DAY_LIT),
-    *(BLUE, BLUE_PALE, RED, RED_PALE, AMBER, AMBER_PALE),
+    *(BLUE, BLUE_PALE, RED, RED_PALE, AMBER, AMBER_PALE, YELLOW, STEEL, MOSS),
 )
 
 # Neighbours whose edges have to look smooth, and how many shades lie between them.

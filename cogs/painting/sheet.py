@@ -67,6 +67,16 @@ class Sheet:
         """Write with a font of `zoom` times the size in units."""
         self._draw.text((x * self.zoom, y * self.zoom), text, fill, font, anchor)
 
+    def narrow(
+        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour, part: float
+    ) -> None:
+        """Text from the left end of its base line, its letters as high as ever and so much less wide."""
+        _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
+        mask = Image.new("L", (right + 2, bottom - top + 2))
+        ImageDraw.Draw(mask).text((0, -top), text, 255, font, "ls")
+        mask = mask.resize((max(round(mask.width * part), 1), mask.height), Image.Resampling.BILINEAR)
+        self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
+
     def _at(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.zoom, y * self.zoom) for x, y in points]
 

@@ -375,12 +375,16 @@ def joined(parts: Sequence[Bundle]) -> Bundle:
 
 
 def unquoted(text: str) -> str:
-    """A promise's words: one line, nothing unprintable, not too long; raises Syntax."""
-    plain = text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
-    clean = " ".join("".join(c if c.isprintable() else " " for c in plain).split())
+    """A promise's words out of their quotes; raises Syntax where they are too long."""
+    clean = promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
     if len(clean) > LONGEST_PROMISE:
         raise Syntax(clean)
     return clean
+
+
+def promise(text: str) -> str:
+    """Words as a promise holds them: one line, nothing unprintable."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 # ---------------------------------------------------------------- writing

@@ -76,6 +76,8 @@ def why(s: Kingdom, pack: Pack, ask: Ask | None, seat: int, given: Command) -> R
 
 def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Iterator[Refused]:
     if isinstance(given, Marked):
+        if ask.kind == "react":
+            yield refused("pending-decision", player=SeatName(ask.seats[0]))
         mine = [iou for iou in s.ious if iou.number == given.number and seat in (iou.giver, iou.holder)]
         if not mine or mine[0].mark == given.how:
             yield refused("no-such-promise", number=given.number)

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.ask import Answer, Ask, Refused, Script
+from engine.ask import Answer, Ask, Event, Refused, Script
 from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.face import builder, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
+from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
+from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 
 if TYPE_CHECKING:
@@ -147,9 +150,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: Kingdom, ask: Ask, seat: int) -> Sequence[str]:
-        """The open question's tokens; promises can be marked at any time."""
+        """The open question's tokens; promises can be marked while no reaction is awaited (CTC-217)."""
         tokens = ask.tokens.get(seat, ())
-        return [*tokens, *trades.marks(s, seat)] if s.ious else tokens
+        return [*tokens, *trades.marks(s, seat)] if s.ious and ask.kind != "react" else tokens
 
     def parsed(self, s: Kingdom, text: str) -> Command:
         """A line as a command; raises Refused where a name or the line is not understood."""
@@ -259,7 +262,94 @@ class CraftTheCrown(Rules[Kingdom, View]):
     def ending(self, s: Kingdom, names: Sequence[str]) -> str:
         return records.ending(s, names)
 
+    # ---------------------------------------------------------------- standing answers, forms
+
+    def standing(
+        self, s: Kingdom, ask: Ask, seat: int, orders: Sequence[str]
+    ) -> tuple[str, Sequence[str]] | None:
+        """`Idol>Axe` reacts with Idol whenever an Axe comes; `next` lets one Tool through."""
+        if ask.kind != "react":
+            return None
+        effect = ask.detail[1] or ask.detail[0]
+        for order in orders:
+            way, _, tool = order.partition(">")
+            if tool == effect and (token := self._reaction(s, way, ask.tokens[seat])) is not None:
+                return token, orders
+        if "next" in orders:
+            return lists.NO_REACTION, [order for order in orders if order != "next"]
+        return None
+
+    def _reaction(self, s: Kingdom, way: str, tokens: Sequence[str]) -> str | None:
+        """The answer that a standing order means; of several Sites the dearest goes."""
+        if way == "none":
+            return lists.NO_REACTION
+        tool, _, copied = way.partition("/")
+        found = [(given, token) for token in tokens if (given := notation.read_react(token)).tool == tool]
+        fitting = [(given, token) for given, token in found if given.copied == copied]
+        dearest = max(
+            fitting, key=lambda one: self.pack.faces[one[0].site].price if one[0].site else 0, default=None
+        )
+        return dearest[1] if dearest else None
+
+    def new_draft(self, view: View, form: str) -> str:
+        return builder.new_draft(self.pack, view, form)
+
+    def form(self, view: View, draft: str, tab: str) -> Form:
+        return builder.form(self.pack, view, draft, tab)
+
+    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        return builder.edited(self.pack, view, draft, tab, key, values)
+
+    def form_with(self, view: View, seat: int) -> str | None:
+        """An offer to this seat, or the counter-offer to what it has offered me."""
+        if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":
+            return None
+        for offer in view.offers:
+            if (offer.author, offer.partner) == (seat, view.viewer):
+                return f"counter t{offer.number}"
+        return f"trade @{seat + 1}" if view.viewer == view.active else None
+
     # ---------------------------------------------------------------- face
 
     def view(self, s: Kingdom, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.pack, ask, seat)
+
+    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
+        return menus.menu(self.pack, view, tokens)
+
+    def open_menu(self, view: View) -> Menu | None:
+        return menus.open_menu(self.pack, view)
+
+    def doors(self, view: View) -> Sequence[Choice]:
+        return menus.doors(view)
+
+    def headline(self, view: View) -> list[Say]:
+        return words.headline(view)
+
+    def lines(self, view: View) -> list[Say]:
+        return words.lines(self.pack, view)
+
+    def hand(self, view: View) -> list[Say]:
+        return words.hand(self.pack, view)
+
+    def notes(self, view: View) -> list[Say]:
+        return words.notes(view)
+
+    def scene(self, view: View) -> Scene:
+        alt = (*words.headline(view), *words.lines(self.pack, view))
+        return scene(self.pack, view, alt)
+
+    def told(self, event: Event) -> Say:
+        return news.told(event)
+
+    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+        return news.news(events, seat)
+
+    def word(self, code: str, part: str, language: str) -> str | None:
+        return self.pack.word(code, part, language)
+
+    def cards(self) -> Sequence[str]:
+        return tuple(self.pack.cards)
+
+    def card(self, code: str) -> list[Say]:
+        return words.card(self.pack, code)

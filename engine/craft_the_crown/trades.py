@@ -50,7 +50,7 @@ def propose(s: Kingdom, seat: int, given: Trade) -> None:
         partner = old.author
     s.made += 1
     s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
-    s.tell("countered" if given.number else "offered", seat, partner, s.made, given.give, given.get)
+    _tell(s, "countered" if given.number else "offered", s.offers[-1])
 
 
 def reply(s: Kingdom, given: Reply) -> None:
@@ -60,7 +60,7 @@ def reply(s: Kingdom, given: Reply) -> None:
         by = offer.author if given.verb == "withdraw" else offer.partner
         s.tell("withdrawn" if given.verb == "withdraw" else "declined", by, offer.number)
         return
-    s.tell("traded", offer.author, offer.partner, offer.number, offer.give, offer.get)
+    _tell(s, "traded", offer)
     for giver, taker, side in (
         (offer.author, offer.partner, offer.give),
         (offer.partner, offer.author, offer.get),
@@ -79,6 +79,19 @@ def _exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
             st.put(zones[taker], name, count)
     for text in side.ious:
         s.ious.append(Iou(len(s.ious) + 1, giver, taker, text, s.turn + 1))
+
+
+def covered(side: Bundle) -> Bundle:
+    """Hand cards as `?`; how many they are is public (CTC-R24)."""
+    return Bundle(side.gold, side.own, {"?": st.size(side.hand)} if side.hand else {}, side.ious)
+
+
+def _tell(s: Kingdom, kind: str, offer: Offer) -> None:
+    """Everybody is told the terms without the hand cards' names, the two sides those too (CTC-R24)."""
+    parties = (offer.author, offer.partner)
+    s.tell(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
+    if offer.give.hand or offer.get.hand:
+        s.tell(f"{kind}-cards", *parties, offer.number, offer.give, offer.get, to=parties)
 
 
 def _close(s: Kingdom, number: int) -> Offer:

@@ -118,9 +118,5 @@ def _shown(s: Kingdom, offer: Offer, seat: int | None) -> Shown:
         trades.visibly_lacks(s, who, side)[0]
         for who, side in ((offer.author, offer.give), (offer.partner, offer.get))
     )
-    return Shown(offer.number, *parties, _covered(offer.give), _covered(offer.get), "them" if lacks else "")
-
-
-def _covered(side: Bundle) -> Bundle:
-    """Hand cards as `?`; how many they are is public (CTC-R24)."""
-    return Bundle(side.gold, side.own, {"?": st.size(dict(side.hand))} if side.hand else {}, side.ious)
+    blocked = "them" if lacks else ""
+    return Shown(offer.number, *parties, trades.covered(offer.give), trades.covered(offer.get), blocked)

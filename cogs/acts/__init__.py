@@ -1,0 +1,1 @@
+"""What each tap does, by room: the lobby, playing, forms, the table's own matters."""

@@ -1,0 +1,114 @@
+"""Answers that are put together bit by bit: a private builder, its draft kept with the table."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs import builder
+from cogs.acts.common import Handler, Tapped, person_of, send
+from cogs.acts.playing import PlayingActs, edit
+from cogs.builder import Place
+from cogs.ids import TapId
+from engine.ask import Refused
+from engine.face import Form
+from sessions.table import Table
+
+MODAL_SECONDS = 15 * 60
+
+
+class FormActs(PlayingActs):
+    """The builder's buttons, lists and typed texts."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            "form": self.form_tap,
+            "write": self.write,
+            "give": self.give,
+            "scrap": self.scrap,
+        }
+
+    async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
+        """Into the private panel that led here, or as a new private message."""
+        view = self._shown(interaction, table, Place(form))
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await edit(interaction, view)
+        else:
+            await send(interaction, view=view)
+
+    async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """An edit, or another side of the form."""
+        table = await self.table(tap, interaction)
+        place = Place.read(tap.arg)
+        if place.key:
+            draft = table.rules.edited(
+                self._view(table, interaction.user.id, place.form),
+                self._draft(table, interaction.user.id, place.form),
+                place.tab,
+                place.key,
+                values,
+            )
+            table = await self.tables.draft(table.id, person_of(interaction), place.form, draft)
+        await edit(interaction, self._shown(interaction, table, place))
+
+    async def write(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask for typed words."""
+        table = await self.table(tap, interaction)
+        place = Place.read(tap.arg)
+        form = self._form(table, interaction.user.id, place)
+        field = next((field for field in form.fields if field.key == place.key), None)
+        if field is None:
+            raise Refused("stale")
+        voice = self.desk.private_voice(interaction, table)
+        label = builder.label(voice(field.label))
+        modal = ui.Modal(title=label, custom_id=str(tap._replace(act="form")), timeout=MODAL_SECONDS)
+        modal.add_item(ui.TextInput(label=label, custom_id="text", max_length=field.longest))
+        await interaction.response.send_modal(modal)
+
+    async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Give the answer; a second tap finds no draft any more and shows how things are."""
+        table = await self.table(tap, interaction)
+        form = Place.read(tap.arg).form
+        draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        if draft is not None:
+            table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
+        await self._refresh(interaction, table, ())
+        if draft is not None:
+            await self.desk.show(table)
+
+    async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        form = Place.read(tap.arg).form
+        if self._key(table, interaction.user.id, form) in table.body.drafts:
+            table = await self.tables.draft(table.id, person_of(interaction), form, "")
+        await self._refresh(interaction, table, ())
+
+    # ---------------------------------------------------------------- inside
+
+    def _shown(self, interaction: Tapped, table: Table, place: Place) -> ui.LayoutView:
+        voice = self.desk.private_voice(interaction, table)
+        return builder.view(table, place, self._form(table, interaction.user.id, place), voice)
+
+    def _form(self, table: Table, person: int, place: Place) -> Form:
+        view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
+        form: Form = table.rules.form(view, draft, place.tab)
+        return form
+
+    def _view(self, table: Table, person: int, form: str) -> object:
+        match = table.match
+        if match is None:
+            raise Refused("not-started")
+        seat = table.seat_with_form(person, form)
+        if seat is None:
+            raise Refused("not-now")
+        return table.rules.view(match.state, match.ask, seat)
+
+    def _draft(self, table: Table, person: int, form: str) -> str:
+        kept = table.body.drafts.get(self._key(table, person, form))
+        if kept is not None:
+            return kept
+        fresh: str = table.rules.new_draft(self._view(table, person, form), form)
+        return fresh
+
+    def _key(self, table: Table, person: int, form: str) -> str:
+        return f"{table.seat_with_form(person, form)}:{form}"

@@ -1,0 +1,90 @@
+"""Before a game: opening in a thread, joining, options, starting."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs import menus
+from cogs.acts.common import Acts, Handler, Tapped, person_of, put, reply
+from cogs.ids import STEP, TapId
+from cogs.words import LANGUAGES, language_of
+from engine.ask import Refused
+
+
+class LobbyActs(Acts):
+    """The lobby's buttons."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            "thread": self.thread,
+            "join": self.join,
+            "leave": self.leave_lobby,
+            "start": self.start,
+            "options": self.options,
+            "option": self.option,
+            "howto": self.howto,
+        }
+
+    async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in a thread, for whoever found the channel busy."""
+        game, _, pack = tap.arg.partition(STEP)
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        await self.open_in_thread(interaction, game, pack)
+
+    async def open_in_thread(self, interaction: Tapped, game: str, pack: str) -> None:
+        """A new table in a thread beside this channel; raises Refused where there can be none."""
+        channel = interaction.channel
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("no-threads-here")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        language = language_of(interaction.guild_locale or interaction.locale)
+        voice = self.desk.voice(None, language)
+        person = person_of(interaction)
+        name = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        place = await channel.create_thread(name=name[:90], type=discord.ChannelType.public_thread)
+        guild = interaction.guild_id or 0
+        table = await self.tables.open(place.id, guild, person, game, pack, {}, language)
+        await self.desk.show(table)
+        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
+        await interaction.followup.send(opened, ephemeral=True)
+
+    async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.join(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.start(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.leave_lobby(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        if table.body.owner != interaction.user.id:
+            raise Refused("owner-only")
+        voice = self.desk.private_voice(interaction, table)
+        view = menus.options(table, self.tables.shelves[table.game], voice)
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
+            raise Refused("stale")
+        told = await self.tables.set_option(tap.table, person_of(interaction), tap.arg, values[0])
+        voice = self.desk.private_voice(interaction, told.table)
+        await put(interaction, menus.options(told.table, self.tables.shelves[told.table.game], voice))
+        await self.desk.show(told.table)
+
+    async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        voice = self.desk.private_voice(interaction, table)
+        await reply(interaction, voice.say(f"howto-{table.game}"))

@@ -1,0 +1,218 @@
+"""The table's own matters: undo, draw, resign, leave, end, substitutes, consent, rematch, record, rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs import menus
+from cogs.acts.common import Acts, Handler, Tapped, may_moderate, person_of, put, reply, seat_number
+from cogs.ids import TapId
+from engine.ask import Refused
+from engine.face import SeatName
+from sessions.body import Person
+from sessions.table import Table
+from sessions.tables import Told
+
+
+class MatterActs(Acts):
+    """Everything about a table that is no move."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            "menu": self.table_menu,
+            "undo": self.undo,
+            "word": self.word,
+            "sure": self.sure,
+            "quit": self.leave,
+            "end": self.end,
+            "substitute": self.substitute,
+            "agree": self.agree,
+            "decline": self.decline,
+            "take": self.take,
+            "rematch": self.rematch,
+            "record": self.record,
+            "rule": self.rule,
+            "never": self.never_mind,
+        }
+
+    async def table_menu(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.show_table_menu(interaction, table)
+
+    async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
+        voice = self.desk.private_voice(interaction, table)
+        view = menus.table(table, interaction.user.id, may_moderate(interaction), voice)
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        voice = self.desk.private_voice(interaction)
+        await put(interaction, menus.note(voice.say("never-mind")))
+
+    async def sure(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask once more before what cannot be taken back."""
+        await self.show_sure(interaction, await self.table(tap, interaction), tap.arg)
+
+    async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
+        if what not in menus.ACTS:
+            raise Refused("stale")
+        await put(interaction, menus.sure(table, what, self.desk.private_voice(interaction, table)))
+
+    async def word(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A word that is legal at any time, such as `draw` or `resign`."""
+        await self.table(tap, interaction)
+        await self.say_word(interaction, tap.table, tap.arg)
+
+    async def say_word(self, interaction: Tapped, table: str, word: str) -> None:
+        told = await self.tables.answer(table, person_of(interaction), word)
+        await self.settled(interaction, told, "done-plain")
+
+    async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.do_undo(interaction, tap.table)
+
+    async def do_undo(self, interaction: Tapped, table: str) -> None:
+        told = await self.tables.undo(table, person_of(interaction))
+        await self.settled(interaction, told, "undone")
+
+    async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Give up a seat."""
+        await self.table(tap, interaction)
+        await self.do_leave(interaction, tap.table)
+
+    async def do_leave(self, interaction: Tapped, name: str) -> None:
+        async with self.tables.held(name) as table:
+            left = table.seats_of(interaction.user.id)
+        told = await self.tables.leave(name, person_of(interaction))
+        await self.settled(interaction, told, "left")
+        await self.offer_seats(told.table, left)
+
+    async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
+        """Tell the channel which seats have become free to take over."""
+        if table.over or table.match is None:
+            return
+        voice = self.desk.voice(table, table.body.language)
+        for number in left:
+            if not table.body.seats[number].person:
+                await self.desk.channel(table).send(
+                    view=menus.free_seat(table, number, voice),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+
+    async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        seat = seat_number(tap.arg)
+        told = await self.tables.take_seat(tap.table, person_of(interaction), seat)
+        voice = self.desk.voice(told.table, told.table.body.language)
+        await interaction.response.edit_message(
+            view=menus.note(voice.say("seat-taken-by", player=SeatName(seat)))
+        )
+        await self.desk.show(told.table)
+
+    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        await self.do_end(interaction, tap.table, force=tap.arg == "force")
+
+    async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
+        """End by agreement; a moderator ends at once."""
+        if force:
+            if not may_moderate(interaction):
+                raise Refused("moderator-only")
+            told = await self.tables.end(table)
+        else:
+            told = await self.tables.propose(table, person_of(interaction), "end")
+        await self.settled(interaction, told, "done-plain")
+
+    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        data: Any = interaction.data or {}
+        user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
+        if user is None:
+            raise Refused("stale")
+        if user.get("bot"):
+            raise Refused("no-bots")
+        name = user.get("global_name") or user.get("username") or "?"
+        await self.do_substitute(interaction, table, Person(int(values[0]), name), seat_number(tap.arg))
+
+    async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
+        told = await self.tables.propose(
+            table.id, person_of(interaction), "substitute", seat=seat, invited=who
+        )
+        await self.settled(interaction, told, "done-plain")
+
+    async def settled(self, interaction: Tapped, told: Told, key: str) -> None:
+        """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
+        table = told.table
+        voice = self.desk.private_voice(interaction, table)
+        waiting = table.body.proposal is not None and table.asked_to_consent()
+        text = voice.say("waiting-for-consent") if waiting else voice.say(key)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=menus.note(text))
+        else:
+            await reply(interaction, text)
+        if waiting:
+            await self.desk.ask_consent(table)
+        else:
+            await self.desk.show(told.table)
+
+    async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self._consent(interaction, tap, yes=True)
+
+    async def decline(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self._consent(interaction, tap, yes=False)
+
+    async def _consent(self, interaction: Tapped, tap: TapId, *, yes: bool) -> None:
+        table = await self.table(tap, interaction)
+        proposal = table.body.proposal
+        if interaction.message is not None and interaction.message.id == table.body.panel:
+            raise Refused("stale")
+        if proposal is None or proposal.number != tap.number:
+            voice = self.desk.voice(table, table.body.language)
+            await interaction.response.edit_message(view=menus.note(voice.say("proposal-gone")))
+            return
+        told = await self.tables.consent(tap.table, person_of(interaction), yes)
+        if told.table.body.proposal is not None:
+            await reply(interaction, self.desk.private_voice(interaction).say("waiting-for-consent"))
+            return
+        voice = self.desk.voice(table, table.body.language)
+        key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
+        await interaction.response.edit_message(view=menus.note(voice.say(key)))
+        await self.desk.show(told.table)
+        await self._without_rematch(table, told.table)
+
+    async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.do_rematch(interaction, await self.table(tap, interaction))
+
+    async def do_rematch(self, interaction: Tapped, table: Table) -> None:
+        """Propose a rematch, or agree to the one that is proposed."""
+        proposal = table.body.proposal
+        if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
+            told = await self.tables.consent(table.id, person_of(interaction), True)
+        else:
+            told = await self.tables.propose(table.id, person_of(interaction), "rematch")
+        await self.settled(interaction, told, "done-plain")
+        await self._without_rematch(table, told.table)
+
+    async def _without_rematch(self, old: Table, new: Table) -> None:
+        """Once the rematch has begun, the old table's panel offers it no more."""
+        if new.id != old.id:
+            await self.desk.show(old)
+
+    async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.send_record(interaction, table)
+
+    async def send_record(self, interaction: Tapped, table: Table) -> None:
+        """The record so far, as a file."""
+        if table.match is None:
+            raise Refused("not-started")
+        record = table.record(await self.tables.journal_answers(table.id), interaction.user.id)
+        voice = self.desk.private_voice(interaction, table)
+        file = menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
+        await interaction.response.send_message(voice.say("record-here"), file=file, ephemeral=True)
+
+    async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await reply(
+            interaction, menus.rule_text(self.host.rulebooks, tap.arg, self.desk.private_voice(interaction))
+        )

@@ -1,0 +1,305 @@
+"""Faces of a table: its public panel, everybody's own, the lobby; made from views and menus, for one reader.
+
+Knows no game. What is hidden from a reader is not in the view that their face is made of.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+import msgspec
+from discord import ui
+
+from cogs import panels
+from cogs.ids import TapId
+from cogs.panels import Panel, Taps
+from cogs.taps import Button
+from cogs.words import Voice, language_of, literal
+from engine.ask import Event, Refused
+from engine.face import SeatName
+from sessions.body import OVER
+from sessions.table import Table
+
+if TYPE_CHECKING:
+    from cogs.host import Host
+
+log = logging.getLogger("castellan.faces")
+PICTURES_KEPT = 128
+MOST_NEWS, MOST_ASIDE = 1_200, 250
+
+
+class Face(NamedTuple):
+    """A panel before it is painted."""
+
+    panel: Panel
+    scene: Any = None
+    voice: Voice | None = None
+
+
+class Faces:
+    """Makes panels. Holds pictures for a while."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+
+    # ---------------------------------------------------------------- voices
+
+    def voice(
+        self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
+    ) -> Voice:
+        """Words for a reader; seats by name, or as mentions in a public panel. `plain`: no markdown."""
+
+        def seat(number: int) -> str:
+            assert table is not None
+            sitting = table.body.seats[number]
+            if mention and sitting.person:
+                return f"<@{sitting.person}>"
+            return sitting.name if plain else literal(sitting.name)
+
+        card = table.rules.word if table is not None else (lambda code, part, language: None)
+        return Voice(self.host.words, language, seat, card, plain)
+
+    def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
+        return self.voice(table, language_of(interaction.locale))
+
+    # ---------------------------------------------------------------- panels
+
+    async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
+        """The table's panel in its channel. `paint` False: for a message that has its picture already."""
+        async with self.host.tables.held(table.id) as held:
+            face = await self._public(held, picked)
+        return await self._painted(face) if paint else face.panel
+
+    async def _public(self, table: Table, picked: Sequence[str]) -> Face:
+        voice = self.voice(table, table.body.language, mention=True)
+        asked = table.match.ask.seats if table.match and table.match.ask else ()
+        before, _, phase = table.body.extra.get("shown", "").partition(" ")
+        newly = [seat for seat in asked if str(seat) not in before.split(",") or phase != table.phase]
+        news = await self.news(table, self.voice(table, table.body.language), None)
+        if table.match is None:
+            face = Face(self.lobby(table, voice))
+        else:
+            face = self._playing(table, voice, picked, news)
+        shown = face.panel._replace(
+            pings=tuple(p for seat in newly if (p := table.body.seats[seat].person)),
+            version=table.version,
+            answers=table.body.answers,
+            asked=f"{','.join(str(seat) for seat in asked)} {table.phase}",
+            replaces=table.body.panel,
+            fresh=table.match is not None and (bool(newly) or phase != table.phase),
+            news=news,
+        )
+        return face._replace(panel=shown)
+
+    def lobby(self, table: Table, voice: Voice) -> Panel:
+        if table.phase == OVER:
+            return Panel(panels.closed(table, voice, ""))
+        seats = self.host.tables.shelves[table.game].game.seats
+        return Panel(panels.lobby(table, voice, seats, self.options(table, voice)))
+
+    def options(self, table: Table, voice: Voice) -> list[str]:
+        """The options that are not as usual, and the cards where there is a choice."""
+        shelf = self.host.tables.shelves[table.game]
+        changed = [
+            voice.say(
+                "option-shown", name=voice.say(f"option-{option.name}"), value=self.option_word(voice, value)
+            )
+            for option in shelf.game.options
+            if (value := table.body.options[option.name]) != option.default
+        ]
+        if len(shelf.rules) > 1:
+            changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
+        return changed
+
+    def option_word(self, voice: Voice, value: str) -> str:
+        return voice.say(f"value-{value}") if self.host.words.has(f"value-{value}") else value
+
+    async def private(
+        self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
+    ) -> Panel:
+        """One person's own panel, in their language: what they may tap, and with open hands the table."""
+        async with self.host.tables.held(table.id) as held:
+            if held.match is None:
+                raise Refused("not-started")
+            voice, seat = self.voice(held, language), held.seat_to_act(person)
+            if held.rules.hidden:
+                return self._own(held, voice, seat, picked, await self.news(held, voice, seat))
+            face = self._look(held, voice, seat, picked, await self.news(held, voice, None))
+        return await self._painted(face) if paint else face.panel
+
+    async def look(self, table: Table, person: int, language: str) -> Panel:
+        """The table for one person's eyes, picture and words, in their language."""
+        async with self.host.tables.held(table.id) as held:
+            if held.match is None:
+                raise Refused("not-started")
+            voice, seat = self.voice(held, language), held.seat_to_act(person)
+            face = self._look(held, voice, seat, (), await self.news(held, voice, None))
+        return await self._painted(face)
+
+    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str) -> Face:
+        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, None)
+        asked = match.ask.seats if match.ask else ()
+        foot = self._foot(table, voice, view) if match.result is None else []
+        items: list[ui.Item[Any]] = [*panels.rows(foot)]
+        menu = rules.open_menu(view) if rules.hidden else None
+        if not rules.hidden and asked:
+            menu = rules.menu(view, match.legal(asked[0]))
+        prompt = ""
+        if menu is not None:
+            here = panels.step(menu, picked) or panels.step(menu, ())
+            assert here is not None
+            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
+            taps = Taps(table.id, table.body.question, "m")
+            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, foot)
+        if match.result is not None:
+            items += self._over(table, voice)
+        waiting = self._waiting(table, voice, None)
+        lines = [
+            self._head(table, view, voice),
+            waiting,
+            _small(news),
+            self._notes(table, view, voice),
+            prompt,
+        ]
+        return self._face(table, view, voice, lines, items, news)
+
+    def _look(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Face:
+        """A private panel with the table as picture and words; with open hands also the menu."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, None if rules.hidden else seat)
+        asked = match.ask.seats if match.ask else ()
+        items: list[ui.Item[Any]] = []
+        prompt = ""
+        if not rules.hidden and seat is not None and seat in asked:
+            menu = rules.menu(view, match.legal(seat))
+            here = panels.step(menu, picked) or panels.step(menu, ())
+            assert here is not None
+            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
+            taps = Taps(table.id, table.body.question, "v")
+            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, ())
+        words = voice.lines(rules.lines(view))
+        lines = [self._head(table, view, voice), _small(news), words, self._notes(table, view, voice), prompt]
+        return self._face(table, view, voice, lines, items, news)
+
+    def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
+        """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, seat)
+        menu = rules.menu(view, match.legal(seat) if seat is not None else ())
+        here = panels.step(menu, picked) or panels.step(menu, ())
+        items: list[ui.Item[Any]] = []
+        if here is not None:
+            given = table.body.orders.get(str(seat), ())
+            taps = Taps(table.id, table.body.question, "v", frozenset(given))
+            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, ())
+        if here is None or not here.picked:
+            lines = [self._head(table, view, voice), self._waiting(table, voice, seat), _small(news)]
+            lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
+        else:
+            lines = [_small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
+        prompt = f"**{voice(here.prompt)}**" if here and here.prompt else ""
+        return Panel(panels.container(table, panels.text(*lines, prompt), *items))
+
+    def _face(
+        self,
+        table: Table,
+        view: Any,
+        voice: Voice,
+        lines: Sequence[str],
+        items: list[ui.Item[Any]],
+        news: str,
+    ) -> Face:
+        scene = table.rules.scene(view)
+        plain = self.voice(table, voice.language, plain=True)
+        alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
+        shown = panels.container(table, panels.text(*lines), panels.gallery(alt), *items)
+        return Face(Panel(shown), scene, plain)
+
+    def _head(self, table: Table, view: Any, voice: Voice) -> str:
+        return voice.lines(table.rules.headline(view))
+
+    def _notes(self, table: Table, view: Any, voice: Voice) -> str:
+        """Small print; at the start of a game also the options that were chosen."""
+        notes = [f"-# {voice(note)}" for note in table.rules.notes(view)]
+        chosen = self.options(table, voice) if not table.body.answers else []
+        if chosen:
+            notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
+        return "\n".join(notes)
+
+    def _waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
+        """Who besides this seat is waited for, and since when; Discord shows it in the reader's own words."""
+        if table.match is None or table.match.ask is None or not table.rules.hidden:
+            return ""
+        players = [SeatName(one) for one in table.match.ask.seats if one != seat]
+        if not players:
+            return ""
+        return f"-# {voice.say('panel-waiting', players=players, since=f'<t:{int(table.body.acted)}:R>')}"
+
+    def _foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
+        """Buttons that stand at the end of every panel."""
+
+        def tap(act: str, arg: str = "") -> TapId:
+            return TapId(table.id, table.body.question, act, arg)
+
+        doors = [
+            panels.button(tap("mine", choice.key), voice(choice.label), choice.style)
+            for choice in table.rules.doors(view)
+        ]
+        return [
+            *(doors or [panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
+            panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
+            panels.button(tap("howto"), voice.say("panel-help"), emoji="❔"),
+        ]
+
+    def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
+        tap = TapId(table.id, table.body.question, "rematch")
+        again = (
+            [panels.button(tap, voice.say("over-rematch"), "good", emoji="🔁")]
+            if not table.body.next_table
+            else []
+        )
+        record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
+        return list(panels.rows([*again, record]))
+
+    async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
+        """What happened since the current panel was posted; that the game is over the headline says."""
+        events = [event for event in await self.host.tables.news(table) if event.kind != "over"]
+        return self.told(table, voice, events, seat)
+
+    def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
+        """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
+        return panels.tail(" ".join(voice(said) for said in table.rules.news(events, seat)), MOST_NEWS)
+
+    async def _painted(self, face: Face) -> Panel:
+        """With its picture; a fault of the painter costs the picture and nothing else."""
+        if face.scene is None or face.voice is None:
+            return face.panel
+        try:
+            return face.panel._replace(picture=await self.picture(face.scene, face.voice))
+        except Exception:
+            log.exception("a picture could not be painted")
+            return face.panel.bare()
+
+    async def picture(self, scene: Any, voice: Voice) -> bytes:
+        """The scene as PNG, painted in a thread, kept for a while."""
+        key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
+        if key in self._pictures:
+            return self._pictures[key]
+        picture: bytes = await asyncio.to_thread(self.host.painter.paint, scene, voice)
+        self._pictures[key] = picture
+        while len(self._pictures) > PICTURES_KEPT:
+            self._pictures.popitem(last=False)
+        return picture
+
+
+def _small(text: str) -> str:
+    return f"-# {text}" if text else ""

@@ -1,0 +1,306 @@
+"""A tile: a plate with a card's name, whose outline and sign tell its type; or a pile with its number."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+from PIL import Image
+
+from cogs.painting import palette, shapes
+from cogs.painting.fonts import BOLD, Fonts
+from cogs.painting.palette import Colour
+from cogs.painting.sheet import Paint, Sheet
+from engine.face import Tile
+
+SHADOW = (20, 12, 6, 90)
+SHRINK = (1.0, 0.92, 0.84, 0.77, 0.68, 0.6)
+NARROW = 0.8
+CENTRE = 0.37
+LETTER, DIGIT = 61, 56
+
+
+class Look(Struct, frozen=True):
+    """What a tile is drawn from, its name already worded."""
+
+    text: str
+    kind: str
+    count: int
+    note: str
+    strong: bool
+    width: int
+    height: int
+
+
+def look(tile: Tile, text: str, unit: int) -> Look:
+    width, height = max(round(tile.w * unit), 1), max(round(tile.h * unit), 1)
+    return Look(text, tile.kind, tile.count, tile.note, tile.strong, width, height)
+
+
+def draw(tile: Look, fonts: Fonts) -> Image.Image:
+    """The tile in hundredths of its height, with a narrow shadow to the right and below."""
+    sheet = Sheet(100 * tile.width / tile.height, 100, tile.height / 100)
+    writer = Writer(sheet, fonts)
+    right = 100 * tile.width / tile.height - 3
+    if tile.kind in OTHERS:
+        OTHERS[tile.kind](sheet, writer, tile, right)
+    else:
+        _plate(sheet, writer, tile, right)
+    return sheet.finished()
+
+
+class Writer:
+    """Writes on a sheet, in bold, so that it fits."""
+
+    def __init__(self, sheet: Sheet, fonts: Fonts) -> None:
+        self.sheet, self.fonts = sheet, fonts
+
+    def write(
+        self,
+        text: str,
+        left: float,
+        right: float,
+        y: float,
+        size: float,
+        ink: Colour,
+        anchor: Literal["l", "m", "r"] = "l",
+    ) -> float:
+        """Text between two edges; its width. Where it has to, it gets smaller and narrower, then shorter.
+
+        Few sizes, because each is a font in memory, and because names of one size look better.
+        """
+        text = self.fonts.held(text)
+        zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
+        for part in SHRINK:
+            font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))
+            if font.getlength(text) * NARROW <= room:
+                break
+        else:
+            while len(text) > 1 and font.getlength(text + "…") * NARROW > room:
+                text = text[:-1]
+            text = text.rstrip() + "…"
+        long = font.getlength(text)
+        wide = min(long, room) / zoom
+        x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]
+        # Not by the box of the text, so that a word with a tail stands as high as one without.
+        y += font.size * CENTRE / zoom
+        if long > room:
+            self.sheet.narrow(x, y, text, font, ink, room / long)
+        else:
+            self.sheet.text(x, y, text, font, ink, "ls")
+        return wide
+
+
+# ---------------------------------------------------------------- plates with a name
+
+
+class Cut(Struct, frozen=True):
+    """How the plates of a type look. body: draws the outline; sign: draws it, its room to the left.
+
+    middle: how high the text stands; end, coin: what stays free at the right, without and with a coin.
+    """
+
+    body: Callable[[Sheet, float, float, float, Paint], None]
+    fill: Colour
+    ink: Colour
+    room: float
+    sign: Callable[[Sheet], None] | None = None
+    middle: float = 50
+    end: float = 8
+    coin: float = 9
+
+
+def _plate(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    cut = PLATES.get(tile.kind, PLAIN)
+    empty = tile.count < 1
+    if not empty:
+        cut.body(sheet, right, 0, 3, SHADOW)
+    cut.body(sheet, right, 0, 0, palette.INK)
+    rim = 4.0
+    if tile.strong:
+        cut.body(sheet, right, 4, 0, palette.IVORY)
+        cut.body(sheet, right, 12, 0, palette.INK)
+        rim = 15
+    cut.body(sheet, right, rim, 0, palette.STONE if empty else cut.fill)
+    ink = palette.INK if empty else cut.ink
+    if cut.sign is not None:
+        cut.sign(sheet)
+    inner = 8 if tile.strong else 0
+    edge = right - cut.end - inner
+    if tile.note:
+        edge = _coin(sheet, writer, tile.note, right - cut.coin - inner, cut.middle)
+    if tile.count != 1:
+        edge -= writer.write(f"×{tile.count}", edge - 130, edge, cut.middle, DIGIT, ink, "r") + 8
+    writer.write(tile.text, cut.room + inner / 2, edge, cut.middle, LETTER, ink)
+
+
+def _name(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """Who sits here: dark on light, and the other way round where it is pointed out."""
+    sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
+    sheet.box(0, 0, right, 97, palette.INK, 12)
+    if not tile.strong:
+        sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
+    left, ink = (62, palette.IVORY) if tile.strong else (20, palette.INK)
+    if tile.strong:
+        sheet.polygon([(20, 24), (48, 48.5), (20, 73)], palette.GOLD)
+    writer.write(tile.text, left, right - 12, 48.5, 74, ink)
+
+
+def _coin(sheet: Sheet, writer: Writer, note: str, right: float, middle: float) -> float:
+    """The number on a coin at the right end; where the rest has to stop."""
+    radius = 36
+    x = right - radius
+    sheet.disc(x, middle, radius, palette.INK)
+    sheet.disc(x, middle, radius - 3.5, palette.GOLD)
+    writer.write(note, x - 28, x + 28, middle, DIGIT, palette.INK, "m")
+    return x - radius - 9
+
+
+def _square(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, 6)
+
+
+def _pill(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    radius = 48.5 - inset
+    sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, radius)
+
+
+def _badged(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """A low plate with a round badge that rises above it."""
+    sheet.box(40 + shift, 8 + inset + shift, right - inset + shift, 89 - inset + shift, paint, 10)
+    sheet.disc(48.5 + shift, 48.5 + shift, 48.5 - inset, paint)
+
+
+def _clipped(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    cut = 27 - inset * 0.42
+    low, far, high = inset, right - inset, 97 - inset
+    corners = (
+        *((low + cut, low), (far - cut, low), (far, low + cut), (far, high - cut)),
+        *((far - cut, high), (low + cut, high), (low, high - cut), (low, low + cut)),
+    )
+    sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
+
+
+def _gabled(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """A house at the left end, the plate as its low wing."""
+    low, far, high, top = inset, right - inset, 97 - inset, 18 + inset
+    corners = (
+        *((low, high), (low, 46 + inset * 0.4), (46, inset * 1.45), (63 + inset * 0.1, top)),
+        *((far, top), (far, high)),
+    )
+    sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
+
+
+def _banner(sheet: Sheet, right: float, inset: float, shift: float, paint: Paint) -> None:
+    low, far, high, notch = inset, right - inset, 97 - inset, 20
+    corners = (
+        *((low * 1.6, low), (right - low * 1.6, low), (far - notch, 48.5), (right - low * 1.6, high)),
+        *((low * 1.6, high), (low + notch, 48.5)),
+    )
+    sheet.polygon([(x + shift, y + shift) for x, y in corners], paint)
+
+
+def _drop(sheet: Sheet) -> None:
+    sheet.disc(48.5, 48.5, 40, palette.GOLD_DEEP)
+    sheet.polygon([(48.5, 17), (68, 52), (29, 52)], palette.IVORY)
+    sheet.disc(48.5, 57, 20.5, palette.IVORY)
+
+
+def _hammer(sheet: Sheet) -> None:
+    sheet.line([(24, 78), (54, 42)], 12, palette.IVORY)
+    sheet.polygon([(34, 29), (52, 15), (80, 46), (64, 62)], palette.IVORY)
+
+
+def _door(sheet: Sheet) -> None:
+    sheet.box(33, 52, 59, 93, palette.INK)
+    sheet.box(38, 57, 54, 93, palette.IVORY)
+
+
+def _crown(sheet: Sheet) -> None:
+    shapes.crown(sheet, 64, 48.5, 33, palette.INK)
+
+
+PLAIN = Cut(_square, palette.PAPER, palette.INK, 14, end=12)
+PLATES = {
+    "basic": Cut(_pill, palette.IVORY, palette.INK, 32, end=26),
+    "element": Cut(_badged, palette.YELLOW, palette.INK, 106, _drop, 48.5),
+    "tool": Cut(_clipped, palette.STEEL, palette.IVORY, 90, _hammer, 48.5, 18),
+    "site": Cut(_gabled, palette.MOSS, palette.INK, 78, _door, 57, 12),
+    "crown": Cut(_banner, palette.GOLD, palette.INK, 108, _crown, 48.5, 28, 26),
+}
+
+# ---------------------------------------------------------------- piles with a number
+
+
+def _back(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """Face-down cards; the number as large as it can be."""
+    if tile.count < 1:
+        _ghost(sheet, right)
+        writer.write("0", 8, right - 8, 48.5, 66, palette.INK, "m")
+        return
+    front = _backside(sheet, right, min(tile.count, 3))
+    writer.write(str(tile.count), 9, front - 9, 48.5, 68, palette.IVORY, "m")
+
+
+def _backside(sheet: Sheet, right: float, cards: int) -> float:
+    """Backs fanned out to the right; where the front one ends."""
+    step = 8.0
+    for place in range(cards - 1, -1, -1):
+        low = place * step
+        high, top = right - (cards - 1 - place) * step, place * 3.0
+        left = high - (right - (cards - 1) * step)
+        sheet.box(left + 2, top + 2, high + 2, 99 - low / 4, SHADOW, 10)
+        sheet.box(left, top, high, 97 - low / 4, palette.IVORY, 10)
+        sheet.box(left + 4, top + 4, high - 4, 93 - low / 4, palette.STEEL, 7)
+    return right - (cards - 1) * step
+
+
+def _pile(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """Cards face up, lying askew."""
+    if tile.count < 1:
+        _ghost(sheet, right)
+    for corners in (
+        ((6, 12), (right - 12, 0), (right, 84), (18, 97)),
+        ((0, 4), (right - 3, 4), (right - 3, 93), (0, 93)),
+    )[2 - min(tile.count, 2) :]:
+        sheet.polygon([(x + 2, y + 2) for x, y in corners], SHADOW)
+        sheet.polygon(corners, palette.INK)
+        middle = right / 2
+        inner = [(x + (3.5 if x < middle else -3.5), y + (3.5 if y < 50 else -3.5)) for x, y in corners]
+        sheet.polygon(inner, palette.IVORY)
+    writer.write(str(tile.count), 10, right - 12, 48.5, 64, palette.INK, "m")
+
+
+def _ghost(sheet: Sheet, right: float) -> None:
+    """Where cards would lie: a broken outline."""
+    for start, end in ((0.04, 0.3), (0.38, 0.62), (0.7, 0.96)):
+        for level in (0.0, 91.0):
+            sheet.box(right * start, level, right * end, level + 6, palette.INK)
+        for level in (0.0, right - 6):
+            sheet.box(level, 97 * start, level + 6, 97 * end, palette.INK)
+
+
+def _slot(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A place for one card face down, empty or filled."""
+    if tile.count < 1:
+        _ghost(sheet, right)
+        return
+    _backside(sheet, right, 1)
+    shapes.padlock(sheet, right / 2, 45, 27, palette.IVORY, palette.STEEL)
+
+
+def _gold(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    _pill(sheet, right, 0, 3, SHADOW)
+    _pill(sheet, right, 0, 0, palette.INK)
+    _pill(sheet, right, 4, 0, palette.GOLD)
+    _pill(sheet, right, 9, 0, palette.GOLD_DEEP)
+    _pill(sheet, right, 12, 0, palette.GOLD)
+    writer.write(str(tile.count), 12, right - 12, 48.5, 74, palette.INK, "m")
+
+
+OTHERS: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+    "back": _back,
+    "pile": _pile,
+    "slot": _slot,
+    "gold": _gold,
+    "name": _name,
+}

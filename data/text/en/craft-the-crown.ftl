@@ -1,0 +1,296 @@
+# Craft the Crown: panels, trades, log, refusals.
+
+game-craft-the-crown = Craft the Crown
+about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first to 50 Gold or to the Crown. 2 to 4 players, 60 minutes.
+howto-craft-the-crown =
+    {""}**Craft the Crown in a minute**
+    Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
+    Cards in your hand are recipes, not yours yet: only what lies open before you can be spent, sold or used. A Site also takes a Hammer.
+    Some Tools hit other players. An Idol or a Golem before you stops one, and ends the other's turn.
+    You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
+    {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it.
+option-library = Library
+value-amount = raises the refill amount by 5
+value-flat = draws 5 more cards
+option-axe-refill = After an Axe, at the end of the own turn
+value-full = draw a full hand
+value-none = draw nothing
+option-catapult = Gold lost to Catapult goes to
+value-supply = the supply
+value-user = its user
+option-refinery-bonus = Bonus of Refinery and its partner
+value-always = for every such craft
+value-by-site = only for crafts through them
+option-tavern = Tavern fetches Alcohol
+value-before-draw = before the draw
+value-after-draw = after the draw
+option-statue-payment = Gold paid to a Statue, if the Tool is stopped
+value-kept = is kept
+value-returned = is returned
+
+craft-pile = { $card } ×{ $count }
+craft-none = none
+craft-nothing = nothing
+craft-gold = { $gold } Gold
+craft-as = { $tool } as { $copied }
+craft-a-trade = A trade
+craft-type-basic = Basic Element
+craft-type-element = Element
+craft-type-tool = Tool
+craft-type-site = Site
+craft-type-crown = Crown
+
+craft-turn-action = **{ $player }** is to act · turn { $number } · { $gold } Gold
+craft-turn-react = **{ $player }** may answer: { $user } uses { $tool }.
+craft-win-gold = **{ $winner }** wins with { $gold } Gold!
+craft-win-crown = **{ $winner }** has crafted the Crown and wins!
+craft-won-gold = { $winner } wins with 50 Gold.
+craft-won-crown = { $winner } crafts the Crown and wins.
+craft-no-winner = This game ended without a winner.
+craft-watch = { $player } has { $gold } Gold and wins when their turn starts, unless somebody takes it.
+craft-banned-now = { $player } draws no cards until the end of their own turn.
+
+craft-player =
+    {""}**{ $player }**: { $gold } Gold · { $hand ->
+        [one] 1 card in hand
+       *[other] { $hand } cards in hand
+    }{ $slot ->
+        [filled] {" · 1 reserved"}
+       *[free] {""}
+    } · owns: { $owned }
+craft-market = Market: { $cards }
+craft-stall = { $card } ({ $gold })
+craft-deck = Draw Deck: { $count }
+craft-discard = Discard Pile ({ $count }): { $cards }
+
+craft-hand = **Hand ({ $count })**: { $cards } · **{ $gold } Gold**
+craft-own = **Yours**: { $cards }
+craft-reserve = **Reserved**: { $card }
+craft-ready = **Can be crafted**: { $cards }
+craft-lacking = **Missing**: { $cards }
+craft-from = { $card } (from { $elements })
+craft-through = { $card } with { $site }
+craft-lacks = { $card } (needs { $elements })
+craft-elements = from { $elements }
+
+craft-scene-market = Market
+craft-scene-deck = Deck
+craft-scene-discard = Discard
+craft-market-title = ### Market
+craft-market-kind = **{ $kind }**: { $cards }
+craft-discard-title = ### Discard Pile ({ $count }) · Draw Deck { $deck }
+craft-discard-fresh = -# Discarded this turn, so no Tool can craft it from there yet: { $cards }
+craft-book-title = ### Promises
+craft-promise =
+    {""}**i{ $number }** { $giver } to { $holder } (turn { $turn }): “{ $text }” · { $mark ->
+        [kept] ✅ kept
+        [broken] ❌ broken
+       *[open] open
+    }
+
+craft-card-head = **{ $card }** · { $kind } · { $gold } Gold · { $copies ->
+        [one] one of its kind
+       *[other] { $copies } copies
+    } · `{ $name }`
+craft-card-text = { $text }
+craft-card-recipe = Made from: { $elements }
+craft-card-branch = · { $card }: { $elements }
+craft-card-scratch = From scratch: { $elements }
+craft-card-builds = Spent whenever a Site is crafted.
+craft-card-uses = Used for: { $cards }
+
+craft-prompt = What will you do?
+craft-prompt-craft = Craft which card?
+craft-prompt-use = Use which Tool?
+craft-prompt-buy = Buy which card?
+craft-prompt-sell = Sell which card?
+craft-prompt-discard = Discard which card?
+craft-prompt-reserve = Put which card into your reserve?
+craft-prompt-trade = Which offer, or with whom?
+craft-prompt-react = { $tool }: let it happen, or stop it?
+craft-prompt-orders = Your answer in advance:
+craft-prompt-order = When { $tool } targets you:
+craft-verb-craft = Craft ({ $count })
+craft-verb-use = Use ({ $count })
+craft-verb-buy = Buy
+craft-verb-sell = Sell
+craft-verb-discard = Discard
+craft-verb-reserve = Reserve
+craft-verb-trade =
+    { $count ->
+        [0] Trade
+       *[other] Trade ({ $count })
+    }
+craft-verb-end = End turn
+craft-door-hand = My hand
+craft-door-market = Market
+craft-door-trade = Trade
+craft-look-market = Market
+craft-look-discarded = Discard Pile
+craft-look-table = Table in words
+craft-look-book = Promises
+craft-look-orders = Answer in advance
+craft-priced = { $card } · { $gold }
+craft-tool-text = { $text }
+craft-card-of = { $card } of { $player }
+craft-against = Against { $players }
+craft-use-it = Use it
+craft-without = { $card } without { $element }
+craft-out-of-hand = { $card } from hand
+craft-out-of-discard = { $card } from the Discard Pile
+craft-let-it = Let it happen
+craft-react-site = { $tool }, discard { $site }
+craft-order-next = Let the next one happen
+craft-accept = Accept
+craft-decline = Decline
+craft-withdraw = Withdraw
+craft-counter = Counter …
+craft-my-offer = Mine to { $player } (t{ $number })
+craft-their-offer = From { $player } (t{ $number })
+craft-trade-with = With { $player } …
+craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. Your own come on your turn.
+craft-iou-short =
+    i{ $number } { $mark ->
+        [kept] ✅
+        [broken] ❌
+       *[open] …
+    }
+craft-mark-kept = Kept
+craft-mark-broken = Broken
+
+craft-from-hand =
+    { $count ->
+        [one] 1 card from hand
+       *[other] { $count } cards from hand
+    }
+craft-hand-card = { $card } (from hand)
+craft-iou = promise “{ $text }”
+craft-offer =
+    Offer t{ $number }, { $author } to { $partner }: gives { $give }, gets { $get }{ $state ->
+        [blocked] {" — not possible any more"}
+       *[open] {""}
+    }
+craft-blocked-me = You do not have what you would have to give. You can decline or make a counter-offer.
+craft-blocked-them = The other side does not have it any more, so this cannot be accepted.
+craft-diff = **{ $player }**: Gold { $gold } → { $after } · hand { $hand } → { $held } · { $owned }
+craft-plus = +{ $card }
+craft-minus = −{ $card }
+craft-unchanged = owns the same
+craft-diff-warning =
+    ⚠️ { $player } would have **{ $gold } Gold** and { $when ->
+        [now] **win at once**.
+       *[later] win when their own turn starts, unless somebody takes it.
+    }
+craft-builder-title = ### Trade with { $player }
+craft-builder-terms =
+    {""}**You give**: { $give }
+    {""}**You get**: { $get }
+craft-tab-give = I give
+craft-tab-get = I get
+craft-tab-check = Check and send
+craft-builder-send = Send the offer
+craft-builder-empty = Nothing is in it yet: choose what you give or get.
+craft-builder-gold = { $player } has only { $gold } Gold.
+craft-builder-lacks = { $player } does not have: { $cards }
+craft-builder-gold-steps = Gold
+craft-builder-own = Open before { $player } …
+craft-builder-hand = From my hand …
+craft-builder-ask-hand = From the hand of { $player } …
+craft-builder-named = Another card …
+craft-builder-promise = Promise something …
+craft-builder-ask-promise = Ask a promise …
+craft-builder-drop = Take a promise out …
+craft-builder-drop-iou = Without “{ $text }”
+craft-copy = { $card } ({ $copy })
+
+craft-begins = { $player } begins turn { $number }.
+craft-income = { $site } brings { $player } { $got }.
+craft-paid = { $site } pays { $player } { $gold } Gold.
+craft-bought = { $player } buys { $cards } for { $gold } Gold.
+craft-sold = { $player } sells { $cards } for { $gold } Gold.
+craft-discarded = { $player } discards { $cards }.
+craft-crafted = { $player } crafts { $cards }.
+craft-reserved = { $player } reserves a card.
+craft-replaced = { $player } replaces the reserved card.
+craft-reserved-card = Reserved: { $card } (before: { $old }).
+craft-used = { $player } uses { $tool }.
+craft-used-on = { $player } uses { $tool } on { $targets }.
+craft-toll = { $player } pays { $owner } { $gold } Gold for that.
+craft-let-through = { $player } lets { $tool } happen.
+craft-stopped = { $player } stops { $stopped } with { $tool }: the turn is over.
+craft-stopped-site = { $player } stops { $stopped } with { $tool }, { $site } is discarded: the turn is over.
+craft-drew =
+    { $count ->
+        [one] { $player } draws a card.
+       *[other] { $player } draws { $count } cards.
+    }
+craft-drew-cards = You drew: { $cards }.
+craft-reshuffled = The Discard Pile ({ $count }) becomes the Draw Deck.
+craft-fetched = { $site } brings { $player } back { $card }.
+craft-took = { $player } takes { $cards } from the Market.
+craft-salvaged = { $player } takes { $card } from the Discard Pile.
+craft-stole-gold = { $player } takes { $gold } Gold from { $target }.
+craft-lost-gold = { $player } loses { $gold } Gold.
+craft-gained-gold = { $player } gains { $gold } Gold.
+craft-all-gained-gold = Everybody gains { $gold } Gold.
+craft-banned = { $player } draws no cards until the end of their own turn.
+craft-hands-swapped = { $player } and { $target } exchange their hands.
+craft-hand-discarded = { $player } discards from hand: { $cards }.
+craft-stole-hand =
+    { $count ->
+        [one] { $player } takes a card from the hand of { $target }.
+       *[other] { $player } takes { $count } cards from the hand of { $target }.
+    }
+craft-stole-hand-cards = It was: { $cards }.
+craft-stole-card = { $player } takes { $card } from { $target }.
+craft-wrecked = { $player } loses { $card }.
+craft-offered = { $author } offers { $partner } (t{ $number }): { $give } for { $get }.
+craft-countered = { $author } counters to { $partner } (t{ $number }): { $give } for { $get }.
+craft-traded = { $author } and { $partner } trade (t{ $number }): { $give } for { $get }.
+craft-declined = { $player } declines t{ $number }.
+craft-withdrawn = { $player } withdraws t{ $number }.
+craft-marked =
+    { $player } marks promise i{ $number } (“{ $text }”) as { $mark ->
+        [kept] kept.
+       *[broken] broken.
+    }
+craft-silent = {""}
+
+refused-craft-player-count = Craft the Crown is for 2 to 4 players, not { $players }.
+refused-craft-unknown-card = No card is called “{ $card }”.
+refused-craft-unknown-player = No player here is “{ $player }”. Seats can also be named by number: @1, @2 …
+refused-craft-game-over = Somebody has already won.
+refused-craft-not-your-turn = Only { $player } can do that: it is their turn.
+refused-craft-pending-decision = First { $player } has to answer the Tool.
+refused-craft-not-targeted = No Tool is targeting you now.
+refused-craft-not-a-tool = { $card } is not a Tool.
+refused-craft-no-effect = { $card } does nothing by itself: it is spent when you craft a Site.
+refused-craft-reaction-only = { $card } answers another player's Tool; you cannot use it as an action.
+refused-craft-not-a-reaction = { $card } is no answer to a Tool; it is used on your own turn.
+refused-craft-not-owned = You do not own { $card }. Cards in hand have to be crafted first.
+refused-craft-not-owned-by = { $player } does not own { $card }.
+refused-craft-cannot-copy = { $card } cannot be copied: it has to be another Tool that you own, with an effect of its own.
+refused-craft-basic-not-craftable = { $card } is a Basic Element: you buy it, it is not crafted.
+refused-craft-crown-not-allowed = { $tool } cannot craft { $card }.
+refused-craft-basic-not-allowed = { $card } is a Basic Element, and those cannot be taken like this.
+refused-craft-wrong-type = { $tool } does not work on { $card }.
+refused-craft-reserve-full = Your reserve is filled; replace the card instead.
+refused-craft-reserve-empty = Your reserve is empty; there is nothing to replace.
+refused-craft-reserved-card = { $card } lies in your reserve. Replace it with a hand card to get it back first.
+refused-craft-not-in-hand = { $card } is not in your hand.
+refused-craft-not-in-discard = { $card } is not in the Discard Pile.
+refused-craft-discarded-this-turn = { $card } was discarded this turn; it can be crafted from there next turn.
+refused-craft-not-in-market = The Market does not have enough { $card }.
+refused-craft-not-in-recipe = { $element } is no Element of the recipe of { $card }.
+refused-craft-missing-element = For { $card } you still need: { $elements }.
+refused-craft-no-hammer = { $card } is a Site and takes { $hammer }, open before you.
+refused-craft-bad-target = { $tool } cannot be aimed like that: name the other players it allows.
+refused-craft-statue-unpaid = Their Statue asks { $needed } Gold for that, and you have { $gold }.
+refused-craft-bad-site = Name a Site of { $player }, or none if there is none.
+refused-craft-not-enough-gold = That takes { $needed } Gold, and there are { $gold }.
+refused-craft-offer-closed = Offer t{ $number } is not open to you.
+refused-craft-offer-stale = { $player } cannot keep that offer any more.
+refused-craft-empty-trade = An offer needs something on one side at least.
+refused-craft-bad-promise = A promise needs words.
+refused-craft-no-such-promise = There is no promise i{ $number } of yours to mark like that.
+refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests every way.

@@ -1,0 +1,1 @@
+"""Craft the Crown's face as data: words, menus, the trade builder, the picture."""

@@ -1,0 +1,198 @@
+"""The trade builder: an offer put together from both sides, and what it would change before it is made."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.ask import Refused
+from engine.craft_the_crown import notation, refusals
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.face import deals, words
+from engine.craft_the_crown.notation import Trade
+from engine.craft_the_crown.state import Bundle
+from engine.craft_the_crown.view import View
+from engine.face import Choice, Field, Form, Quote, Say, SeatName, Term, Word, say
+
+TABS = ("give", "get", "check")
+STEPS = (-5, -1, 1, 5)
+MOST_LISTED, MOST_PROMISES = 25, 5
+
+
+def new_draft(pack: Pack, view: View, form: str) -> str:
+    """An empty offer; a counter-offer begins with the terms it answers, seen from the other side."""
+    if form.startswith("counter "):
+        offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
+        if offer is None:
+            raise refusals.refused("offer-closed", number=form[9:])
+        return f"{form} {notation.terms(offer.get, offer.give)}"
+    return f"{form} {notation.terms(Bundle(), Bundle())}"
+
+
+def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
+    """The draft and the partner's seat; raises Refused where it fits no more."""
+    try:
+        trade = notation.parse(draft, notation.Names(pack, [""] * len(view.gold)))
+    except (notation.Syntax, notation.UnknownCard, notation.UnknownPlayer):
+        raise Refused("syntax", "CTC-044", text=draft[:60]) from None
+    if not isinstance(trade, Trade):
+        raise Refused("syntax", "CTC-044", text=draft[:60])
+    if not trade.number:
+        return trade, trade.partner
+    offer = next((one for one in view.offers if one.number == trade.number), None)
+    if offer is None:
+        raise refusals.refused("offer-closed", number=trade.number)
+    return trade, offer.author
+
+
+def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
+    """One side of the builder: what I give, what I get, or the check before it is offered."""
+    trade, partner = read(pack, view, draft)
+    tab = tab if tab in TABS else "give"
+    title = say("craft-builder-title", player=SeatName(partner))
+    terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
+    tabs = tuple(Choice(name, say(f"craft-tab-{name}")) for name in TABS)
+    if tab != "check":
+        return Form((title, terms), _fields(pack, view, trade, partner, tab), tabs, tab)
+    problem = blocked(view, trade, partner)
+    assert view.viewer is not None
+    lines = (title, terms, *deals.diff(view, view.viewer, partner, trade.give, trade.get))
+    if problem is not None:
+        return Form((*lines, problem), (), tabs, tab)
+    return Form(lines, (), tabs, tab, send=Choice("send", say("craft-builder-send")))
+
+
+def blocked(view: View, trade: Trade, partner: int) -> Say | None:
+    """What keeps the offer from being made, as far as the viewer can see."""
+    if trade.give.empty and trade.get.empty:
+        return say("craft-builder-empty")
+    seat = view.viewer
+    assert seat is not None
+    for who, side, hand in ((seat, trade.give, view.hand), (partner, trade.get, None)):
+        if side.gold > view.gold[who]:
+            return say("craft-builder-gold", player=SeatName(who), gold=view.gold[who])
+        missing = [name for name, count in side.own.items() if view.owns[who].get(name, 0) < count]
+        if hand is not None:
+            missing += [name for name, count in side.hand.items() if hand.get(name, 0) < count]
+        if missing:
+            return say("craft-builder-lacks", player=SeatName(who), cards=words.names(missing))
+    return None
+
+
+# ---------------------------------------------------------------- fields
+
+
+def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
+    seat = view.viewer
+    assert seat is not None
+    mine = tab == "give"
+    side = trade.give if mine else trade.get
+    who = seat if mine else partner
+    gold = view.gold[who]
+    steps = tuple(
+        Choice(str(step), f"{step:+d}".replace("-", "−"))
+        for step in STEPS
+        if 0 <= side.gold + step <= max(gold, side.gold)
+    )
+    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if steps else []
+    own = words.by_type(pack, view.owns[who])
+    found.append(_ticks("own", say("craft-builder-own", player=SeatName(who)), own, side.own))
+    if mine:
+        found.append(_ticks("hand", say("craft-builder-hand"), view.hand, side.hand))
+    else:
+        wanted = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
+        found.append(_ticks("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand))
+        found.append(Field("named", "text", say("craft-builder-named"), longest=30))
+    if side.ious:
+        drop = tuple(
+            Choice(str(n), say("craft-builder-drop-iou", text=Quote(text)))
+            for n, text in enumerate(side.ious)
+        )
+        found.append(Field("drop", "one", say("craft-builder-drop"), drop))
+    if len(side.ious) < MOST_PROMISES:
+        key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
+        found.append(Field("iou", "text", say(key), longest=120))
+    return tuple(found)
+
+
+def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> Field:
+    """A list with one entry a copy; of many copies as many as fit."""
+    most = next(
+        (n for n in range(max(zone.values(), default=0), 1, -1) if _listed(zone, n) <= MOST_LISTED), 1
+    )
+    choices, ticked = [], set()
+    for name, count in zone.items():
+        for copy in range(1, min(count, most) + 1):
+            label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
+            choices.append(Choice(f"{name}#{copy}", label_of))
+            if copy <= chosen.get(name, 0):
+                ticked.add(f"{name}#{copy}")
+    return Field(key, "many", label, tuple(choices[:MOST_LISTED]), frozenset(ticked))
+
+
+def _listed(zone: Mapping[str, int], most: int) -> int:
+    return sum(min(count, most) for count in zone.values())
+
+
+def _wanted(pack: Pack, view: View, side: Bundle) -> list[str]:
+    """Cards one may want to ask for: those asked for, what my hand lacks, the Crown's parts, commons."""
+    seat = view.viewer
+    assert seat is not None
+    own = view.owns[seat]
+    lacking = [
+        name
+        for held in view.hand
+        for name in words.lacks(pack, own, pack.cards[held])
+        if name not in pack.basics
+    ]
+    crown = pack.cards[pack.crown]
+    common = [name for name, card in pack.cards.items() if card.copies > 1 and card.type != "basic"]
+    return list(dict.fromkeys([*side.hand, *lacking, *crown.recipe, crown.name, *common]))[:MOST_LISTED]
+
+
+# ---------------------------------------------------------------- edits
+
+
+def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+    """The draft after an edit on one of its sides; raises Refused for what cannot be."""
+    trade, partner = read(pack, view, draft)
+    name, _, step = key.partition(":")
+    mine = tab == "give"
+    side = trade.give if mine else trade.get
+    seat = view.viewer
+    assert seat is not None
+    who = seat if mine else partner
+    match name:
+        case "gold" if step.lstrip("-").isdecimal():
+            side = replace(side, gold=max(0, min(side.gold + int(step), view.gold[who])))
+        case "own":
+            side = replace(side, own=_counted(pack, values))
+        case "hand":
+            side = replace(side, hand=_counted(pack, values))
+        case "named":
+            card = pack.resolved("".join(values).strip())
+            if card is None or card in pack.basics:
+                raise refusals.refused("unknown-card", card="".join(values)[:30])
+            side = replace(side, hand={**side.hand, card: side.hand.get(card, 0) + 1})
+        case "iou":
+            text = notation.promise("".join(values))
+            if not text:
+                raise refusals.refused("bad-promise")
+            side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
+        case "drop" if values and values[0].isdecimal():
+            gone = int(values[0])
+            side = replace(side, ious=tuple(text for n, text in enumerate(side.ious) if n != gone))
+        case _:
+            raise Refused("stale")
+    sides = (side, trade.get) if mine else (trade.give, side)
+    return notation.written(Trade(trade.partner, *sides, number=trade.number))
+
+
+def _counted(pack: Pack, values: Sequence[str]) -> dict[str, int]:
+    """Ticked copies by name; raises Refused for what is no card."""
+    found: dict[str, int] = {}
+    for value in values:
+        name = value.partition("#")[0]
+        if name not in pack.cards:
+            raise Refused("stale")
+        found[name] = found.get(name, 0) + 1
+    return {name: found[name] for name in sorted(found)}

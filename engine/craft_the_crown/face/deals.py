@@ -1,0 +1,84 @@
+"""Offers and promises in words, and what a trade would change: before and after."""
+
+from collections.abc import Mapping
+
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
+from engine.craft_the_crown.view import Shown, View
+from engine.face import Quote, Say, SeatName, Term, Word, say
+
+
+def side(bundle: Bundle) -> list[Word]:
+    """One side of a trade as a list; hand cards of others as a number."""
+    found: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
+    found += [_cards(name, count) for name, count in bundle.own.items()]
+    for name, count in bundle.hand.items():
+        if name == "?":
+            found.append(say("craft-from-hand", count=count))
+        else:
+            found.append(say("craft-hand-card", card=_cards(name, count)))
+    found += [say("craft-iou", text=Quote(text)) for text in bundle.ious]
+    return found or [say("craft-nothing")]
+
+
+def _cards(name: str, count: int) -> Word:
+    return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
+
+
+def offer_words(offer: Shown) -> Say:
+    """An offer in one line; one that is not possible any more says so by itself."""
+    return say(
+        "craft-offer",
+        number=offer.number,
+        author=SeatName(offer.author),
+        partner=SeatName(offer.partner),
+        give=side(offer.give),
+        get=side(offer.get),
+        state="blocked" if offer.blocked else "open",
+    )
+
+
+def promise(iou: Iou) -> Say:
+    return say(
+        "craft-promise",
+        number=iou.number,
+        giver=SeatName(iou.giver),
+        holder=SeatName(iou.holder),
+        text=Quote(iou.text),
+        turn=iou.turn,
+        mark=iou.mark or "open",
+    )
+
+
+# ---------------------------------------------------------------- before and after
+
+
+def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
+    """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
+    found = []
+    for seat, out, into in ((author, give, get), (partner, get, give)):
+        held = view.held[seat]
+        after = view.gold[seat] - out.gold + into.gold
+        found.append(
+            say(
+                "craft-diff",
+                player=SeatName(seat),
+                gold=view.gold[seat],
+                after=after,
+                owned=_changes(out.own, into.own),
+                hand=held,
+                held=held - sum(out.hand.values()) + sum(into.hand.values()),
+            )
+        )
+    for seat, out, into in ((author, give, get), (partner, get, give)):
+        after = view.gold[seat] - out.gold + into.gold
+        if after >= GOLD_TO_WIN:
+            when = "now" if seat == view.active else "later"
+            found.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
+    return tuple(found)
+
+
+def _changes(out: Mapping[str, int], into: Mapping[str, int]) -> list[Say]:
+    """Owned Resources that come and go."""
+    gains = [say("craft-plus", card=_cards(name, count)) for name, count in into.items()]
+    losses = [say("craft-minus", card=_cards(name, count)) for name, count in out.items()]
+    return gains + losses or [say("craft-unchanged")]

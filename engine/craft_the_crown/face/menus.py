@@ -1,0 +1,251 @@
+"""Taps: every action in at most three of them, things to look through, standing answers."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.craft_the_crown import notation
+from engine.craft_the_crown.cards import AIMED, Pack
+from engine.craft_the_crown.face import deals, words
+from engine.craft_the_crown.notation import Use
+from engine.craft_the_crown.view import Shown, View
+from engine.face import Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
+
+VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
+LOOKS = ("market", "discarded", "table", "book", "orders")
+STYLES: dict[str, Style] = {"end": "good"}
+
+
+def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
+    """One's own panel: verbs, then the thing; below them what there is to look through."""
+    taps = _Taps(pack, view, tokens)
+    paths = {token: taps.path(token) for token in tokens}
+    return Menu(
+        paths,
+        prompt=say("craft-prompt") if paths else None,
+        pages=tuple(taps.pages()),
+        forms=taps.forms(),
+        orders=taps.orders(),
+        order=("react", *VERBS, *LOOKS),
+    )
+
+
+def open_menu(pack: Pack, view: View) -> Menu | None:
+    """The public panel offers reactions alone: they rest on owned cards, which everybody sees."""
+    if view.asked is None or view.asked.kind != "react":
+        return None
+    taps = _Taps(pack, view, view.asked.answers)
+    paths = {token: taps.reaction(token) for token in view.asked.answers}
+    return Menu(paths, prompt=say("craft-prompt-react", tool=tool_of(view)))
+
+
+def doors(view: View) -> list[Choice]:
+    """Buttons of the public panel that open one's own."""
+    found = [Choice("", say("craft-door-hand"), style="main"), Choice("market", say("craft-door-market"))]
+    return found if view.result is not None else [*found, Choice("trade", say("craft-door-trade"))]
+
+
+def tool_of(view: View) -> Word:
+    assert view.asked is not None
+    return words.tool_word(view.asked.tool, view.asked.copied)
+
+
+class _Taps:
+    """The paths of one menu. Verbs say how much there is behind them."""
+
+    def __init__(self, pack: Pack, view: View, tokens: Sequence[str]) -> None:
+        self.pack, self.view = pack, view
+        self.counts = dict.fromkeys(VERBS, 0)
+        for token in tokens:
+            self.counts[_verb(token)] = self.counts.get(_verb(token), 0) + 1
+        self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
+
+    def path(self, token: str) -> Path:
+        """The taps that lead to a token."""
+        verb, _, rest = token.partition(" ")
+        match verb:
+            case "craft":
+                return (self.verb("craft"), self.craft(rest))
+            case "buy" | "sell":
+                return (self.verb(verb), self.priced(rest))
+            case "discard":
+                return (self.verb("discard"), Choice(rest, Term(rest)))
+            case "reserve" | "swap":
+                return (self.verb("reserve"), Choice(rest, Term(rest)))
+            case "use":
+                return self.use(notation.read_use(token))
+            case "react":
+                return self.reaction(token)
+            case "mark":
+                return self.mark(*rest.split(" "))
+            case "accept" | "decline" | "withdraw":
+                style: Style = "good" if verb == "accept" else "plain"
+                return (*self.offer(int(rest[1:])), Choice(verb, say(f"craft-{verb}"), style=style))
+            case _:
+                return (self.verb("end"),)
+
+    def verb(self, verb: str) -> Choice:
+        """The first tap."""
+        label = say(f"craft-verb-{verb}", count=self.counts.get(verb, 0))
+        then = say(f"craft-prompt-{verb}") if verb != "end" else None
+        return Choice(verb, label, style=STYLES.get(verb, "plain"), group="verbs", then=then)
+
+    # ---------------------------------------------------------------- cards
+
+    def craft(self, rest: str) -> Choice:
+        name, _, site = rest.partition(" via ")
+        if site:
+            return Choice(
+                f"{name}-{site}", say("craft-through", card=Term(name), site=Term(site)), style="main"
+            )
+        elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
+        return Choice(name, Term(name), style="main", note=say("craft-elements", elements=elements))
+
+    def priced(self, name: str) -> Choice:
+        return Choice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
+
+    # ---------------------------------------------------------------- Tools
+
+    def use(self, given: Use) -> Path:
+        """The Tool, then whatever it lets its user choose in one tap; else one tap to be sure."""
+        return (self.verb("use"), self.tool(given), self.aim(given))
+
+    def tool(self, given: Use) -> Choice:
+        key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
+        text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
+        return Choice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
+
+    def aim(self, given: Use) -> Choice:
+        seats = [SeatName(seat) for seat, _ in given.targets]
+        if given.craft:
+            return self._craft_aim(given)
+        if given.take:
+            return Choice(given.take, Term(given.take))
+        if given.targets and given.targets[0][1]:
+            seat, name = given.targets[0]
+            label = say("craft-card-of", card=Term(name), player=SeatName(seat))
+            return Choice(f"{seat + 1}-{name}", label)
+        if seats:
+            key = "-".join(str(seat + 1) for seat, _ in given.targets)
+            return Choice(key, say("craft-against", players=seats), style="bad")
+        return Choice("yes", say("craft-use-it"), style="good")
+
+    def _craft_aim(self, given: Use) -> Choice:
+        key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
+        label: Word = Term(given.craft)
+        if given.drop:
+            label = say("craft-without", card=label, element=Term(given.drop))
+        if given.zone:
+            label = say(f"craft-out-of-{given.zone}", card=label)
+        return Choice(key, label)
+
+    def reaction(self, token: str) -> Path:
+        given = notation.read_react(token)
+        if not given.tool:
+            return (Choice("none", say("craft-let-it"), group="react"),)
+        tool = words.tool_word(given.tool, given.copied)
+        label = say("craft-react-site", tool=tool, site=Term(given.site)) if given.site else tool
+        key = "-".join(part for part in (given.tool, given.copied, given.site) if part)
+        return (Choice(key, label, style="bad", group="react"),)
+
+    # ---------------------------------------------------------------- trades and promises
+
+    def offer(self, number: int) -> Path:
+        """The way to an open offer."""
+        shown = next(offer for offer in self.view.offers if offer.number == number)
+        mine = shown.author == self.view.viewer
+        other = SeatName(shown.partner if mine else shown.author)
+        label = say("craft-my-offer" if mine else "craft-their-offer", number=number, player=other)
+        style: Style = "plain" if mine else "main"
+        return (self.verb("trade"), Choice(f"t{number}", label, style=style, group="offers"))
+
+    def forms(self) -> dict[str, Path]:
+        """A builder for each partner, and for each counter-offer."""
+        view, found = self.view, dict[str, Path]()
+        if view.viewer is None or view.asked is None or view.asked.kind == "react":
+            return found
+        if view.viewer == view.active:
+            for seat in range(len(view.gold)):
+                if seat != view.viewer:
+                    label = say("craft-trade-with", player=SeatName(seat))
+                    path = (self.verb("trade"), Choice(f"with{seat + 1}", label, group="partners"))
+                    found[f"trade @{seat + 1}"] = path
+        for offer in view.offers:
+            if offer.partner == view.viewer:
+                counter = Choice("counter", say("craft-counter"))
+                found[f"counter t{offer.number}"] = (*self.offer(offer.number), counter)
+        return found
+
+    def mark(self, number: str, how: str) -> Path:
+        iou = self.view.ious[int(number[1:]) - 1]
+        label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
+        style: Style = "good" if how == "kept" else "bad"
+        return (self.look("book"), Choice(number, label), Choice(how, say(f"craft-mark-{how}"), style=style))
+
+    # ---------------------------------------------------------------- looking through
+
+    def look(self, name: str) -> Choice:
+        return Choice(name, say(f"craft-look-{name}"), group="looks")
+
+    def pages(self) -> Iterator[Page]:
+        pack, view = self.pack, self.view
+        yield Page((self.look("market"),), words.market_page(pack, view))
+        yield Page((self.look("discarded"),), words.discard_page(pack, view))
+        yield Page((self.look("table"),), tuple(words.lines(pack, view)))
+        if view.ious:
+            yield Page((self.look("book"),), words.book_page(view))
+        mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
+        for offer in mine:
+            yield Page(self.offer(offer.number), self.offer_page(offer))
+        if view.viewer is not None and view.viewer != view.active and not mine:
+            yield Page((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
+        for verb in ("craft", "use", "buy", "sell", "discard", "reserve"):
+            if self.counts[verb]:
+                yield Page((self.verb(verb),), tuple(words.hand(pack, view)))
+
+    def offer_page(self, offer: Shown) -> tuple[Say, ...]:
+        """An offer with what it would change, before and after."""
+        lines = [deals.offer_words(offer)]
+        if offer.blocked:
+            lines.append(say(f"craft-blocked-{offer.blocked}"))
+        return (*lines, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
+
+    # ---------------------------------------------------------------- standing answers
+
+    def orders(self) -> dict[str, Path]:
+        """What a seat may say in advance to a Tool that targets it, if it could react to one now."""
+        view, found = self.view, dict[str, Path]()
+        if view.viewer is None or view.result is not None:
+            return found
+        answers = stoppers(self.pack, view)
+        if not answers:
+            return found
+        look = Choice("orders", say("craft-look-orders"), group="looks", then=say("craft-prompt-orders"))
+        found["next"] = (look, Choice("next", say("craft-order-next")))
+        for name, tool in self.pack.tools.items():
+            if not any(step.kind in AIMED for step in tool.does):
+                continue
+            of = Choice(name, Term(name), then=say("craft-prompt-order", tool=Term(name)))
+            found[f"none>{name}"] = (look, of, Choice("none", say("craft-let-it")))
+            for key, label in answers:
+                found[f"{key}>{name}"] = (look, of, Choice(key, label, style="bad"))
+        return found
+
+
+def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
+    """Reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`."""
+    assert view.viewer is not None
+    own = view.owns[view.viewer]
+    found: list[tuple[str, Word]] = []
+    for name in pack.stoppers:
+        if name in own:
+            found.append((name, Term(name)))
+            found += [
+                (f"{copier}/{name}", words.tool_word(copier, name))
+                for copier in pack.copiers
+                if copier in own
+            ]
+    return found
+
+
+def _verb(token: str) -> str:
+    verb = token.partition(" ")[0]
+    return {"swap": "reserve", "accept": "trade", "decline": "trade", "withdraw": "trade"}.get(verb, verb)

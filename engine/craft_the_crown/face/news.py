@@ -1,0 +1,173 @@
+"""What happened, in words; equal things in a row are told as one."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from engine.ask import Event
+from engine.craft_the_crown.face import deals
+from engine.craft_the_crown.face.words import names, piles, tool_word
+from engine.face import Quote, Say, SeatName, Term, say
+
+STACKED = ("bought", "sold", "discarded", "crafted")
+DEALS = ("offered", "countered", "traded")
+SILENT = ("shuffle", "pick")
+
+
+def news(events: Sequence[Event], seat: int | None) -> list[Say]:
+    """Events as sentences for a seat (None: for everybody)."""
+    seen = [event for event in events if event.seen_by(seat)]
+    full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
+    seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
+    found: list[Say] = []
+    for key, group in groupby(seen, key=_alike):
+        run = list(group)
+        if key[0] in STACKED:
+            found.append(_stacked(run))
+        else:
+            found += [told(event) for event in run if event.kind not in SILENT]
+    return found
+
+
+def _alike(event: Event) -> tuple[str, object]:
+    """What is told as one: the same done by the same player."""
+    return event.kind, event.args[0] if event.kind in STACKED else event.args
+
+
+def _stacked(run: Sequence[Event]) -> Say:
+    """Several buys, sales, discards or crafts of one player in a row."""
+    kind, player = run[0].kind, SeatName(run[0].args[0])
+    zone: dict[str, int] = {}
+    for event in run:
+        zone[event.args[1]] = zone.get(event.args[1], 0) + 1
+    if kind in ("bought", "sold"):
+        gold = sum(event.args[2] for event in run)
+        return say(f"craft-{kind}", player=player, cards=piles(zone), gold=gold)
+    return say(f"craft-{kind}", player=player, cards=piles(zone))
+
+
+def told(event: Event) -> Say:
+    """One event as a sentence."""
+    words = TELL.get(event.kind)
+    if words is not None:
+        return words(event)
+    if event.kind.removesuffix("-cards") in DEALS:
+        return _deal(event)
+    if event.kind in STACKED:
+        return _stacked([event])
+    return say("craft-silent")
+
+
+def _deal(event: Event) -> Say:
+    """An offer or a trade; with hand cards the two have an event of their own that names them (CTC-R24)."""
+    author, partner, number, give, get = event.args
+    return say(
+        f"craft-{event.kind.removesuffix('-cards')}",
+        author=SeatName(author),
+        partner=SeatName(partner),
+        number=number,
+        give=deals.side(give),
+        get=deals.side(get),
+    )
+
+
+def _seats(seats: Sequence[int]) -> list[SeatName]:
+    return [SeatName(seat) for seat in seats]
+
+
+def _used(event: Event) -> Say:
+    user, tool, copied, targets = event.args
+    return say(
+        "craft-used-on" if targets else "craft-used",
+        player=SeatName(user),
+        tool=tool_word(tool, copied),
+        targets=_seats(targets) or [say("craft-none")],
+    )
+
+
+def _income(event: Event) -> Say:
+    seat, site, gold, cards = event.args
+    got = [say("craft-gold", gold=gold)] if gold else []
+    zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
+    more = piles(zone) if zone else []
+    return say("craft-income", player=SeatName(seat), site=Term(site), got=[*got, *more])
+
+
+def _stopped(event: Event) -> Say:
+    seat, stopped, tool, copied, site = event.args
+    return say(
+        "craft-stopped-site" if site else "craft-stopped",
+        player=SeatName(seat),
+        tool=tool_word(tool, copied),
+        stopped=Term(stopped),
+        site=Term(site) if site else "",
+    )
+
+
+def _hand_discarded(event: Event) -> Say:
+    seat, cards = event.args
+    zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
+    return say("craft-hand-discarded", player=SeatName(seat), cards=piles(zone))
+
+
+def _reserved_card(event: Event) -> Say:
+    _, card, old = event.args
+    return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
+
+
+TELL: dict[str, Callable[[Event], Say]] = {
+    "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
+    "income": _income,
+    "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),
+    "reserved": lambda e: say("craft-reserved", player=SeatName(e.args[0])),
+    "replaced": lambda e: say("craft-replaced", player=SeatName(e.args[0])),
+    "reserved-card": _reserved_card,
+    "used": _used,
+    "toll": lambda e: say(
+        "craft-toll", player=SeatName(e.args[0]), owner=SeatName(e.args[1]), gold=e.args[2]
+    ),
+    "let-through": lambda e: say("craft-let-through", player=SeatName(e.args[0]), tool=Term(e.args[1])),
+    "stopped": _stopped,
+    "drew": lambda e: say("craft-drew", player=SeatName(e.args[0]), count=e.args[1]),
+    "drew-cards": lambda e: say("craft-drew-cards", cards=names(e.args[1])),
+    "reshuffled": lambda e: say("craft-reshuffled", count=e.args[0]),
+    "fetched": lambda e: say(
+        "craft-fetched", player=SeatName(e.args[0]), site=Term(e.args[1]), card=Term(e.args[2])
+    ),
+    "took": lambda e: say("craft-took", player=SeatName(e.args[0]), cards=piles({e.args[1]: e.args[2]})),
+    "salvaged": lambda e: say("craft-salvaged", player=SeatName(e.args[0]), card=Term(e.args[1])),
+    "stole-gold": lambda e: say(
+        "craft-stole-gold", player=SeatName(e.args[0]), target=SeatName(e.args[1]), gold=e.args[2]
+    ),
+    "lost-gold": lambda e: say("craft-lost-gold", player=SeatName(e.args[0]), gold=e.args[1]),
+    "gained-gold": lambda e: say("craft-gained-gold", player=SeatName(e.args[0]), gold=e.args[1]),
+    "all-gained-gold": lambda e: say("craft-all-gained-gold", gold=e.args[0]),
+    "banned": lambda e: say("craft-banned", player=SeatName(e.args[0])),
+    "hands-swapped": lambda e: say(
+        "craft-hands-swapped", player=SeatName(e.args[0]), target=SeatName(e.args[1])
+    ),
+    "hand-discarded": _hand_discarded,
+    "stole-hand": lambda e: say(
+        "craft-stole-hand", player=SeatName(e.args[0]), target=SeatName(e.args[1]), count=e.args[2]
+    ),
+    "stole-hand-cards": lambda e: say(
+        "craft-stole-hand-cards", cards=names(e.args[2]) or [say("craft-none")]
+    ),
+    "stole-card": lambda e: say(
+        "craft-stole-card", player=SeatName(e.args[0]), target=SeatName(e.args[1]), card=Term(e.args[2])
+    ),
+    "wrecked": lambda e: say("craft-wrecked", player=SeatName(e.args[0]), card=Term(e.args[1])),
+    "declined": lambda e: say("craft-declined", player=SeatName(e.args[0]), number=e.args[1]),
+    "withdrawn": lambda e: say("craft-withdrawn", player=SeatName(e.args[0]), number=e.args[1]),
+    "marked": lambda e: say(
+        "craft-marked",
+        player=SeatName(e.args[0]),
+        number=e.args[1],
+        mark=e.args[2],
+        text=Quote(e.args[4]),
+    ),
+    "over": lambda e: (
+        say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0]))
+        if e.args[0]
+        else say("craft-no-winner")
+    ),
+}

@@ -1,0 +1,246 @@
+"""The table in words: headlines, the text twin of the picture, one's hand, cards with their recipe trees."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.craft_the_crown.cards import Card, Pack
+from engine.craft_the_crown.face import deals
+from engine.craft_the_crown.state import GOLD_TO_WIN
+from engine.craft_the_crown.view import View
+from engine.face import Say, SeatName, Term, Word, say
+
+ORDER = ("site", "tool", "element", "basic", "crown")
+
+
+def pile(name: str, count: int) -> Word:
+    """So many of a card."""
+    return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
+
+
+def piles(zone: Mapping[str, int]) -> list[Word]:
+    """A zone as a list, "none" for nothing."""
+    return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
+
+
+def by_type(pack: Pack, zone: Mapping[str, int]) -> dict[str, int]:
+    """Sites first, then Tools and Elements."""
+    return dict(sorted(zone.items(), key=lambda item: ORDER.index(pack.cards[item[0]].type)))
+
+
+# ---------------------------------------------------------------- the table
+
+
+def headline(view: View) -> list[Say]:
+    """Who is to act, or how it ended."""
+    if view.result is not None:
+        if not view.result.winners:
+            return [say("craft-no-winner")]
+        winner = view.result.winners[0]
+        return [say(f"craft-win-{view.result.reason}", winner=SeatName(winner), gold=view.gold[winner])]
+    assert view.asked is not None
+    if view.asked.kind == "react":
+        return [
+            say(
+                "craft-turn-react",
+                player=SeatName(view.asked.seats[0]),
+                user=SeatName(view.asked.user),
+                tool=tool_word(view.asked.tool, view.asked.copied),
+            )
+        ]
+    active = SeatName(view.active)
+    return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
+
+
+def tool_word(tool: str, copied: str) -> Word:
+    return say("craft-as", tool=Term(tool), copied=Term(copied)) if copied else Term(tool)
+
+
+def lines(pack: Pack, view: View) -> list[Say]:
+    """Players, Market, piles: the same things as the picture shows."""
+    found = [player(pack, view, seat) for seat in range(len(view.gold))]
+    return [*found, market(pack, view), *piles_left(view)]
+
+
+def player(pack: Pack, view: View, seat: int) -> Say:
+    return say(
+        "craft-player",
+        player=SeatName(seat),
+        gold=view.gold[seat],
+        hand=view.held[seat],
+        slot="filled" if view.slots[seat] else "free",
+        owned=piles(by_type(pack, view.owns[seat])),
+    )
+
+
+def market(pack: Pack, view: View) -> Say:
+    stalls = [
+        say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
+        for name, count in view.market.items()
+        if count
+    ]
+    return say("craft-market", cards=stalls or [say("craft-none")])
+
+
+def piles_left(view: View) -> list[Say]:
+    return [
+        say("craft-deck", count=view.deck),
+        say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
+    ]
+
+
+def notes(view: View) -> list[Say]:
+    """The win-watch, draw bans, and open offers."""
+    if view.result is not None:
+        return []
+    found = [
+        say("craft-watch", player=SeatName(seat), gold=gold)
+        for seat, gold in enumerate(view.gold)
+        if gold >= GOLD_TO_WIN and seat != view.active
+    ]
+    found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    return found + [deals.offer_words(offer) for offer in view.offers]
+
+
+# ---------------------------------------------------------------- one's hand
+
+
+def hand(pack: Pack, view: View) -> list[Say]:
+    """What the viewer holds, what of it can be crafted now and from what, and what the rest lacks."""
+    seat = view.viewer
+    if seat is None:
+        return lines(pack, view)
+    own = by_type(pack, view.owns[seat])
+    ready, lacking = craftable(pack, view)
+    found = [
+        say("craft-hand", cards=piles(view.hand), count=view.held[seat], gold=view.gold[seat]),
+        say("craft-own", cards=piles(own)),
+    ]
+    if view.reserve:
+        found.append(say("craft-reserve", card=Term(view.reserve)))
+    if ready:
+        found.append(say("craft-ready", cards=ready))
+    if lacking:
+        found.append(say("craft-lacking", cards=lacking))
+    return found
+
+
+def craftable(pack: Pack, view: View) -> tuple[list[Say], list[Say]]:
+    """Hand cards that can be crafted with what the viewer owns, and those that lack something."""
+    assert view.viewer is not None
+    own = view.owns[view.viewer]
+    ready, lacking = [], []
+    for name in view.hand:
+        card = pack.cards[name]
+        missing = lacks(pack, own, card)
+        sites = [site for site in pack.vias.get(name, ()) if site in own]
+        if not missing:
+            ready.append(say("craft-from", card=Term(name), elements=piles(dict(needs(pack, card)))))
+        elif sites:
+            ready.append(say("craft-through", card=Term(name), site=Term(sites[0])))
+        else:
+            lacking.append(say("craft-lacks", card=Term(name), elements=piles(missing)))
+    return ready, lacking
+
+
+def needs(pack: Pack, card: Card) -> tuple[tuple[str, int], ...]:
+    """A recipe with the Hammer of a Site."""
+    return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
+
+
+def lacks(pack: Pack, own: Mapping[str, int], card: Card) -> dict[str, int]:
+    """What of a recipe is not owned."""
+    return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
+
+
+# ---------------------------------------------------------------- looking through
+
+
+def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
+    """The Market, a line for each type."""
+    found = [say("craft-market-title")]
+    for kind in ("basic", "element", "tool", "site", "crown"):
+        stalls = [
+            say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
+            for name, count in view.market.items()
+            if pack.cards[name].type == kind
+        ]
+        if stalls:
+            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=stalls))
+    return tuple(found)
+
+
+def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
+    """The Discard Pile by type; what came there this turn apart, for it cannot be crafted yet."""
+    found = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
+    for kind in ORDER:
+        cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
+        if cards:
+            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=piles(cards)))
+    if view.fresh:
+        found.append(say("craft-discard-fresh", cards=piles(view.fresh)))
+    return tuple(found)
+
+
+def book_page(view: View) -> tuple[Say, ...]:
+    """The book of promises."""
+    found = [say("craft-book-title")]
+    return tuple(found + [deals.promise(iou) for iou in view.ious] or found)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card(pack: Pack, name: str) -> list[Say]:
+    """Everything printed on a card, what it takes from scratch, and what it is for."""
+    printed = pack.cards[name]
+    found = [
+        say(
+            "craft-card-head",
+            card=Term(name),
+            name=name,
+            kind=say(f"craft-type-{printed.type}"),
+            gold=printed.price,
+            copies=printed.copies,
+        )
+    ]
+    if printed.text.get("en"):
+        found.append(say("craft-card-text", text=Term(name, "text")))
+    if printed.recipe:
+        found += [say("craft-card-recipe", elements=piles(dict(needs(pack, printed)))), *tree(pack, printed)]
+    used = pack.uses.get(name, ())
+    if name == pack.builder:
+        found.append(say("craft-card-builds"))
+    if used:
+        found.append(say("craft-card-uses", cards=[Term(one) for one in used]))
+    return found
+
+
+def tree(pack: Pack, printed: Card) -> list[Say]:
+    """Each ingredient that is crafted itself, with its own recipe, and the Basic Elements of it all."""
+    seen: dict[str, None] = {}
+    waiting = [name for name, _ in needs(pack, printed)]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in seen and pack.cards[name].recipe:
+            seen[name] = None
+            waiting += [element for element, _ in pack.cards[name].needs]
+    found = [
+        say("craft-card-branch", card=Term(name), elements=piles(dict(pack.cards[name].needs)))
+        for name in seen
+    ]
+    return [*found, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))] if found else []
+
+
+def scratch(pack: Pack, name: str) -> dict[str, int]:
+    """The Basic Elements that a card takes if all of it is crafted."""
+    printed = pack.cards[name]
+    if not printed.recipe:
+        return {name: 1}
+    total: dict[str, int] = {}
+    for element, count in needs(pack, printed):
+        for basic, part in scratch(pack, element).items():
+            total[basic] = total.get(basic, 0) + part * count
+    return total
+
+
+def names(cards: Sequence[str]) -> list[Term]:
+    return [Term(name) for name in cards]

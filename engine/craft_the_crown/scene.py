@@ -1,0 +1,133 @@
+"""The table of Craft the Crown as a picture: the Market, then a block for each player; nothing hidden."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.state import GOLD_TO_WIN
+from engine.craft_the_crown.view import View
+from engine.face import Cell, Label, Mark, Say, Scene, SeatName, Term, Tile, say
+
+# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+WIDTH, EDGE, PAD = 4.05, 0.04, 0.11
+INNER = WIDTH - 2 * (EDGE + PAD)
+ROW, TILE, GAP = 0.306, 0.2565, 0.045
+HEAD, BAR = 0.432, 0.108
+HAND, SLOT, GOLD, PILE = 0.5, 0.325, 0.65, 0.56
+COLUMNS, MANY_COLUMNS, TALL = 3, 4, 9.2
+STEP = 10
+OWNED = ("crown", "site", "tool", "element", "basic")
+FOR_SALE = ("basic", "element", "tool", "site", "crown")
+
+
+def scene(pack: Pack, view: View, alt: Sequence[Say]) -> Scene:
+    """What everybody may see. A table that would grow too tall gets narrower tiles for what is owned."""
+    drawn = Table(pack, view, COLUMNS)
+    if drawn.height > TALL:
+        drawn = Table(pack, view, MANY_COLUMNS)
+    return Scene(
+        WIDTH,
+        drawn.height,
+        tuple(drawn.cells),
+        (),
+        tuple(drawn.marks),
+        tuple(drawn.labels),
+        tuple(alt),
+        tuple(drawn.tiles),
+    )
+
+
+class Table:
+    """The picture as it is put together, from the top down."""
+
+    def __init__(self, pack: Pack, view: View, columns: int) -> None:
+        self.pack, self.view, self.columns = pack, view, columns
+        self.cells: list[Cell] = []
+        self.tiles: list[Tile] = []
+        self.marks: list[Mark] = []
+        self.labels: list[Label] = []
+        self.height = EDGE
+        self.market()
+        for seat in range(len(view.gold)):
+            self.player(seat)
+
+    # ---------------------------------------------------------------- blocks
+
+    def market(self) -> None:
+        """Names with count and Price, Basic Elements first; Draw Deck and Discard Pile above."""
+        view, faces = self.view, self.pack.faces
+        left, top = self.block("mat-lit", len(view.market), COLUMNS)
+        middle = top + HEAD / 2
+        self.labels.append(Label(left + 0.04, middle, say("craft-scene-market"), 0.205, "l"))
+        x = left + INNER
+        for kind, key, count in (
+            ("pile", "craft-scene-discard", sum(view.discard.values())),
+            ("back", "craft-scene-deck", view.deck),
+        ):
+            x -= PILE
+            self.tiles.append(Tile(x, top, PILE, HEAD, "", kind, count))
+            self.labels.append(Label(x - 0.06, middle, say(key), 0.145, "r"))
+            x -= 0.74
+        names = self.by_type(view.market, FOR_SALE)
+        sold = (self.named(name, count, str(faces[name].price)) for name, count in names)
+        self.spread(left, top, sold, COLUMNS)
+
+    def player(self, seat: int) -> None:
+        """Hand and slot, name over the way to 50 Gold, Gold; then what is owned."""
+        view = self.view
+        strong = seat in view.result.winners if view.result else seat == view.active
+        left, top = self.block("mat-strong" if strong else "mat", len(view.owns[seat]), self.columns)
+        x = left + HAND + SLOT + 0.14
+        room = left + INNER - GOLD - 0.08 - x
+        self.tiles += (
+            Tile(left, top, HAND, HEAD, "", "back", view.held[seat]),
+            Tile(left + HAND + 0.05, top, SLOT, HEAD, "", "slot", int(view.slots[seat])),
+            Tile(x, top, room, HEAD - BAR - 0.05, SeatName(seat), "name", strong=strong),
+            Tile(left + INNER - GOLD, top, GOLD, HEAD, "", "gold", view.gold[seat]),
+        )
+        if view.banned[seat]:
+            self.marks.append(Mark(left, top, "ban"))
+        self.progress(x, top + HEAD - BAR - 0.01, room, view.gold[seat])
+        names = self.by_type(view.owns[seat], OWNED)
+        owned = (self.named(name, count, "", seat) for name, count in names)
+        self.spread(left, top, owned, self.columns)
+
+    def progress(self, x: float, y: float, width: float, gold: int) -> None:
+        """A bar in five parts of ten Gold each."""
+        part = width * STEP / GOLD_TO_WIN
+        for number in range(GOLD_TO_WIN // STEP):
+            here = min(max(gold - number * STEP, 0), STEP) / STEP
+            box = (x + part * number, y)
+            self.cells.append(Cell(*box, "bar", part, BAR))
+            if here:
+                self.cells.append(Cell(*box, "bar-full", part * here, BAR))
+
+    # ---------------------------------------------------------------- pieces
+
+    def block(self, ground: str, names: int, columns: int) -> tuple[float, float]:
+        """A mat for a head and so many names; where its inside begins."""
+        rows = -(-names // columns)
+        height = 2 * PAD + HEAD + (rows * ROW + 0.02 if rows else 0)
+        self.cells.append(Cell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
+        top = self.height + PAD
+        self.height += height + EDGE
+        return EDGE + PAD, top
+
+    def spread(self, left: float, top: float, tiles: Iterable[Tile], columns: int) -> None:
+        """Tiles in rows below a head."""
+        pitch = (INNER + GAP) / columns
+        for number, tile in enumerate(tiles):
+            row, column = divmod(number, columns)
+            x, y = left + pitch * column, top + HEAD + 0.08 + ROW * row
+            self.tiles.append(replace(tile, x=x, y=y, w=pitch - GAP, h=TILE))
+
+    def named(self, name: str, count: int, note: str, seat: int = -1) -> Tile:
+        """A card by name; a Tool that somebody may still stop is pointed out."""
+        asked = self.view.asked
+        played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
+        return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.faces[name].type, count, note, played)
+
+    def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
+        """The names of a zone, those of a type together, else in the order they were in."""
+        return sorted(zone.items(), key=lambda entry: types.index(self.pack.faces[entry[0]].type))

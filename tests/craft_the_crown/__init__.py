@@ -1,0 +1,1 @@
+"""Tests of Craft the Crown alone."""
