@@ -29,6 +29,7 @@ async def serve(chosen: setting.Settings) -> None:
             loop.add_signal_handler(name, leave.set)
     host = bot.build(MemoryStore(), chosen.packs)
     async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
+        host.tables.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
         speak(env, LOCALES[chosen.language])
         await host.card_emojis.upload()

@@ -1,4 +1,4 @@
-"""Pictures of Crownfell, ours beside a full SVG render by resvg in the same run.
+"""Pictures of the games, Crownfell's beside a full SVG render by resvg in the same run.
 
     python -m bench.pictures
 
@@ -16,14 +16,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape
 
 from cogs.painting import Painter
 from cogs.painting.compose import unit_of
 from engine import files, pack
-from engine.face import Card, Glyph, Scene, Word
+from engine.face import Card, Glyph, Scene, SeatName, Term, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
+from tests.plays import kingdom_answer, new_kingdom, rules_of
 
 try:
     import resvg_py
@@ -34,6 +36,32 @@ FONTS = files.DATA / "fonts"
 PACK = Path(__file__).parent.parent / "tests/packs/crownfell/test.pack.yaml"
 WARM, MEASURED, PEER, SECONDS = 200, 200, 20, 3.0
 NOISE = bytes(4_000_000)
+
+
+def kingdom_words(rules: Any) -> Callable[[Word], str]:
+    """Words as the bot gives them: the tiles bear printed names."""
+
+    def words(word: Word) -> str:
+        if isinstance(word, Term):
+            return str(rules.word(word.code, word.part, "en"))
+        return word if isinstance(word, str) else "Margarethe" if isinstance(word, SeatName) else "Market"
+
+    return words
+
+
+def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
+    """Tables of random games of Craft the Crown, each table once."""
+    chance, seen = random.Random(seed), set()
+    while True:
+        match = new_kingdom(rules, chance.randrange(1_000_000), seats)
+        for _ in range(600):
+            if match.ask is None:
+                break
+            scene = rules.scene(rules.view(match.state, match.ask, None))
+            if scene.tiles not in seen:
+                seen.add(scene.tiles)
+                yield scene
+            match.answer(*kingdom_answer(match, chance))
 
 
 def words(word: Word) -> str:
@@ -175,6 +203,22 @@ def main() -> None:
     print(f"floor                               loop lag p99 {asyncio.run(lag(unlocked, fresh)):5.2f} ms")
     ratio = median(rendered, fresh[:PEER])[0] / median(ours, fresh[:PEER])[0]
     print(f"a picture of ours takes 1/{ratio:.1f} of the time")
+    for seats in (2, 4):
+        kingdom(seats)
+
+
+def kingdom(seats: int) -> None:
+    """The table of Craft the Crown, made of tiles."""
+    rules, painter = rules_of("house", "craft-the-crown"), Painter(FONTS)
+    words, stream = kingdom_words(rules), kingdoms(rules, seats, 1)
+
+    def ours(scene: Scene) -> bytes:
+        return painter.paint(scene, words)
+
+    pictures = [next(stream) for _ in range(WARM + MEASURED)]
+    median(ours, pictures[:WARM])
+    fresh = pictures[WARM:]
+    report(f"tiles{seats}", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
 
 
 def report(name: str, milliseconds: float, kilobytes: float, late: float) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import weakref
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -49,9 +49,19 @@ class Desk(Faces):
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
+            await self._call(table, panel.calls)
             await self.noted(table.id, panel, message)
         finally:
             turn.release()
+
+    async def _call(self, table: Table, seats: Sequence[int]) -> None:
+        """Tell seats that they are asked something; where that fails, the panel says it all the same."""
+        for panel in (self.call(table, seat) for seat in seats):
+            if panel is not None:
+                try:
+                    await self._send(table, panel)
+                except discord.HTTPException as error:
+                    log.info("table %s: somebody could not be called: %s", table.id, error)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Answer a tap on the panel with it; otherwise edit it, and post it anew where it is gone."""

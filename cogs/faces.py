@@ -18,7 +18,7 @@ from cogs.ids import TapId
 from cogs.panels import Panel, Taps
 from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
-from engine.ask import Event, Refused
+from engine.ask import Ask, Event, Refused
 from engine.face import SeatName
 from sessions.body import OVER
 from sessions.table import Table
@@ -76,24 +76,43 @@ class Faces:
 
     async def _public(self, table: Table, picked: Sequence[str]) -> Face:
         voice = self.voice(table, table.body.language, mention=True)
-        asked = table.match.ask.seats if table.match and table.match.ask else ()
-        before, _, phase = table.body.extra.get("shown", "").partition(" ")
-        newly = [seat for seat in asked if str(seat) not in before.split(",") or phase != table.phase]
+        ask = table.match.ask if table.match else None
+        before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
+        marks = asked_marks(ask)
+        known = before.split(",") if phase == table.phase else []
+        newly = [mark for mark in marks if mark not in known]
+        main = [int(mark) for mark in newly if "+" not in mark]
         news = await self.news(table, self.voice(table, table.body.language), None)
         if table.match is None:
             face = Face(self.lobby(table, voice))
         else:
             face = self._playing(table, voice, picked, news)
         shown = face.panel._replace(
-            pings=tuple(p for seat in newly if (p := table.body.seats[seat].person)),
+            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)),
+            calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
             version=table.version,
             answers=table.body.answers,
-            asked=f"{','.join(str(seat) for seat in asked)} {table.phase}",
+            asked=f"{','.join(marks)} {table.phase}",
             replaces=table.body.panel,
-            fresh=table.match is not None and (bool(newly) or phase != table.phase),
+            fresh=table.match is not None and (bool(main) or phase != table.phase),
             news=news,
         )
         return face._replace(panel=shown)
+
+    def call(self, table: Table, seat: int) -> Panel | None:
+        """A line that tells somebody of something beside the main question, with the door to it."""
+        match = table.match
+        voice = self.voice(table, table.body.language, mention=True)
+        called = table.rules.call(table.rules.view(match.state, match.ask, None), seat) if match else None
+        if called is None:
+            return None
+        said, door = called
+        tap = TapId(table.id, table.body.question, "mine", door.key)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(panels.text(voice(said)))
+        view.add_item(ui.ActionRow(panels.button(tap, voice(door.label), door.style)))
+        person = table.body.seats[seat].person
+        return Panel(view, pings=(person,) if person else ())
 
     def lobby(self, table: Table, voice: Voice) -> Panel:
         if table.phase == OVER:
@@ -303,3 +322,11 @@ class Faces:
 
 def _small(text: str) -> str:
     return f"-# {text}" if text else ""
+
+
+def asked_marks(ask: Ask | None) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it."""
+    if ask is None:
+        return []
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat)]
+    return [*main, *(f"{seat}+{word}" for seat, words in ask.beside.items() for word in words)]

@@ -38,6 +38,21 @@ def text_file(content: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content.encode()), name)
 
 
+def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.LayoutView:
+    """What there is to play, a button for each."""
+    lines = [f"### {voice.say('games-title')}"]
+    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in shelves]
+    buttons = [
+        button(
+            TapId("", 0, "thread" if thread else "open", f"{name}.{next(iter(shelf.rules))}"),
+            voice.say(f"game-{name}"),
+            "main",
+        )
+        for name, shelf in shelves.items()
+    ]
+    return _view(text(*lines), *panels.rows(buttons))
+
+
 # ---------------------------------------------------------------- options
 
 

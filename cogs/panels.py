@@ -38,12 +38,13 @@ class Panel(NamedTuple):
 
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
-    due; news: what happened.
+    due; calls: seats that are newly asked something beside that; news: what happened.
     """
 
     view: ui.LayoutView
     picture: bytes | None = None
     pings: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()
     version: int = 0
     answers: int = 0
     asked: str = ""

@@ -7,8 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
-from cogs.acts.common import person_of
-from cogs.words import language_of
+from cogs import menus
 from engine.ask import Refused
 
 if TYPE_CHECKING:
@@ -50,6 +49,11 @@ class Play(commands.Cog):
     ) -> None:
         host = self.host
         shelves = host.tables.shelves
+        if game is None and len(shelves) > 1:
+            voice = host.desk.private_voice(interaction)
+            view = menus.games(shelves, voice, thread=where == "thread")
+            await interaction.response.send_message(view=view, ephemeral=True)
+            return
         game = game or next(iter(shelves))
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
@@ -59,19 +63,23 @@ class Play(commands.Cog):
         if where == "thread":
             await host.handlers.open_in_thread(interaction, game, pack)
             return
-        language = language_of(interaction.guild_locale or interaction.locale)
-        place, guild = interaction.channel_id or 0, interaction.guild_id or 0
-        table = await host.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
+        table = await host.handlers.opened(interaction, game, pack)
         panel = await host.desk.public(table)
         answer = await interaction.response.send_message(view=panel.view, allowed_mentions=panel.mentions())
         message = answer.message_id
         assert message is not None
         await host.desk.noted(table.id, panel, message)
 
+    @play.autocomplete("game")
+    async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        voice, small = self.host.desk.private_voice(interaction), current.casefold()
+        named = [(voice.say(f"game-{game}"), game) for game in self.host.tables.shelves]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+
     @play.autocomplete("pack")
     async def packs(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
         shelves = self.host.tables.shelves
-        game = interaction.namespace.game or next(iter(shelves))
+        game = interaction.namespace.game
         names = shelves[game].rules if game in shelves else ()
         return [Choice(name=name, value=name) for name in names if current.casefold() in name][:25]
 

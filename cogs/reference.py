@@ -1,7 +1,7 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs import menus, panels
 from cogs.acts.common import reply, send
 from cogs.play import worded
+from cogs.rulebook import Rulebook
 from cogs.words import Voice
 from engine.ask import Refused
 from sessions.store import StoreFault
@@ -19,22 +20,30 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
+class Named(NamedTuple):
+    """A card as it is looked up."""
+
+    name: str
+    code: str
+    rules: Any
+
+
 class Reference(commands.Cog):
     """Cards and rules, for anybody anywhere."""
 
     def __init__(self, host: "Host") -> None:
         self.host = host
 
-    async def _shelf(self, interaction: "discord.Interaction[Host]") -> tuple[str, str]:
-        """Game and pack of this channel's table, else the first of the house."""
+    async def _here(self, interaction: "discord.Interaction[Host]") -> dict[str, Any]:
+        """The rules to look things up in, by game: those of this channel's table, else of every game."""
+        shelves = self.host.tables.shelves
         try:
             table = await self.host.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
             table = None
-        if table is not None:
-            return table.game, table.body.pack
-        game, shelf = next(iter(self.host.tables.shelves.items()))
-        return game, next(iter(shelf.rules))
+        if table is not None and table.game in shelves:
+            return {table.game: table.rules}
+        return {game: next(iter(shelf.rules.values())) for game, shelf in shelves.items()}
 
     @app_commands.command(
         name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
@@ -43,17 +52,18 @@ class Reference(commands.Cog):
     async def card(
         self, interaction: "discord.Interaction[Host]", card: app_commands.Range[str, 1, 60]
     ) -> None:
-        game, pack = await self._shelf(interaction)
-        rules = self.host.tables.shelves[game].rules[pack]
-        voice = self._voice(interaction, rules)
         wanted = card.casefold().strip()
-        names = self._names(voice, rules)
-        found = [c for c, name in names.items() if wanted in (c.casefold(), name.casefold())]
-        found = found or [c for c, name in names.items() if wanted in name.casefold()]
+        named = await self._cards(interaction)
+        found = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
+        found = found or [one for one in named if wanted in one.name.casefold()]
         if not found:
             raise Refused("no-such-card", card=card[:40])
-        text = voice.lines(rules.card(found[0]))
-        scene = rules.card_scene(found[0])
+        await self._show_card(interaction, found[0])
+
+    async def _show_card(self, interaction: "discord.Interaction[Host]", card: "Named") -> None:
+        voice = self._voice(interaction, card.rules)
+        text = voice.lines(card.rules.card(card.code))
+        scene = card.rules.card_scene(card.code)
         if scene is None:
             await reply(interaction, text)
             return
@@ -63,9 +73,14 @@ class Reference(commands.Cog):
         file = discord.File(io.BytesIO(picture), panels.PICTURE)
         await send(interaction, view=view, file=file)
 
-    def _names(self, voice: Voice, rules: Any) -> dict[str, str]:
-        """Every card's name alone, by its code."""
-        return {code: voice.card(code, "plain", voice.language) or code for code in rules.cards()}
+    async def _cards(self, interaction: "discord.Interaction[Host]") -> list["Named"]:
+        """Every card there is here, by its name alone in the reader's language."""
+        found = []
+        for rules in (await self._here(interaction)).values():
+            voice = self._voice(interaction, rules)
+            for code in rules.cards():
+                found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
+        return found
 
     def _voice(self, interaction: "discord.Interaction[Host]", rules: Any) -> Voice:
         voice = self.host.desk.private_voice(interaction)
@@ -73,12 +88,12 @@ class Reference(commands.Cog):
 
     @card.autocomplete("card")
     async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
-        game, pack = await self._shelf(interaction)
-        rules = self.host.tables.shelves[game].rules[pack]
-        voice = self._voice(interaction, rules)
         small = current.casefold().strip()
-        named = [(f"{name} ({code})", code) for code, name in self._names(voice, rules).items()]
-        return [Choice(name=name, value=code) for name, code in named if small in name.casefold()][:25]
+        named = [
+            Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
+            for one in await self._cards(interaction)
+        ]
+        return [choice for choice in named if small in choice.name.casefold()][:25]
 
     @app_commands.command(
         name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
@@ -87,21 +102,23 @@ class Reference(commands.Cog):
     async def rules(
         self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 80]
     ) -> None:
-        game, _ = await self._shelf(interaction)
         voice = self.host.desk.private_voice(interaction)
-        books = self.host.rulebooks
-        found = books[game].search(words, voice.language, 4) if game in books else []
+        books = await self._books(interaction)
+        found = [rule for book in books.values() for rule in book.search(words, voice.language, 4)][:4]
         if not found:
             await reply(interaction, voice.say("rule-none", words=discord.utils.escape_markdown(words[:40])))
             return
         await reply(interaction, "\n\n".join(menus.rule_text(books, rule.id, voice) for rule in found))
 
+    async def _books(self, interaction: "discord.Interaction[Host]") -> dict[str, Rulebook]:
+        books = self.host.rulebooks
+        return {game: books[game] for game in await self._here(interaction) if game in books}
+
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
-        game, _ = await self._shelf(interaction)
         voice = self.host.desk.private_voice(interaction)
-        book = self.host.rulebooks.get(game)
-        found = book.search(current, voice.language) if book else []
+        books = await self._books(interaction)
+        found = [rule for book in books.values() for rule in book.search(current, voice.language)][:25]
         return [
             Choice(name=panels.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
             for rule in found
@@ -112,8 +129,9 @@ class Reference(commands.Cog):
     )
     async def help(self, interaction: "discord.Interaction[Host]") -> None:
         voice = self.host.desk.private_voice(interaction)
-        game, _ = await self._shelf(interaction)
-        await reply(interaction, f"{voice.say('help')}\n\n{voice.say('howto-' + game)}")
+        games = await self._here(interaction)
+        howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
+        await reply(interaction, "\n\n".join([voice.say("help"), *howto]))
 
     @app_commands.command(
         name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")

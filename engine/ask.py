@@ -14,6 +14,7 @@ class Ask(Struct, frozen=True, gc=False):
     private: seat → particulars which only that seat may know.
     forms: seat → names of forms for answers that cannot be listed.
     kinds: seat → the kinds of question it is asked, where that is not simply `kind`.
+    beside: seat → what it is asked beside the main question, a word each; it is called once for each.
     """
 
     kind: str
@@ -22,11 +23,16 @@ class Ask(Struct, frozen=True, gc=False):
     private: Mapping[int, tuple[str, ...]] = {}
     forms: Mapping[int, tuple[str, ...]] = {}
     kinds: Mapping[int, tuple[str, ...]] = {}
+    beside: Mapping[int, tuple[str, ...]] = {}
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are asked."""
         return tuple(dict.fromkeys((*self.tokens, *self.forms)))
+
+    def apart(self, seat: int) -> bool:
+        """Whether a seat is asked something beside the question that the table waits for."""
+        return self.kind not in self.kinds_of(seat)
 
     def kinds_of(self, seat: int) -> tuple[str, ...]:
         """The kinds of question that this seat is asked."""

@@ -165,6 +165,10 @@ class Rules(Generic[S, V]):
         """With `hidden`: buttons of the public panel; each opens one's own panel at its key, a path."""
         return ()
 
+    def call(self, view: V, seat: int) -> tuple[Say, Choice] | None:
+        """What tells a seat that it is asked something beside the main question, and the door to it."""
+        return None
+
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""
         return [self.told(event) for event in events if event.seen_by(seat)]

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -94,7 +95,7 @@ def test_types_differ_in_tone(painter: Painter) -> None:
         image = one(painter, kind)
         tones.append(image.getpixel((image.width * 3 // 4, image.height * 6 // 10)))
     tones.sort()
-    assert all(later - sooner >= 12 for sooner, later in zip(tones, tones[1:], strict=False))
+    assert all(later - sooner >= 12 for sooner, later in pairwise(tones))
 
 
 @pytest.mark.parametrize("kind", [*PLATES, "plain"])
@@ -159,9 +160,9 @@ def test_every_name_fits_whole_and_at_a_readable_size(
         view,
         market={name: card.copies for name, card in cards.items()},
         owns=({}, {}),
-        discard={name: 1 for name in cards},
+        discard=dict.fromkeys(cards, 1),
     )
-    picture = rules.scene(shown)
+    picture = scene(rules.pack, shown, ())
     Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob"))
     names = {card.title[language] for card in cards.values()}
     assert names <= {text for text, _ in written}
@@ -208,7 +209,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
             data = painter.paint(picture, worded(rules, language))
             image = opened(data)
             assert (image.mode, image.format) == ("P", "PNG")
-            assert PHONE < image.width
+            assert image.width > PHONE
             assert image.height <= LARGEST
             assert len(data) <= LARGE
 
@@ -265,15 +266,16 @@ def test_a_tool_that_may_be_stopped_and_bans_and_the_winner_are_pointed_out() ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_vast_table_still_fits(painter: Painter, language: str) -> None:
-    """Every name twice over at a table of four: more than there are cards."""
+    """More than can be: all cards of one copy, and every zone with some of each of the others."""
     rules = rules_of("house", "craft-the-crown")
     view = rules.view(rich_kingdom(rules, 1, 4).state, None, None)
-    names = list(rules.pack.cards)
-    owns = tuple({name: 20 for n, name in enumerate(names) if n % 4 == seat or n < 9} for seat in range(4))
-    picture = scene(rules.pack, replace(view, owns=owns, market={name: 20 for name in names}), ())
+    common = [name for name, card in rules.pack.cards.items() if card.copies > 1]
+    single = [name for name, card in rules.pack.cards.items() if card.copies == 1]
+    *owns, market = ({**dict.fromkeys(common, 15), **dict.fromkeys(single[part::5], 1)} for part in range(5))
+    picture = scene(rules.pack, replace(view, owns=tuple(owns), market=market), ())
     data = painter.paint(picture, worded(rules, language, "W" * 32, "猫" * 32, "", "🙂"))
     image = opened(data)
-    assert PHONE < image.width
+    assert image.width > PHONE
     assert image.height <= LARGEST
     assert len(data) <= 2 * LARGE
 

@@ -9,6 +9,7 @@ from cogs.acts.common import Acts, Handler, Tapped, person_of, put, reply
 from cogs.ids import STEP, TapId
 from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
+from sessions.table import Table
 
 
 class LobbyActs(Acts):
@@ -17,6 +18,7 @@ class LobbyActs(Acts):
     def acts(self) -> dict[str, Handler]:
         return {
             **super().acts(),
+            "open": self.open,
             "thread": self.thread,
             "join": self.join,
             "leave": self.leave_lobby,
@@ -25,6 +27,22 @@ class LobbyActs(Acts):
             "option": self.option,
             "howto": self.howto,
         }
+
+    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game, from the list that `/play` shows."""
+        game, _, pack = tap.arg.partition(STEP)
+        table = await self.opened(interaction, game, pack)
+        voice = self.desk.private_voice(interaction, table)
+        await put(interaction, menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.desk.show(table)
+
+    async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
+        """A new table in this channel, in the server's language."""
+        if game not in self.tables.shelves:
+            raise Refused("stale")
+        language = language_of(interaction.guild_locale or interaction.locale)
+        place, guild = interaction.channel_id or 0, interaction.guild_id or 0
+        return await self.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""

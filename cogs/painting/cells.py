@@ -23,7 +23,7 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
         (palette.INK, palette.GOLD, palette.GOLD, palette.GOLD, palette.INK),
         palette.HOME_LIGHT,
     ),
-    "bar": ((palette.INK,), palette.HOME_DARK),
+    "bar": ((palette.INK,), palette.TABLE),
     "bar-full": ((palette.INK,), palette.GOLD),
 }
 

@@ -13,7 +13,7 @@ from engine.face import Label, Scene, Word
 
 UNIT = 160
 LARGEST = 1600
-STEP = 16
+STEP = 8
 
 Words = Callable[[Word], str]
 Element = cards.Look | marks.Look | tiles.Look

@@ -13,6 +13,7 @@ from cogs.painting.sheet import Paint, Sheet
 from engine.face import Tile
 
 SHADOW = (20, 12, 6, 90)
+# Sizes that text may shrink to, how narrow it may be pressed, how far below its middle its base line is.
 SHRINK = (1.0, 0.92, 0.84, 0.77, 0.68, 0.6)
 NARROW = 0.8
 CENTRE = 0.37
@@ -137,12 +138,12 @@ def _name(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     """Who sits here: dark on light, and the other way round where it is pointed out."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
-    if not tile.strong:
-        sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
-    left, ink = (62, palette.IVORY) if tile.strong else (20, palette.INK)
     if tile.strong:
         sheet.polygon([(20, 24), (48, 48.5), (20, 73)], palette.GOLD)
-    writer.write(tile.text, left, right - 12, 48.5, 74, ink)
+        writer.write(tile.text, 62, right - 12, 48.5, 74, palette.IVORY)
+    else:
+        sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
+        writer.write(tile.text, 20, right - 12, 48.5, 74, palette.INK)
 
 
 def _coin(sheet: Sheet, writer: Writer, note: str, right: float, middle: float) -> float:
@@ -244,14 +245,13 @@ def _back(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
 def _backside(sheet: Sheet, right: float, cards: int) -> float:
     """Backs fanned out to the right; where the front one ends."""
     step = 8.0
-    for place in range(cards - 1, -1, -1):
-        low = place * step
-        high, top = right - (cards - 1 - place) * step, place * 3.0
-        left = high - (right - (cards - 1) * step)
-        sheet.box(left + 2, top + 2, high + 2, 99 - low / 4, SHADOW, 10)
-        sheet.box(left, top, high, 97 - low / 4, palette.IVORY, 10)
-        sheet.box(left + 4, top + 4, high - 4, 93 - low / 4, palette.STEEL, 7)
-    return right - (cards - 1) * step
+    wide = right - (cards - 1) * step
+    for place in reversed(range(cards)):
+        left, top, bottom = place * step, place * 3.0, 97 - place * 2.0
+        sheet.box(left + 2, top + 2, left + wide + 2, bottom + 2, SHADOW, 10)
+        sheet.box(left, top, left + wide, bottom, palette.IVORY, 10)
+        sheet.box(left + 4, top + 4, left + wide - 4, bottom - 4, palette.STEEL, 7)
+    return wide
 
 
 def _pile(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:

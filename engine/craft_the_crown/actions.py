@@ -45,15 +45,6 @@ def paid(s: Kingdom, site: str, gold: int) -> None:
     st.gain(s, s.active, gold)
 
 
-def pay_for(s: Kingdom, pack: Pack, act: str, name: str) -> None:
-    """What owned Sites pay for discarding or selling this card."""
-    own = s.owns[s.active]
-    for site, pay in pack.pays[act].get(name, ()):
-        if not pay.beside or pay.beside in own:
-            for _ in range(own.get(site, 0)):
-                paid(s, site, pay.gold)
-
-
 def buy(s: Kingdom, pack: Pack, name: str) -> None:
     price = pack.faces[name].price
     st.take(s.market, name)
@@ -68,14 +59,17 @@ def sell(s: Kingdom, pack: Pack, name: str) -> None:
     st.put(s.market, name)
     s.tell("sold", s.active, name, price)
     st.gain(s, s.active, price)
-    pay_for(s, pack, "sell", name)
 
 
 def discard(s: Kingdom, pack: Pack, name: str) -> None:
     st.take(s.hands[s.active], name)
     st.put_away(s, name)
     s.tell("discarded", s.active, name)
-    pay_for(s, pack, "discard", name)
+    own = s.owns[s.active]
+    for site, pay in pack.pays["discard"].get(name, ()):
+        if not pay.beside or pay.beside in own:
+            for _ in range(own.get(site, 0)):
+                paid(s, site, pay.gold)
 
 
 def reserve(s: Kingdom, name: str) -> None:

@@ -58,7 +58,8 @@ class Tool(Struct, frozen=True):
 class Pay(Struct, frozen=True):
     """A Site pays its owner Gold for doing something with one of these cards.
 
-    act: craft, discard or sell; beside: another Site that has to be owned too, "" for none.
+    act: craft or discard (never selling, for a card can be bought back at once); beside: another Site that
+    has to be owned too, "" for none.
     """
 
     act: str
@@ -156,7 +157,7 @@ class Pack:
         self.crown = next(card.name for card in cards if card.type == "crown")
         self.stoppers = tuple(name for name, tool in self.tools.items() if tool.stops)
         self.copiers = tuple(name for name, tool in self.tools.items() if tool.copies)
-        self.pays = {act: self._pays(act) for act in ("craft", "discard", "sell")}
+        self.pays = {act: self._pays(act) for act in ("craft", "discard")}
         self.vias = self._by_card({name: site.crafts for name, site in self.sites.items()})
         self.uses = self._by_card({card.name: frozenset(card.recipe) for card in cards})
         self.income = tuple(name for name, site in self.sites.items() if site.gold or site.cards)

@@ -97,13 +97,15 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return Ask("action", tokens, forms={a: ("trade",)})
         kinds: dict[int, tuple[str, ...]] = {a: ("action",)}
         forms: dict[int, tuple[str, ...]] = {a: ("trade",)}
+        beside: dict[int, tuple[str, ...]] = {}
         for offer in s.offers:
             seat = offer.partner
+            beside[seat] = (*beside.get(seat, ()), f"t{offer.number}")
             kinds[seat] = ("action", "trade") if seat == a else ("trade",)
             forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
         for seat in dict.fromkeys((a, *kinds)):
             tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
-        return Ask("action", tokens, forms=forms, kinds=kinds)
+        return Ask("action", tokens, forms=forms, kinds=kinds, beside=beside)
 
     def act(self, s: Kingdom, seat: int, verb: str, token: str) -> Generator[Ask, Answer, Resting]:
         """An answer that is shown to others, or ends the turn; whether a resting point is reached."""
@@ -325,6 +327,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def headline(self, view: View) -> list[Say]:
         return words.headline(view)
+
+    def call(self, view: View, seat: int) -> tuple[Say, Choice] | None:
+        return menus.call(view, seat)
 
     def lines(self, view: View) -> list[Say]:
         return words.lines(self.pack, view)

@@ -27,10 +27,12 @@ value-off = no
 
 panel-back = Back
 panel-from-list = Choose from the list …
+games-title = What shall we play?
+table-opened = The table is open: { $game }.
 panel-mine = My view
 panel-waiting = ⏳ { $players } · { $since }
 panel-moved-on = The table has moved on meanwhile; nothing was done. Your panel shows how it stands now.
-form-scrap = Throw away
+form-scrap = Cancel
 panel-table = Table
 panel-help = Help
 over-rematch = Rematch

@@ -23,10 +23,12 @@ value-off = オフ
 
 panel-back = 戻る
 panel-from-list = 一覧から選ぶ…
+games-title = 何を遊びますか？
+table-opened = { $game }のテーブルを開きました。
 panel-mine = 自分の画面
 panel-waiting = ⏳ { $players }さん · { $since }
 panel-moved-on = その間に場が動いたため、何も行われませんでした。パネルは今の状態を表示しています。
-form-scrap = 破棄する
+form-scrap = やめる
 panel-table = テーブル
 panel-help = ヘルプ
 over-rematch = 再戦

@@ -43,6 +43,17 @@ def doors(view: View) -> list[Choice]:
     return found if view.result is not None else [*found, Choice("trade", say("craft-door-trade"))]
 
 
+def call(view: View, seat: int) -> tuple[Say, Choice] | None:
+    """The last offer to a seat, with the door to it."""
+    offers = [offer for offer in view.offers if offer.partner == seat]
+    if not offers:
+        return None
+    said = say(
+        "craft-call", player=SeatName(seat), author=SeatName(offers[-1].author), number=offers[-1].number
+    )
+    return said, Choice(f"trade.t{offers[-1].number}", say("craft-door-offer"), style="main")
+
+
 def tool_of(view: View) -> Word:
     assert view.asked is not None
     return words.tool_word(view.asked.tool, view.asked.copied)

@@ -166,8 +166,6 @@ TELL: dict[str, Callable[[Event], Say]] = {
         text=Quote(e.args[4]),
     ),
     "over": lambda e: (
-        say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0]))
-        if e.args[0]
-        else say("craft-no-winner")
+        say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0])) if e.args[0] else say("craft-no-winner")
     ),
 }

@@ -108,37 +108,31 @@ def hand(pack: Pack, view: View) -> list[Say]:
     seat = view.viewer
     if seat is None:
         return lines(pack, view)
-    own = by_type(pack, view.owns[seat])
-    ready, lacking = craftable(pack, view)
+    own = view.owns[seat]
     found = [
-        say("craft-hand", cards=piles(view.hand), count=view.held[seat], gold=view.gold[seat]),
-        say("craft-own", cards=piles(own)),
+        say("craft-hand", count=view.held[seat], gold=view.gold[seat]),
+        *sorted((held(pack, own, name, count) for name, count in view.hand.items()), key=_ready_first),
+        say("craft-own", cards=piles(by_type(pack, own))),
     ]
     if view.reserve:
         found.append(say("craft-reserve", card=Term(view.reserve)))
-    if ready:
-        found.append(say("craft-ready", cards=ready))
-    if lacking:
-        found.append(say("craft-lacking", cards=lacking))
     return found
 
 
-def craftable(pack: Pack, view: View) -> tuple[list[Say], list[Say]]:
-    """Hand cards that can be crafted with what the viewer owns, and those that lack something."""
-    assert view.viewer is not None
-    own = view.owns[view.viewer]
-    ready, lacking = [], []
-    for name in view.hand:
-        card = pack.cards[name]
-        missing = lacks(pack, own, card)
-        sites = [site for site in pack.vias.get(name, ()) if site in own]
-        if not missing:
-            ready.append(say("craft-from", card=Term(name), elements=piles(dict(needs(pack, card)))))
-        elif sites:
-            ready.append(say("craft-through", card=Term(name), site=Term(sites[0])))
-        else:
-            lacking.append(say("craft-lacks", card=Term(name), elements=piles(missing)))
-    return ready, lacking
+def held(pack: Pack, own: Mapping[str, int], name: str, count: int) -> Say:
+    """A hand card with what it is crafted from, or what that lacks."""
+    card, called = pack.cards[name], pile(name, count)
+    missing = lacks(pack, own, card)
+    sites = [site for site in pack.vias.get(name, ()) if site in own]
+    if not missing:
+        return say("craft-held-ready", card=called, elements=piles(dict(needs(pack, card))))
+    if sites:
+        return say("craft-held-through", card=called, site=Term(sites[0]))
+    return say("craft-held-lacks", card=called, elements=piles(missing))
+
+
+def _ready_first(line: Say) -> bool:
+    return line.key == "craft-held-lacks"
 
 
 def needs(pack: Pack, card: Card) -> tuple[tuple[str, int], ...]:

@@ -1,0 +1,282 @@
+# クラフト・ザ・クラウン：パネル、取引、ログ、できない理由。言葉は data/craft-the-crown/rules.yaml の用語に合わせる。
+
+game-craft-the-crown = クラフト・ザ・クラウン
+about-craft-the-crown = 素材から道具や施設を作り、取引もしながら、だれより早い50ゴールドか王冠の完成をめざします。2～4人用、所要時間は約60分。
+howto-craft-the-crown =
+    {""}**1分でわかるクラフト・ザ・クラウン**
+    自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
+    手札はレシピで、まだ自分のものではありません。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
+    ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
+    自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
+    パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。
+option-library = 図書館
+value-amount = 補充枚数が5枚増える
+value-flat = 補充のあと、さらに5枚引く
+option-axe-refill = 斧を受けた人の、次の手番の終わり
+value-full = 手札を補充する
+value-none = 引かない
+option-catapult = 投石機で失うゴールドの行き先
+value-supply = 共通サプライ
+value-user = 使用者
+option-refinery-bonus = 精錬所と対の施設によるボーナス
+value-always = その素材を作るたびに得る
+value-by-site = その施設で作ったときだけ得る
+option-tavern = 酒場が「酒」を戻すのは
+value-before-draw = 補充の前
+value-after-draw = 補充の後
+option-statue-payment = 道具を打ち消されたとき、立像に払ったゴールド
+value-kept = 返さない
+value-returned = 返す
+
+craft-pile = { $card }×{ $count }
+craft-none = なし
+craft-nothing = なし
+craft-gold = { $gold }ゴールド
+craft-as = { $tool }（{ $copied }）
+craft-a-trade = 取引
+craft-type-basic = 基本素材
+craft-type-element = 素材
+craft-type-tool = 道具
+craft-type-site = 施設
+craft-type-crown = 王冠
+
+craft-turn-action = **{ $player }さん**の手番です · { $number }手番目 · { $gold }ゴールド
+craft-turn-react = **{ $player }さん**はリアクションできます：{ $user }さんの「{ $tool }」
+craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドを持ちました！
+craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
+craft-won-gold = { $winner }さんが50ゴールドで勝ちました。
+craft-won-crown = { $winner }さんが王冠を作って勝ちました。
+craft-no-winner = このゲームは勝者なしで終わりました。
+craft-watch = { $player }さんは{ $gold }ゴールドを持っています。それまでに減らされなければ、自分の手番の開始時に勝ちます。
+craft-banned-now = { $player }さんはドロー禁止です。自分の手番が終わるまでカードを引けません。
+
+craft-player =
+    {""}**{ $player }さん**：{ $gold }ゴールド · 手札{ $hand }枚{ $slot ->
+        [filled] {" · リザーブ1枚"}
+       *[free] {""}
+    } · 所有：{ $owned }
+craft-market = 市場：{ $cards }
+craft-stall = { $card }（{ $gold }）
+craft-deck = 山札：{ $count }枚
+craft-discard = 捨て札（{ $count }枚）：{ $cards }
+
+craft-hand = **手札（{ $count }枚）** · **{ $gold }ゴールド**
+craft-held-ready = ✅ **{ $card }**（{ $elements }から）
+craft-held-through = ✅ **{ $card }**（{ $site }で）
+craft-held-lacks = ▫️ **{ $card }**（不足：{ $elements }）
+craft-own = **所有**：{ $cards }
+craft-reserve = **リザーブ**：{ $card }
+craft-through = { $card }（{ $site }で）
+craft-elements = { $elements }から
+
+craft-scene-market = 市場
+craft-scene-deck = 山札
+craft-scene-discard = 捨て札
+craft-market-title = ### 市場
+craft-market-kind = **{ $kind }**：{ $cards }
+craft-discard-title = ### 捨て札（{ $count }枚） · 山札{ $deck }枚
+craft-discard-fresh = -# この手番に捨てられたため、まだ捨て札から作れないカード：{ $cards }
+craft-book-title = ### 約束
+craft-promise =
+    {""}**i{ $number }** { $giver }さんから{ $holder }さんへ（{ $turn }手番目）：「{ $text }」 · { $mark ->
+        [kept] ✅ 守られた
+        [broken] ❌ 破られた
+       *[open] 未定
+    }
+
+craft-card-head = **{ $card }** · { $kind } · { $gold }ゴールド · { $copies ->
+        [1] 1枚のみ
+       *[other] 全{ $copies }枚
+    } · `{ $name }`
+craft-card-text = { $text }
+craft-card-recipe = レシピ：{ $elements }
+craft-card-branch = ・{ $card }：{ $elements }
+craft-card-scratch = すべて基本素材から作る場合：{ $elements }
+craft-card-builds = 施設を作るたびに1枚使います。
+craft-card-uses = 使い道：{ $cards }
+
+craft-prompt = 何をしますか？
+craft-prompt-craft = どのカードを作りますか？
+craft-prompt-use = どの道具を使いますか？
+craft-prompt-buy = どのカードを買いますか？
+craft-prompt-sell = どのカードを売りますか？
+craft-prompt-discard = どのカードを捨てますか？
+craft-prompt-reserve = どのカードをリザーブしますか？
+craft-prompt-trade = どの提案を見ますか？ または、だれと取引しますか？
+craft-prompt-react = 「{ $tool }」：そのまま通しますか、打ち消しますか？
+craft-prompt-orders = リアクションの予約：
+craft-prompt-order = 「{ $tool }」の対象になったとき：
+craft-verb-craft = 作る（{ $count }）
+craft-verb-use = 使う（{ $count }）
+craft-verb-buy = 買う
+craft-verb-sell = 売る
+craft-verb-discard = 捨てる
+craft-verb-reserve = リザーブ
+craft-verb-trade =
+    { $count ->
+        [0] 取引
+       *[other] 取引（{ $count }）
+    }
+craft-verb-end = 手番を終える
+craft-door-hand = 手札
+craft-door-market = 市場
+craft-door-trade = 取引
+craft-door-offer = 提案を見る
+craft-call = { $player }さん、{ $author }さんから提案が届いています（t{ $number }）。
+craft-look-market = 市場
+craft-look-discarded = 捨て札
+craft-look-table = 場を文字で見る
+craft-look-book = 約束
+craft-look-orders = リアクション予約
+craft-priced = { $card }（{ $gold }ゴールド）
+craft-tool-text = { $text }
+craft-card-of = { $player }さんの{ $card }
+craft-against = 対象：{ $players }さん
+craft-use-it = 使う
+craft-without = { $card }（{ $element }を省く）
+craft-out-of-hand = 手札の{ $card }
+craft-out-of-discard = 捨て札の{ $card }
+craft-let-it = そのまま通す
+craft-react-site = { $tool }で{ $site }を捨て札に
+craft-order-next = 次の1回は通す
+craft-accept = 承諾する
+craft-decline = 断る
+craft-withdraw = 取り下げる
+craft-counter = 対案を出す…
+craft-my-offer = { $player }さんへ（t{ $number }）
+craft-their-offer = { $player }さんから（t{ $number }）
+craft-trade-with = { $player }さんと…
+craft-trade-not-now = 今は{ $player }さんの手番なので、提案できるのは{ $player }さんだけです。あなたへの提案は今ありません。自分からの提案は、自分の手番に行えます。
+craft-iou-short =
+    約束i{ $number } { $mark ->
+        [kept] ✅
+        [broken] ❌
+       *[open] …
+    }
+craft-mark-kept = 守られた
+craft-mark-broken = 破られた
+
+craft-from-hand = 手札{ $count }枚
+craft-hand-card = { $card }（手札）
+craft-iou = 約束「{ $text }」
+craft-offer =
+    提案t{ $number }：{ $author }さんから{ $partner }さんへ · 渡す：{ $give } ／ もらう：{ $get }{ $state ->
+        [blocked] （もう成立しません）
+       *[open] {""}
+    }
+craft-blocked-me = 渡すはずのものが、あなたの手元にそろっていません。断るか、対案を出せます。
+craft-blocked-them = 渡すはずのものが、もう相手の手元にそろっていないため、承諾できません。
+craft-diff = **{ $player }さん**：{ $gold } → { $after }ゴールド · 手札{ $hand } → { $held }枚 · { $owned }
+craft-plus = ＋{ $card }
+craft-minus = －{ $card }
+craft-unchanged = 所有は変わらず
+craft-diff-warning =
+    ⚠️ { $player }さんは**{ $gold }ゴールド**になり、{ $when ->
+        [now] **その場で勝ちます**。
+       *[later] それまでに減らされなければ、自分の手番の開始時に勝ちます。
+    }
+craft-builder-title = ### { $player }さんとの取引
+craft-builder-terms =
+    {""}**渡す**：{ $give }
+    {""}**もらう**：{ $get }
+craft-tab-give = 渡す
+craft-tab-get = もらう
+craft-tab-check = 確認・送信
+craft-builder-send = 提案を送る
+craft-builder-empty = まだ何も入っていません。渡すものか、もらうものを選んでください。
+craft-builder-gold = { $player }さんは{ $gold }ゴールドしか持っていません。
+craft-builder-lacks = { $player }さんが持っていないもの：{ $cards }
+craft-builder-gold-steps = ゴールド
+craft-builder-own = { $player }さんの所有カードから…
+craft-builder-hand = 自分の手札から…
+craft-builder-ask-hand = { $player }さんの手札から…
+craft-builder-named = ほかのカード…
+craft-builder-promise = 約束する…
+craft-builder-ask-promise = 約束を求める…
+craft-builder-drop = 約束を外す…
+craft-builder-drop-iou = 「{ $text }」を外す
+craft-copy = { $card }（{ $copy }枚目）
+
+craft-begins = { $player }さんの手番です（{ $number }手番目）。
+craft-income = { $player }さんの「{ $site }」の収入：{ $got }
+craft-paid = { $player }さんが「{ $site }」で{ $gold }ゴールドを得ました。
+craft-bought = { $player }さんが{ $gold }ゴールドで買いました：{ $cards }
+craft-sold = { $player }さんが{ $gold }ゴールドで売りました：{ $cards }
+craft-discarded = { $player }さんが捨てました：{ $cards }
+craft-crafted = { $player }さんが作りました：{ $cards }
+craft-reserved = { $player }さんがカードを1枚リザーブしました。
+craft-replaced = { $player }さんがリザーブカードを入れ替えました。
+craft-reserved-card = リザーブカード：{ $card }（入れ替え前：{ $old }）
+craft-used = { $player }さんが「{ $tool }」を使いました。
+craft-used-on = { $player }さんが{ $targets }さんに「{ $tool }」を使いました。
+craft-toll = { $player }さんは、対象にするために{ $owner }さんへ{ $gold }ゴールドを支払いました。
+craft-let-through = { $player }さんは「{ $tool }」をそのまま通しました。
+craft-stopped = { $player }さんが「{ $tool }」で「{ $stopped }」を打ち消しました。手番は終わります。
+craft-stopped-site = { $player }さんが「{ $tool }」で「{ $stopped }」を打ち消し、「{ $site }」を捨て札にしました。手番は終わります。
+craft-drew = { $player }さんがカードを{ $count }枚引きました。
+craft-drew-cards = 引いたカード：{ $cards }
+craft-reshuffled = 捨て札{ $count }枚を切り直して、山札にしました。
+craft-fetched = { $player }さんの「{ $site }」で「{ $card }」が戻りました。
+craft-took = { $player }さんが市場から取りました：{ $cards }
+craft-salvaged = { $player }さんが捨て札の「{ $card }」を手札に加えました。
+craft-stole-gold = { $player }さんが{ $target }さんから{ $gold }ゴールドを奪いました。
+craft-lost-gold = { $player }さんが{ $gold }ゴールドを失いました。
+craft-gained-gold = { $player }さんが{ $gold }ゴールドを得ました。
+craft-all-gained-gold = 全員が{ $gold }ゴールドを得ました。
+craft-banned = { $player }さんはドロー禁止になり、次の自分の手番の終わりまでカードを引けません。
+craft-hands-swapped = { $player }さんと{ $target }さんが手札を交換しました。
+craft-hand-discarded = { $player }さんが手札から捨てました：{ $cards }
+craft-stole-hand = { $player }さんが{ $target }さんの手札を{ $count }枚奪いました。
+craft-stole-hand-cards = 奪われたカード：{ $cards }
+craft-stole-card = { $player }さんが{ $target }さんの「{ $card }」を奪いました。
+craft-wrecked = { $player }さんの「{ $card }」が捨て札になりました。
+craft-offered = { $author }さんが{ $partner }さんに提案しました（t{ $number }） · 渡す：{ $give } ／ もらう：{ $get }
+craft-countered = { $author }さんが{ $partner }さんに対案を出しました（t{ $number }） · 渡す：{ $give } ／ もらう：{ $get }
+craft-traded = { $author }さんと{ $partner }さんが取引しました（t{ $number }） · { $give } ⇔ { $get }
+craft-declined = { $player }さんがt{ $number }を断りました。
+craft-withdrawn = { $player }さんがt{ $number }を取り下げました。
+craft-marked =
+    { $player }さんが約束i{ $number }（「{ $text }」）を、{ $mark ->
+        [kept] 「守られた」としました。
+       *[broken] 「破られた」としました。
+    }
+craft-silent = {""}
+
+refused-craft-player-count = クラフト・ザ・クラウンは2～4人で遊ぶゲームです。{ $players }人では始められません。
+refused-craft-unknown-card = 「{ $card }」というカードはありません。
+refused-craft-unknown-player = 「{ $player }さん」はここにいません。席は番号でも指定できます：@1、@2…
+refused-craft-game-over = すでに勝者が決まっています。
+refused-craft-not-your-turn = 今は{ $player }さんの手番で、それができるのは{ $player }さんだけです。
+refused-craft-pending-decision = 先に{ $player }さんが、道具にリアクションするか決めます。
+refused-craft-not-targeted = 今、あなたを対象にしている道具はありません。
+refused-craft-not-a-tool = 「{ $card }」は道具ではありません。
+refused-craft-no-effect = 「{ $card }」だけを使うことはできません。施設を作るときに使います。
+refused-craft-reaction-only = 「{ $card }」はリアクション道具です。アクションとしては使えません。
+refused-craft-not-a-reaction = 「{ $card }」ではリアクションできません。自分の手番に使う道具です。
+refused-craft-not-owned = 「{ $card }」を所有していません。手札のカードは、先に作ってください。
+refused-craft-not-owned-by = { $player }さんは「{ $card }」を所有していません。
+refused-craft-cannot-copy = 「{ $card }」はコピーできません。コピーできるのは、自分が所有し、それ自身の効果があるほかの道具です。
+refused-craft-basic-not-craftable = 「{ $card }」は基本素材です。作れないので、市場で買ってください。
+refused-craft-crown-not-allowed = 「{ $tool }」では「{ $card }」を作れません。
+refused-craft-basic-not-allowed = 「{ $card }」は基本素材なので、この方法では取れません。
+refused-craft-wrong-type = 「{ $tool }」は「{ $card }」に使えません。
+refused-craft-reserve-full = リザーブ枠は埋まっています。カードを入れ替えてください。
+refused-craft-reserve-empty = リザーブ枠は空なので、入れ替えるカードがありません。
+refused-craft-reserved-card = 「{ $card }」はリザーブ枠にあります。先に手札のカードと入れ替えて、手札に戻してください。
+refused-craft-not-in-hand = 「{ $card }」はあなたの手札にありません。
+refused-craft-not-in-discard = 「{ $card }」は捨て札にありません。
+refused-craft-discarded-this-turn = 「{ $card }」はこの手番に捨てられました。捨て札から作れるのは次の手番からです。
+refused-craft-not-in-market = 市場の「{ $card }」が足りません。
+refused-craft-not-in-recipe = 「{ $card }」のレシピに「{ $element }」はありません。
+refused-craft-missing-element = 「{ $card }」を作るには、まだ足りないものがあります：{ $elements }
+refused-craft-no-hammer = 「{ $card }」は施設です。作るには、自分の前に「{ $hammer }」が必要です。
+refused-craft-bad-target = 「{ $tool }」の相手が正しくありません。選べるほかのプレイヤーを指定してください。
+refused-craft-statue-unpaid = 立像への支払いに{ $needed }ゴールド必要ですが、{ $gold }ゴールドしかありません。
+refused-craft-bad-site = { $player }さんの施設を1つ指定してください。施設がなければ、なし（none）を指定します。
+refused-craft-not-enough-gold = { $needed }ゴールド必要ですが、{ $gold }ゴールドしかありません。
+refused-craft-offer-closed = 提案t{ $number }は、あなたが応じられる状態ではありません。
+refused-craft-offer-stale = { $player }さんは、もうその提案の条件を満たせません。
+refused-craft-empty-trade = 提案では、少なくとも片方が何かを渡す必要があります。
+refused-craft-bad-promise = 約束の内容を言葉で書いてください。
+refused-craft-no-such-promise = そのように印を付けられる、あなたの約束i{ $number }はありません。
+refused-craft-which-way = 「{ $tool }」をどう使うか指定してください。`/move` に打ち込むと、使い方の候補がすべて出ます。
