@@ -125,7 +125,7 @@ class Faces:
         shelf = self.host.tables.shelves[table.game]
         changed = [
             voice.say(
-                "option-shown", name=voice.say(f"option-{option.name}"), value=self.option_word(voice, value)
+                "option-shown", name=voice.say(f"option-{option.name}"), value=voice.value(option.name, value)
             )
             for option in shelf.game.options
             if (value := table.body.options[option.name]) != option.default
@@ -133,9 +133,6 @@ class Faces:
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
         return changed
-
-    def option_word(self, voice: Voice, value: str) -> str:
-        return voice.say(f"value-{value}") if self.host.words.has(f"value-{value}") else value
 
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True

@@ -59,14 +59,14 @@ def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.Lay
 def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
     """A list for each option of the game, after the language and the pack."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('options-title')}")]
-    languages = [(language, _value(voice, language)) for language in LANGUAGES]
+    languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
     for option in shelf.game.options:
         name = voice.say(f"option-{option.name}")
-        given = [(value, _value(voice, value)) for value in values(option)]
+        given = [(value, voice.value(option.name, value)) for value in values(option)]
         items.append(_option(table, option.name, name, given, table.body.options[option.name]))
     return _view(*items)
 
@@ -88,10 +88,6 @@ def values(option: Option) -> list[str]:
     usual = int(option.default)
     near = {option.low, usual // 2, usual, usual * 2, option.high}
     return [str(value) for value in sorted(near) if option.low <= value <= option.high]
-
-
-def _value(voice: Voice, value: str) -> str:
-    return voice.say(f"value-{value}") if voice.words.has(f"value-{value}") else value
 
 
 # ---------------------------------------------------------------- the table

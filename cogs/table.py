@@ -110,7 +110,7 @@ class TableCommands(
         voice = self.host.desk.private_voice(interaction, table)
         lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
         for name, value in table.body.options.items():
-            shown = self.host.desk.option_word(voice, value)
+            shown = voice.value(name, value)
             lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
         await reply(interaction, "\n".join(lines))
 

@@ -91,6 +91,11 @@ class Voice(NamedTuple):
             self.language, key, **{k: v if isinstance(v, int | float) else self(v) for k, v in args.items()}
         )
 
+    def value(self, option: str, value: str) -> str:
+        """An option's value in words: its own, or those of such a value of any option; else as it is."""
+        keys = (f"value-{option}-{value}", f"value-{value}")
+        return next((self.say(key) for key in keys if self.words.has(key)), value)
+
     def lines(self, says: Sequence[Say]) -> str:
         return "\n".join(self(one) for one in says)
 

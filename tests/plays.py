@@ -66,10 +66,10 @@ def rich_kingdom(rules: Any, number: int, seats: int = 0, **options: str) -> Mat
     s.started = False
     rng.shuffle(s.deck)
     unique = [name for name in s.deck if cards[name].copies == 1 and name != rules.pack.crown]
-    for name in unique[: rng.randrange(len(unique))]:
+    unique.sort(key=lambda name: name in (*rules.pack.stoppers, *rules.pack.copiers), reverse=True)
+    for place, name in enumerate(unique[: rng.randrange(len(unique))]):
         s.deck.remove(name)
-        reacts = name in (*rules.pack.stoppers, *rules.pack.copiers)
-        st.put(rng.choice(s.owns if reacts else [*s.owns, *s.owns, *s.hands, s.discard, s.market]), name)
+        st.put(rng.choice(s.owns if place < 4 else [*s.owns, *s.owns, *s.hands, s.discard, s.market]), name)
     for seat in range(len(s.gold)):
         s.gold[seat] = rng.choice([0, 2, 4, 12, 30])
         s.reserves[seat] = s.deck.pop() if rng.random() < 0.6 else ""

@@ -15,7 +15,7 @@ import yaml
 from engine import files, pack
 from engine.game import games
 from engine.scenario import Scenario, parse
-from tests.conftest import HERE, PACKS
+from tests.plays import HERE, PACKS
 
 LEAST = 0.95
 ID = re.compile(r"CFL-R?\d+")

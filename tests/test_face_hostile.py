@@ -78,7 +78,7 @@ async def test_a_tap_that_arrives_several_times_counts_once(times: int) -> None:
 
 async def test_joining_and_leaving_and_starting_at_once() -> None:
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         panel = await room.panel()
         ids = {b["custom_id"].split(":")[3]: b["custom_id"] for b in buttons(panel)}
         results = await room.at_once(
@@ -117,7 +117,7 @@ async def test_a_panel_of_another_channel_or_a_lost_table() -> None:
     async with hall() as room:
         await room.opened()
         table, other = await room.table(), room.guild.create_text_channel("elsewhere")
-        await room.people["Cleo"].slash(other, "play")
+        await room.people["Cleo"].slash(other, "play", game="crownfell")
         there = await room.host.tables.at(other.id)
         old = room.planted(
             f"c:{there.id}:1:join:", f"c:{there.id}:1:nonsense:", "c:nosuchtable:1:m:x", "c:gone:1:start:"
@@ -213,7 +213,7 @@ async def test_a_stranger_at_a_running_game() -> None:
 
 async def test_a_stranger_at_a_lobby() -> None:
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         before = await state(room)
         assert said(await room.tap("Cleo", "start"))
         assert said(await room.tap("Cleo", "leave"))
@@ -231,7 +231,7 @@ async def test_a_stranger_at_a_lobby() -> None:
 
 async def test_an_option_menu_of_somebody_who_is_no_owner_any_more() -> None:
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         menu = (await room.tap("Ann", "options")).response
         await room.tap("Bob", "join")
         await room.tap("Ann", "leave")
@@ -279,8 +279,8 @@ async def test_garbage_typed_as_a_move() -> None:
 async def test_a_busy_channel_offers_a_thread() -> None:
     async with hall() as room:
         ann = room.people["Ann"]
-        await ann.slash(room.channel, "play")
-        busy = await ann.slash(room.channel, "play")
+        await ann.slash(room.channel, "play", game="crownfell")
+        busy = await ann.slash(room.channel, "play", game="crownfell")
         offer = next(b for b in buttons(busy.response) if ":thread:" in b["custom_id"])
         opened = await ann.click(busy.response, custom_id=offer["custom_id"])
         assert opened.acknowledged
@@ -292,20 +292,20 @@ async def test_a_busy_channel_offers_a_thread() -> None:
 async def test_play_where_it_is_not_possible() -> None:
     async with hall() as room:
         ann = room.people["Ann"]
-        await ann.slash(room.channel, "play")
-        busy = await ann.slash(room.channel, "play")
+        await ann.slash(room.channel, "play", game="crownfell")
+        busy = await ann.slash(room.channel, "play", game="crownfell")
         assert "table already" in said(busy)
         assert links(busy.response) == [room.host.desk.link(await room.table())]
         assert "no game called" in said(await ann.slash(room.channel, "play", game="chess"))
-        assert "no card set" in said(await ann.slash(room.channel, "play", pack="tarot", where="thread"))
+        assert "no card set" in said(await ann.slash(room.channel, "play", game="crownfell", pack="tarot", where="thread"))
         assert room.channel.threads == [], "no thread is left behind by a refused table"
-        opened = await ann.slash(room.channel, "play", where="thread")
+        opened = await ann.slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.acknowledged
         thread = room.channel.threads[0]
         assert (await room.host.tables.at(thread.id)).body.panel
-        inside = await ann.slash(thread, "play")
+        inside = await ann.slash(thread, "play", game="crownfell")
         assert "table already" in said(inside)
-        beside = await ann.slash(thread, "play", where="thread")
+        beside = await ann.slash(thread, "play", game="crownfell", where="thread")
         assert beside.acknowledged
         assert len(room.channel.threads) == 2
 
@@ -314,7 +314,7 @@ async def test_play_without_the_permission_for_threads() -> None:
     async with hall() as room:
         everyone, allowed = room.guild.default_role, discord.PermissionOverwrite(create_public_threads=False)
         channel = room.guild.create_text_channel("narrow", overwrites={everyone: allowed})
-        result = await room.people["Ann"].slash(channel, "play", where="thread")
+        result = await room.people["Ann"].slash(channel, "play", game="crownfell", where="thread")
         assert "permission" in said(result)
         assert await room.host.tables.at(channel.id) is None
 
@@ -338,7 +338,7 @@ NAMES = (
 async def test_names_are_only_names(pair: tuple[str, str]) -> None:
     async with hall() as room:
         people = [room.welcome(f"person{n}", shown=name) for n, name in enumerate(pair)]
-        await people[0].slash(room.channel, "play")
+        await people[0].slash(room.channel, "play", game="crownfell")
         await room.tap("person1", "join")
         await room.tap("person0", "start")
         mover, tap = (await room.asked())[0], await move_id(room)
@@ -363,7 +363,7 @@ async def test_names_are_only_names(pair: tuple[str, str]) -> None:
 async def test_two_people_of_the_same_name() -> None:
     async with hall() as room:
         people = [room.welcome(f"twin{n}", shown="Same") for n in range(2)]
-        await people[0].slash(room.channel, "play")
+        await people[0].slash(room.channel, "play", game="crownfell")
         await room.tap("twin1", "join")
         assert (await room.table()).names == ["Same", "Same #2"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import HERE, hall, secrets_in_order
+from conftest import hall, secrets_in_order
 from discord import app_commands, ui
 
 import bot

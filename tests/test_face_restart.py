@@ -52,7 +52,7 @@ async def saved(room: Hall) -> tuple[Any, ...]:
 async def test_restarts_at_random_points_of_a_game(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await room.restart()
         await room.tap("Bob", "join")
         await room.restart()
@@ -131,7 +131,7 @@ async def test_two_tables_at_once() -> None:
     async with hall() as room:
         await room.opened()
         there = room.guild.create_text_channel("second")
-        await room.people["Cleo"].slash(there, "play")
+        await room.people["Cleo"].slash(there, "play", game="crownfell")
         panel = there.history()[-1]
         await room.people["Ann"].click(panel, custom_id=_act(panel, "join"))
         await room.people["Ann"].click(panel, custom_id=_act(panel, "start"))
@@ -218,7 +218,7 @@ async def test_a_message_that_cannot_be_sent_leaves_the_old_panel_usable(status:
 async def test_an_answer_that_comes_too_late_still_shows() -> None:
     """Discord takes no answer any more (10062): the panel is edited the other way."""
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         room.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
         await room.tap("Bob", "join")
         assert "2. <@" in shown_text(await room.panel())
@@ -283,7 +283,7 @@ async def test_permission_taken_away() -> None:
 async def test_a_deleted_channel_is_left_alone(tmp_path: Path) -> None:
     time = [1000.0]
     async with hall(store=SqliteStore(tmp_path / "tables.db"), now=lambda: time[0]) as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         room.env.backend.delete_channel(room.channel.id)
         time[0] += 10_000
         await room.host.tick()
@@ -397,7 +397,7 @@ async def test_a_crowded_memory_does_not_flood_the_channel() -> None:
     async with hall(most_in_memory=1) as room:
         await room.opened()
         other_place = room.guild.create_text_channel("second")
-        await room.people["Cleo"].slash(other_place, "play")
+        await room.people["Cleo"].slash(other_place, "play", game="crownfell")
         panel = await room.panel()
         for _ in range(3):
             await room.people[await mover(room)].slash(room.channel, "table draw")

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import HERE, Hall, buttons, hall, lists, matches, shown_text, walk
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine import record
@@ -216,12 +216,12 @@ async def test_a_moderator_ends_a_game_or_a_lobby(playing: bool) -> None:
         if playing:
             await room.opened()
         else:
-            await room.people["Ann"].slash(room.channel, "play")
+            await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         moderator(room)
         await sure(room, "Cleo", "force")
         assert (await room.table()).phase == "over"
         assert "moderator" in shown_text(await room.panel()).lower()
-        assert (await room.people["Bob"].slash(room.channel, "play")).acknowledged
+        assert (await room.people["Bob"].slash(room.channel, "play", game="crownfell")).acknowledged
         assert (await room.table()).phase == "lobby"
 
 
@@ -349,7 +349,7 @@ async def test_a_rematch_in_a_channel_that_is_busy_again() -> None:
         await room.opened()
         await sure(room, "Ann", "resign")
         over, old = await room.panel(), await room.table()
-        await room.people["Cleo"].slash(room.channel, "play")
+        await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
         await room.tap("Bob", "rematch", over)
         busy = await room.tap("Ann", "agree", consent(room))
         assert busy.response.ephemeral
@@ -377,7 +377,7 @@ class Clock:
 async def test_a_lobby_expires_by_time() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         clock.time += LOBBY_SECONDS - 60
         await room.tap("Bob", "join")
         clock.time += 120
@@ -395,7 +395,7 @@ async def test_a_lobby_expires_by_time() -> None:
 
 async def test_the_owner_leaves_and_hands_the_lobby_on() -> None:
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await room.tap("Bob", "join")
         await room.tap("Ann", "leave")
         assert (await room.tap("Bob", "options")).response.ephemeral
@@ -407,7 +407,7 @@ async def test_the_owner_leaves_and_hands_the_lobby_on() -> None:
 
 async def test_options_and_packs_in_the_lobby() -> None:
     async with hall(folders=(HERE / "packs",)) as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         menu = (await room.tap("Ann", "options")).response
         assert "Cards: house" in shown_text(await room.panel())
         for key, value in (("pack", "test"), ("colours", "first-white"), ("quietTurns", "30")):
@@ -503,7 +503,7 @@ async def test_the_record_file_replays() -> None:
 
 async def test_exactly_the_player_to_move_is_pinged() -> None:
     async with hall() as room:
-        await room.people["Ann"].slash(room.channel, "play")
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await room.tap("Bob", "join")
         lobby = await room.panel()
         assert pinged(room, lobby) == set()

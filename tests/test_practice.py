@@ -99,7 +99,7 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
         await practice.welcome(host, channel, language)
         assert word in channel.history()[0].content
         assert "/play" in channel.history()[0].content
-        await players[0].slash(channel, "play")
+        await players[0].slash(channel, "play", game="crownfell")
         lobby = shown_text(channel.history()[-1])
         assert ("参加" in lobby) == (language == "ja")
 
@@ -134,18 +134,20 @@ async def become(page: Any, name: str) -> None:
 
 
 async def first_pick(page: Any) -> None:
-    """Ann types /play, Bob joins, Ann starts, and whoever is to pick picks the first card of the row."""
+    """Ann types /play and taps the game, Bob joins, Ann starts, and whoever is to pick picks the first card of the row."""
     box = page.locator("#channel-composer-input")
     await box.click()
     await box.press_sequentially("/play")
-    join = page.get_by_role("button", name="Join")
+    join, game = page.get_by_role("button", name="Join"), page.get_by_role("button", name="Crownfell")
     for _ in range(4):
         await page.keyboard.press("Enter")
         try:
-            await join.wait_for(timeout=3_000)
+            await game.wait_for(timeout=3_000)
             break
         except Exception:
             continue
+    await game.click()
+    await join.wait_for()
     await become(page, "Bob")
     await join.click()
     await page.get_by_text("Everybody is here").first.wait_for()

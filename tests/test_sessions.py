@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import HERE, secrets_in_order
+from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused

@@ -91,7 +91,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def opened(room: Hall) -> None:
     ann, bob = room.people
-    await ann.slash(room.channel, "play")
+    await ann.slash(room.channel, "play", game="crownfell")
     await room.tap(bob, "join")
     await room.tap(ann, "start")
     await room.server.until(lambda: any(":m:" in i for i in room.panel().controls()))
@@ -173,7 +173,7 @@ async def test_private_things_pictures_and_words(room: Hall) -> None:
             steps += 1
             assert list(before.files) == ["table.png"], "a step through a menu keeps the picture"
             assert before.components[0]["components"][1]["items"][0]["media"]["url"].startswith("http")
-    thread = await ann.slash(room.channel, "play", where="thread")
+    thread = await ann.slash(room.channel, "play", game="crownfell", where="thread")
     await thread.finished()
     assert [c for c in room.server.world.channels.values() if c.thread]
     await room.settled()

@@ -11,7 +11,9 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 from cogs.words import LANGUAGES, Voice, Words
-from engine.crownfell.rules import OPTIONS
+from engine.craft_the_crown import refusals as refusals_of_craft
+from engine.craft_the_crown.face import news
+from engine.game import games
 
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
@@ -22,7 +24,10 @@ LONG_CARD = "取り替え子"
 
 # Messages that are the same in both languages: signs and mere forms.
 WAYS = ("F", "B", "L", "R", "FL", "FR", "BL", "BR")
-SAME = {"crownfell-card-idea", *(f"crownfell-to-{way}" for way in WAYS)}
+SAME = {
+    *("crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
+    *(f"crownfell-to-{way}" for way in WAYS),
+}
 
 # Events of a match that face.py words otherwise than as crownfell-<kind>.
 OTHER_EVENTS = {"over"}
@@ -209,6 +214,9 @@ def refusals() -> list[Asked]:
         if name_of(call) == "Refused" and call.args:
             for text, whole in literals(call.args[0]):
                 found.append(Asked(f"refused-{text}", whole, given_to(call), where))
+        if name_of(call) == "refused" and call.args:
+            for text, whole in literals(call.args[0]):
+                found.append(Asked(f"refused-craft-{text}", whole, given_to(call), where))
     return found
 
 
@@ -236,6 +244,18 @@ def test_every_message_gets_its_arguments() -> None:
         if one.whole and one.given is not None and one.key in ARGUMENTS and ARGUMENTS[one.key] - one.given
     }
     assert not wrong
+
+
+def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
+    told = {
+        text
+        for _, call in calls("engine/craft_the_crown")
+        if name_of(call) == "tell" and call.args
+        for text, _ in literals(call.args[0])
+    }
+    assert len(told) > 25
+    assert told <= {*news.TELL, *news.STACKED, *news.SILENT, *news.DEALS}
+    assert {f"refused-craft-{reason}" for reason in refusals_of_craft.RULES} <= MESSAGES["en"].keys()
 
 
 def test_every_event_has_a_sentence() -> None:
@@ -272,9 +292,11 @@ def test_every_table_ending_has_a_sentence() -> None:
 
 
 def test_every_option_has_words() -> None:
-    wanted = {f"option-{option.name}" for option in OPTIONS}
-    wanted |= {f"value-{value}" for option in OPTIONS for value in option.choices}
-    assert not wanted - MESSAGES["en"].keys()
+    known = MESSAGES["en"].keys()
+    for option in (option for game in games().values() for option in game.options):
+        assert f"option-{option.name}" in known
+        for value in option.choices:
+            assert {f"value-{value}", f"value-{option.name}-{value}"} & known
 
 
 @pytest.mark.parametrize("kind", ["undo", "end", "rematch", "substitute"])

@@ -89,7 +89,7 @@ class _Taps:
                 return self.mark(*rest.split(" "))
             case "accept" | "decline" | "withdraw":
                 style: Style = "good" if verb == "accept" else "plain"
-                return (*self.offer(int(rest[1:])), Choice(verb, say(f"craft-{verb}"), style=style))
+                return (*self.offer(int(rest[1:])), Choice(verb, say(f"craft-reply-{verb}"), style=style))
             case _:
                 return (self.verb("end"),)
 
