@@ -9,7 +9,8 @@ from engine.craft_the_crown.state import Kingdom
 def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str = "") -> None:
     """A card from hand or Discard Pile comes to be owned; Elements and a Site's Hammer are spent.
 
-    via: the Site or Tool that makes it possible. The Crown wins at once (CTC-242).
+    via: the Site or Tool that makes it possible. The Crown wins at once (CTC-242). What two Sites pay
+    together is paid once, however many copies there are (CTC-R69).
     """
     a = s.active
     own = s.owns[a]
@@ -35,7 +36,7 @@ def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str 
     if name == pack.crown:
         raise GameOver((a,), "crown")
     for site, pay in paying:
-        for _ in range(own[site]):
+        for _ in range(1 if pay.beside else own[site]):
             paid(s, site, pay.gold)
 
 

@@ -58,7 +58,7 @@ INT: /[0-9]{1,3}/
 TEXT: /"(\\.|[^"\\])*"/
 %ignore " "
 """
-LONGEST_LINE, LONGEST_PROMISE = 1_000, 200
+LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 1_000, 200, 999
 
 
 class Syntax(Exception):
@@ -229,6 +229,8 @@ def parse(line: str, names: Names) -> Command:
         command: Command = _Reader(names).transform(tree)
     except VisitError as error:
         raise error.orig_exc from None
+    if len(written(command)) > LONGEST_LINE:  # what is short to type may be long in the log
+        raise Syntax(line)
     return command
 
 
@@ -358,7 +360,7 @@ class _Reader(Transformer[Any, Any]):
 
 
 def joined(parts: Sequence[Bundle]) -> Bundle:
-    """Parts of a side put together; a count of 0 is nothing."""
+    """Parts of a side put together; a count of 0 is nothing. Raises Syntax for more than can be written."""
     gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
     for part in parts:
         gold += part.gold
@@ -366,6 +368,8 @@ def joined(parts: Sequence[Bundle]) -> Bundle:
         for total, more in ((own, part.own), (hand, part.hand)):
             for name, count in more.items():
                 total[name] = total.get(name, 0) + count
+    if max((0, *own.values(), *hand.values())) > MOST_COPIES:
+        raise Syntax
     return Bundle(
         gold,
         {name: own[name] for name in sorted(own) if own[name]},

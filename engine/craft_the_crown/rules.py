@@ -3,6 +3,8 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from engine.ask import Answer, Ask, Event, Refused, Script
 from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
@@ -61,6 +63,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
         for seat in range(seats):
             st.draw(s, seat, HAND)
         first = s.chance.take_forced("first")
+        if first and first[0] not in setup.seats:
+            raise refusals.refused("unknown-player", player=first[0][:30])
         s.active = setup.seats.index(first[0]) if first else s.chance.below("first", seats)
         s.shown = False
         return s
@@ -170,16 +174,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         if isinstance(command, Use):
             order = st.others(s, s.active)
             clockwise = sorted(command.targets, key=lambda aimed: (*order, s.active).index(aimed[0]))
-            return Use(
-                command.tool,
-                command.copied,
-                command.craft,
-                command.zone,
-                command.drop,
-                command.take,
-                tuple(clockwise),
-                command.odd,
-            )
+            return structs.replace(command, targets=tuple(clockwise))
         return command
 
     def clauses(self, s: Kingdom, ask: Ask | None, text: str) -> Sequence[str]:
@@ -205,7 +200,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             command = self.parsed(s, clause)
         except Refused:
             return None
-        if isinstance(command, Stack) and command.count != 1:
+        if (isinstance(command, Stack) and command.count != 1) or (isinstance(command, Use) and command.odd):
             return None
         if isinstance(command, Trade):
             legal = refusals.why(s, self.pack, ask, seat, command) is None
@@ -214,11 +209,15 @@ class CraftTheCrown(Rules[Kingdom, View]):
         return line if line in tokens else None
 
     def completed(self, s: Kingdom, command: Command) -> Command:
-        """With what a typed line may leave out where only one thing can be meant."""
+        """As the log has it: with what a line may leave out, without what goes without saying."""
         if isinstance(command, React) and command.tool and not command.said:
             effect = self.pack.tools.get(command.copied or command.tool)
             if effect and effect.takes_site and not any(name in self.pack.sites for name in s.owns[s.active]):
                 return React(command.tool, command.copied, "", True)
+        if isinstance(command, Use) and command.zone:
+            effect = self.pack.tools.get(command.copied or command.tool)
+            if effect and effect.choice and effect.choice.zones == (command.zone,):
+                return structs.replace(command, zone="")
         return command
 
     def refuse(self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:

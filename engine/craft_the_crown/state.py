@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from engine.ask import GameOver
+from engine.ask import GameOver, Refused
 from engine.chance import Chance
 from engine.game import State
 
@@ -238,12 +238,18 @@ def shuffled(s: Kingdom, cards: Sequence[str]) -> list[str]:
 
 
 def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
-    """Cards in the order that stacks such as `Clay*3` and a last `*` (all the rest) give, top first."""
+    """Cards in the order that stacks such as `Clay*3` and a last `*` (all the rest) give, top first.
+
+    Raises Refused for cards that are not there, as a damaged record may name them.
+    """
     left = list(cards)
     found: list[str] = []
     for stack in stacks:
         name, _, count = stack.partition("*")
-        for _ in range(int(count or 1) if name else 0):
+        copies = int(count or 1) if (count or "1").isdecimal() and name else 0
+        if name and not 0 < copies <= left.count(name):
+            raise Refused("syntax", "CTC-044", text=stack[:60])
+        for _ in range(copies):
             left.remove(name)
             found.append(name)
         if not name:

@@ -107,6 +107,7 @@ craft-prompt-discard = Discard which card?
 craft-prompt-reserve = Put which card into your reserve?
 craft-prompt-trade = Which offer, or with whom?
 craft-prompt-react = { $tool }: let it happen, or stop it?
+craft-prompt-site = { $tool }: which Site of { $player } is discarded?
 craft-prompt-orders = Your answer in advance:
 craft-prompt-order = When { $tool } targets you:
 craft-verb-craft = Craft ({ $count })
@@ -140,7 +141,6 @@ craft-without = { $card } without { $element }
 craft-out-of-hand = { $card } from hand
 craft-out-of-discard = { $card } from the Discard Pile
 craft-let-it = Let it happen
-craft-react-site = { $tool }, discard { $site }
 craft-order-next = Let the next one happen
 craft-reply-accept = Accept
 craft-reply-decline = Decline
@@ -173,10 +173,12 @@ craft-offer =
     }
 craft-blocked-me = You do not have what you would have to give. You can decline or make a counter-offer.
 craft-blocked-them = The other side does not have it any more, so this cannot be accepted.
-craft-diff = **{ $player }**: Gold { $gold } → { $after } · hand { $hand } → { $held } · { $owned }
+craft-diff = **{ $player }**: { $changes }
+craft-diff-gold = Gold { $gold } → { $after }
+craft-diff-hand = hand { $hand } → { $after }
 craft-plus = +{ $card }
 craft-minus = −{ $card }
-craft-unchanged = owns the same
+craft-unchanged = nothing changes
 craft-diff-warning =
     ⚠️ { $player } would have **{ $gold } Gold** and { $when ->
         [now] **win at once**.

@@ -104,6 +104,7 @@ craft-prompt-discard = どのカードを捨てますか？
 craft-prompt-reserve = どのカードをリザーブしますか？
 craft-prompt-trade = どの提案を見ますか？ または、だれと取引しますか？
 craft-prompt-react = 「{ $tool }」：そのまま通しますか、打ち消しますか？
+craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
 craft-prompt-orders = リアクションの予約：
 craft-prompt-order = 「{ $tool }」の対象になったとき：
 craft-verb-craft = 作る（{ $count }）
@@ -137,7 +138,6 @@ craft-without = { $card }（{ $element }を省く）
 craft-out-of-hand = 手札の{ $card }
 craft-out-of-discard = 捨て札の{ $card }
 craft-let-it = そのまま通す
-craft-react-site = { $tool }で{ $site }を捨て札に
 craft-order-next = 次の1回は通す
 craft-reply-accept = 承諾する
 craft-reply-decline = 断る
@@ -166,10 +166,12 @@ craft-offer =
     }
 craft-blocked-me = 渡すはずのものが、あなたの手元にそろっていません。断るか、対案を出せます。
 craft-blocked-them = 渡すはずのものが、もう相手の手元にそろっていないため、承諾できません。
-craft-diff = **{ $player }さん**：{ $gold } → { $after }ゴールド · 手札{ $hand } → { $held }枚 · { $owned }
+craft-diff = **{ $player }さん** · { $changes }
+craft-diff-gold = ゴールド { $gold } → { $after }
+craft-diff-hand = 手札 { $hand } → { $after }
 craft-plus = ＋{ $card }
 craft-minus = －{ $card }
-craft-unchanged = 所有は変わらず
+craft-unchanged = 変わりません
 craft-diff-warning =
     ⚠️ { $player }さんは**{ $gold }ゴールド**になり、{ $when ->
         [now] **その場で勝ちます**。

@@ -1,7 +1,5 @@
 """Offers and promises in words, and what a trade would change: before and after."""
 
-from collections.abc import Mapping
-
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
 from engine.craft_the_crown.view import Shown, View
 from engine.face import Quote, Say, SeatName, Term, Word, say
@@ -56,19 +54,7 @@ def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tu
     """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
     found = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
-        held = view.held[seat]
-        after = view.gold[seat] - out.gold + into.gold
-        found.append(
-            say(
-                "craft-diff",
-                player=SeatName(seat),
-                gold=view.gold[seat],
-                after=after,
-                owned=_changes(out.own, into.own),
-                hand=held,
-                held=held - sum(out.hand.values()) + sum(into.hand.values()),
-            )
-        )
+        found.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
     for seat, out, into in ((author, give, get), (partner, get, give)):
         after = view.gold[seat] - out.gold + into.gold
         if after >= GOLD_TO_WIN:
@@ -77,8 +63,15 @@ def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tu
     return tuple(found)
 
 
-def _changes(out: Mapping[str, int], into: Mapping[str, int]) -> list[Say]:
-    """Owned Resources that come and go."""
-    gains = [say("craft-plus", card=_cards(name, count)) for name, count in into.items()]
-    losses = [say("craft-minus", card=_cards(name, count)) for name, count in out.items()]
-    return gains + losses or [say("craft-unchanged")]
+def _changes(view: View, seat: int, out: Bundle, into: Bundle) -> list[Say]:
+    """Gold and hand before and after, owned Resources that come and go; what stays is not told."""
+    found = []
+    gold, held = view.gold[seat], view.held[seat]
+    if out.gold != into.gold:
+        found.append(say("craft-diff-gold", gold=gold, after=gold - out.gold + into.gold))
+    cards = sum(into.hand.values()) - sum(out.hand.values())
+    if out.hand or into.hand:
+        found.append(say("craft-diff-hand", hand=held, after=held + cards))
+    found += [say("craft-plus", card=_cards(name, count)) for name, count in into.own.items()]
+    found += [say("craft-minus", card=_cards(name, count)) for name, count in out.own.items()]
+    return found or [say("craft-unchanged")]

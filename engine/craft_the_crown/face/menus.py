@@ -18,13 +18,15 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     """One's own panel: verbs, then the thing; below them what there is to look through."""
     taps = _Taps(pack, view, tokens)
     paths = {token: taps.path(token) for token in tokens}
+    asked = [token for token in tokens if token.startswith("react ")]
+    prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
     return Menu(
         paths,
-        prompt=say("craft-prompt") if paths else None,
+        prompt=prompt if asked or (view.viewer == view.active and paths) else None,
         pages=tuple(taps.pages()),
         forms=taps.forms(),
         orders=taps.orders(),
-        order=("react", *VERBS, *LOOKS),
+        order=(*(paths[token][0].key for token in asked), *VERBS, *LOOKS),
     )
 
 
@@ -149,13 +151,15 @@ class _Taps:
         return Choice(key, label)
 
     def reaction(self, token: str) -> Path:
+        """Which card answers, and which of several Sites it takes along."""
         given = notation.read_react(token)
         if not given.tool:
             return (Choice("none", say("craft-let-it"), group="react"),)
         tool = words.tool_word(given.tool, given.copied)
-        label = say("craft-react-site", tool=tool, site=Term(given.site)) if given.site else tool
-        key = "-".join(part for part in (given.tool, given.copied, given.site) if part)
-        return (Choice(key, label, style="bad", group="react"),)
+        key = "-".join(part for part in (given.tool, given.copied) if part)
+        then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
+        which = Choice(key, tool, style="bad", group="react", then=then)
+        return (which, Choice(given.site, Term(given.site), style="bad")) if given.site else (which,)
 
     # ---------------------------------------------------------------- trades and promises
 
