@@ -180,9 +180,16 @@ class Host(commands.Bot):
                 log.info("forbidden: %s", error)
                 await reply(interaction, voice.say("fault-forbidden"))
             elif isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
-                log.warning("an answer came too late for Discord: %s", interaction.data)
+                log.warning("an answer came too late for Discord: %s", what(interaction))
             else:
-                log.error("a fault while answering %s", interaction.data, exc_info=error)
+                log.error("a fault while answering %s", what(interaction), exc_info=error)
                 await reply(interaction, voice.say("fault"))
         except (discord.HTTPException, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
+
+
+def what(interaction: discord.Interaction[Any]) -> str:
+    """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
+    data: Any = interaction.data or {}
+    tap = TapId.read(str(data.get("custom_id", "")).lstrip("su"))
+    return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

@@ -50,7 +50,8 @@ class TableCommands(
     )
     async def resign(self, interaction: "discord.Interaction[Host]") -> None:
         table = await self.here(interaction)
-        if table.over or table.match is None or not table.seats_of(interaction.user.id):
+        nobody = not table.seats_of(interaction.user.id)
+        if table.over or table.match is None or nobody or "resign" not in table.rules.words:
             await self.host.handlers.say_word(interaction, table.id, "resign")
         else:
             await self.host.handlers.show_sure(interaction, table, "resign")
@@ -132,7 +133,9 @@ class Moves(commands.Cog):
         table = await table_here(self.host, interaction)
         told = await self.host.tables.answer(table.id, person_of(interaction), answer)
         voice = self.host.desk.private_voice(interaction, told.table)
-        given = "; ".join(token for _, token in told.change.answers)
+        given = "; ".join(
+            told.table.rules.in_log(token, told.table.names) for _, token in told.change.answers
+        )
         await reply(interaction, voice.say("done", token=given))
         await self.host.desk.show(told.table)
 
@@ -148,9 +151,11 @@ class Moves(commands.Cog):
         seat = table.seat_to_act(interaction.user.id)
         tokens = table.match.legal(seat) if seat is not None else ()
         small = current.casefold().strip()
-        begins = [token for token in tokens if token.casefold().startswith(small)]
-        holds = [token for token in tokens if small in token.casefold() and token not in begins]
-        return [Choice(name=token[:100], value=token[:100]) for token in (*begins, *holds)[:CHOICES]]
+        logged = {token: table.rules.in_log(token, table.names) for token in tokens}
+        begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
+        holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
+        found = (*begins, *holds)[:CHOICES]
+        return [Choice(name=logged[token][:100], value=token[:100]) for token in found]
 
     @app_commands.command(
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")

@@ -74,11 +74,13 @@ class Rules(Generic[S, V]):
     A game must give `start`, `step`, `copy`, `refuse` and `view`; the rest has defaults.
     grid_sides: how many sides have cards on its grid of buttons (0: it has no grid).
     hidden: seats know things that others do not, so their choices are no public matter.
+    words: what can be said beside the game's own answers: resign, draw.
     """
 
     state_type: type[S]
     grid_sides: int = 0
     hidden: bool = False
+    words: tuple[str, ...] = ()
     pack_name: str = ""
     pack_mark: str = ""
 

@@ -65,6 +65,9 @@ class MatterActs(Acts):
         await self.say_word(interaction, tap.table, tap.arg)
 
     async def say_word(self, interaction: Tapped, table: str, word: str) -> None:
+        async with self.tables.held(table) as held:
+            if word not in held.rules.words:
+                raise Refused("no-such-word")
         told = await self.tables.answer(table, person_of(interaction), word)
         await self.settled(interaction, told, "done-plain")
 

@@ -3,6 +3,7 @@
 While a game runs, a reader finds `?` where the line holds a card that others may not see.
 """
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ def handles(names: Sequence[str]) -> list[str]:
     """How the notation calls the players: their names where those fit it, else P1, P2, …"""
     found: list[str] = []
     for number, name in enumerate(names, 1):
-        fits = notation.is_handle(name) and name not in found
+        fits = notation.is_handle(name) and name not in found and not re.fullmatch("P[0-9]+", name)
         found.append(name if fits else f"P{number}")
     return found
 
@@ -112,7 +113,10 @@ def read_line(match: "Match[Kingdom]", names: Sequence[str], line: str) -> Seque
 
 
 def _read_fact(match: "Match[Kingdom]", called: Sequence[str], line: str) -> None:
-    _, key, rest = line.split(" ", 2)
+    words = line.split(" ", 2)
+    if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):
+        raise Refused("syntax", "CTC-044", text=line[:60])
+    _, key, rest = words
     s = match.state
     if key == "turn" and called[s.active] != rest:
         raise Refused("syntax", "CTC-054", text=line[:60])

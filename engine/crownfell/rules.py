@@ -35,6 +35,7 @@ class Crownfell(Rules[Board, View]):
 
     state_type = Board
     grid_sides = 2
+    words = ALWAYS
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -167,6 +167,8 @@ def equipped(rules: Any, number: int) -> Match[Any]:
     for name in [*rules.pack.tools, *rules.pack.sites]:
         if name not in s.owns[s.active] and rng.random() < (0.9 if name in rules.pack.tools else 0.3):
             st.put(s.owns[s.active], name)
+    if number % 2:
+        s.owns[s.active].pop(rules.pack.builder, None)
     match = Match(rules, s)
     for _ in range(rng.randrange(8)):
         options = [token for token in match.legal(s.active) if token.startswith(("discard", "buy", "craft"))]

@@ -116,6 +116,7 @@ refused-pack-gone = The card set “{ $pack }” of this table is not installed 
 refused-channel-busy = This channel has a table already. Another one can have a thread of its own.
 refused-no-threads-here = I cannot open a thread here.
 refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
+refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
 refused-no-trade = There is nothing to trade in this game, or not now.
 refused-not-at-table = This person has no seat at this table.
 refused-not-seated = You have no seat here.

@@ -112,6 +112,7 @@ refused-pack-gone = このテーブルのカードセット「{ $pack }」が取
 refused-channel-busy = このチャンネルにはすでにテーブルがあります。別のテーブルは専用のスレッドで開けます。
 refused-no-threads-here = ここにはスレッドを作れません。
 refused-not-your-table = このテーブルに席がありません。観戦は歓迎です。**自分の画面**で盤を見られます。
+refused-no-such-word = このゲームにはその宣言がありません。`/table leave`で席を離れ、`/table end`で全員に終了を提案できます。
 refused-no-trade = このゲームには取引がないか、今は取引できません。
 refused-not-at-table = その人はこのテーブルに座っていません。
 refused-not-seated = ここに席がありません。
