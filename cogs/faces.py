@@ -223,6 +223,8 @@ class Faces:
         else:
             lines = [_small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
         prompt = f"**{voice(here.prompt)}**" if here and here.prompt else ""
+        if not any((*lines, prompt)):
+            lines = [self._head(table, view, voice)]
         return Panel(panels.container(table, panels.text(*lines, prompt), *items))
 
     def _face(

@@ -18,6 +18,7 @@ from cogs.ids import TapId
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
+from sessions.kits import Kits
 from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
@@ -67,6 +68,7 @@ class Host(commands.Bot):
             chunk_guilds_at_startup=False,
         )
         self.tables = tables
+        self.kits = Kits(tables.store)
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks

@@ -294,7 +294,10 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
         f"### {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
         voice.say(f"about-{table.game}"),
     ]
-    people = [f"{number}. <@{seat.person}>" for number, seat in enumerate(body.seats, 1)]
+    people = [
+        f"{number}. <@{seat.person}>{' 🗂️' if str(seat.person) in body.kits else ''}"
+        for number, seat in enumerate(body.seats, 1)
+    ]
     people += [f"{number}. —" for number in range(len(people) + 1, seats[-1] + 1)]
     enough = len(body.seats) in seats
     lines += [f"**{voice.say('lobby-seats')}**", *people]
@@ -312,6 +315,8 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
         button(tap("options"), voice.say("lobby-change")),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
+    if table.rules.brings:
+        first.append(button(TapId("", 0, "deck"), voice.say("lobby-deck"), emoji="🗂️"))
     return container(table, text(*lines), text(*below), *rows(first))
 
 

@@ -181,6 +181,13 @@ class Moves(commands.Cog):
         await reply(interaction, voice.lines(table.rules.hand(view)))
 
     @app_commands.command(
+        name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
+    )
+    @app_commands.guild_only()
+    async def deck(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_decks(interaction)
+
+    @app_commands.command(
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
     )
     @app_commands.describe(who=worded("With whom", "cmd-trade-who"))

@@ -189,8 +189,9 @@ class Mark(Struct, frozen=True):
 class Tile(Struct, frozen=True):
     """A card told by its name, as wide as one likes: what it is called, of what kind, how many.
 
-    kind: a word for its type, told by shape and tone (basic, element, tool, site, crown, back); note: a
-    small number at its end, such as a Price; strong: pointed out.
+    kind: a word for its type, told by shape and tone (basic, element, tool, site, crown, back; a unit as it
+    stands, lies or is upside down: unit-a, unit-r, unit-d); note: a small number at its end, such as a
+    Price; strong: pointed out; coin: a number on a coin that lies on it.
     """
 
     x: float
@@ -202,6 +203,7 @@ class Tile(Struct, frozen=True):
     count: int = 1
     note: str = ""
     strong: bool = False
+    coin: str = ""
 
 
 class Label(Struct, frozen=True):

@@ -38,12 +38,16 @@ class Option(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True):
-    """What a match starts from: names of the seats in order, options as text, seed (32 bytes)."""
+    """What a match starts from: names of the seats in order, options as text, seed (32 bytes).
+
+    kits: what each seat brings along in a game where one does, such as a deck list; "" for the game's own.
+    """
 
     seats: tuple[str, ...]
     options: Mapping[str, str] = {}
     seed: bytes = b""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    kits: tuple[str, ...] = ()
 
     def chance(self) -> Chance:
         return Chance(self.seed, 0, self.forced)
@@ -129,12 +133,56 @@ class Rules(Generic[S, V]):
         """What a seat (None: a person without one) is shown; has no place for hidden things."""
         raise NotImplementedError
 
+    # -- what players bring along, such as decks: texts that the rules read, check and build
+
+    brings: bool = False
+
+    def ready_kits(self) -> Sequence[str]:
+        """Codes of the kits that are ready to play."""
+        return ()
+
+    def ready_kit(self, code: str) -> str:
+        """The text of a ready kit; raises Refused for an unknown code."""
+        raise Refused("stale")
+
+    def checked_kit(self, text: str) -> str:
+        """The text as it is kept; raises Refused where the game does not allow it."""
+        raise Refused("no-kits")
+
+    def kit_words(self, text: str) -> list[Say]:
+        """A kit in words, with what is still wrong with it."""
+        return []
+
+    def kit_parts(self, text: str) -> "list[tuple[Say, list[Choice]]]":
+        """What a kit is put together from: titled lists of cards, with how many are in it."""
+        return []
+
+    def kit_part(self, text: str, code: str) -> "tuple[list[Say], list[Choice]]":
+        """One card: its words, and how many of it there may be, what there is now as style main."""
+        return [], []
+
+    def kit_with(self, text: str, code: str, count: int) -> str:
+        """The kit with so many of a card."""
+        return text
+
+    def kit_code(self, text: str) -> str:
+        """A kit as a short code to hand on."""
+        return text
+
+    def kit_of(self, code: str) -> str:
+        """The text that a code stands for; raises Refused."""
+        raise Refused("no-kits")
+
     # -- standing answers and forms
 
     def standing(
         self, state: S, ask: Ask, seat: int, orders: Sequence[str]
     ) -> "tuple[str, Sequence[str]] | None":
         """The answer that a seat's standing orders give to this question, and the orders that remain."""
+        return None
+
+    def forced(self, state: S, ask: Ask, seat: int) -> str | None:
+        """The one answer that leaves nothing to decide; the table gives it, so that nobody waits for it."""
         return None
 
     def new_draft(self, view: V, form: str) -> str:

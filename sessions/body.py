@@ -55,6 +55,7 @@ class Body(msgspec.Struct):
     acted: when somebody last played; begin, posted: numbers of answers, where the news that the current
     panel tells begin, and how many there were when it was posted.
     drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
+    kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
     """
 
     owner: int
@@ -76,6 +77,8 @@ class Body(msgspec.Struct):
     posted: int = 0
     drafts: dict[str, str] = {}
     orders: dict[str, list[str]] = {}
+    kits: dict[str, str] = {}
+    dealt: list[str] = []
 
 
 class Change(NamedTuple):

@@ -64,7 +64,7 @@ class Table:
 
     @property
     def setup(self) -> Setup:
-        return Setup(tuple(self.names), self.body.options, self.seed)
+        return Setup(tuple(self.names), self.body.options, self.seed, kits=tuple(self.body.dealt))
 
     @property
     def seed(self) -> bytes:
@@ -134,7 +134,16 @@ class Table:
         if rules is None:
             raise Refused("no-pack", pack=pack)
         self.body.pack, self.rules = pack, rules
+        self.body.kits.clear()
         return Change([self._line(now, "option", f"pack={pack}")])
+
+    def set_kit(self, person: Person, text: str, now: float) -> Change:
+        """Bring something along, such as a deck; raises Refused where the game does not allow it."""
+        self._in(LOBBY)
+        if not self.seats_of(person.id):
+            raise Refused("not-seated")
+        self.body.kits[str(person.id)] = self.rules.checked_kit(text)
+        return Change([self._line(now, "kit", str(person.id))])
 
     def set_option(
         self, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
@@ -154,6 +163,7 @@ class Table:
             raise Refused("not-seated")
         if len(self.body.seats) not in seats:
             raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
+        self.body.dealt = [self.body.kits.get(str(seat.person), "") for seat in self.body.seats]
         self.match = Match.new(self.rules, self.setup)
         self.phase, self.due, self.body.acted = PLAYING, None, now
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
@@ -172,7 +182,8 @@ class Table:
         answers, events = [*done.answers], [*done.events]
         while (standing := self._standing(match)) is not None:
             by, token, orders = standing
-            self.body.orders[str(by)] = orders
+            if str(by) in self.body.orders:
+                self.body.orders[str(by)] = orders
             more = match.answer(by, token)
             answers, events = [*answers, *more.answers], [*events, *more.events]
         self._tell(events)
@@ -228,10 +239,13 @@ class Table:
             orders.append(order)
 
     def _standing(self, match: Match[Any]) -> tuple[int, str, list[str]] | None:
-        """What somebody who is asked has said in advance: seat, answer, and the orders that remain."""
+        """What is answered without asking: what leaves nothing to decide, and what was said in advance."""
         ask = match.ask
         for seat in ask.seats if ask else ():
-            orders = self.body.orders.get(str(seat))
+            orders = self.body.orders.get(str(seat), [])
+            only = match.rules.forced(match.state, ask, seat) if ask else None
+            if only is not None and only in match.legal(seat):
+                return seat, only, orders
             found = match.rules.standing(match.state, ask, seat, orders) if orders and ask else None
             if found is not None and found[0] in match.legal(seat):
                 return seat, found[0], list(found[1])

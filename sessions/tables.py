@@ -145,6 +145,10 @@ class Tables:
 
         return await self._change(table, change)
 
+    async def set_kit(self, table: str, person: Person, text: str) -> Told:
+        """Bring something along into the match that this lobby will begin."""
+        return await self._change(table, lambda t, now: t.set_kit(person, text, now))
+
     async def start(self, table: str, person: Person) -> Told:
         return await self._change(table, lambda t, now: t.start(person, self.shelves[t.game].game.seats, now))
 
@@ -225,6 +229,7 @@ class Tables:
         seats = [Seat(seat.person, seat.name) for seat in reversed(old.body.seats)]
         options = old.rules.again(old.match.state, old.body.options)
         joined = " ".join(str(seat.person) for seat in seats)
+        kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
         body = Body(
             old.body.owner,
             options,
@@ -233,6 +238,7 @@ class Tables:
             self._secret(),
             old.body.language,
             extra={"joined": joined},
+            kits=kits,
         )
         try:
             new = await self._create_alone(old.place, old.guild, old.game, body)

@@ -11,7 +11,7 @@ import pytest
 import simcord
 from simcord.backend import serializers
 from simcord.interactions import base_payload
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, to_discord_message
 
 import bot
 import practice
@@ -70,7 +70,7 @@ class Hall:
         return self.message(table.body.panel)
 
     def message(self, number: int) -> Any:
-        return next(message for message in self.channel.history() if message.id == number)
+        return to_discord_message(self.env, self.env.backend.get_message(self.channel.id, number))
 
     async def opened(self, game: str = "crownfell") -> Any:
         """Ann opens a table, Bob joins, Ann starts."""
@@ -183,13 +183,16 @@ async def hall(
         return bot.build(kept, folders, **more)
 
     host = build()
-    async with simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
-        room = Hall(env, host, locale, build)
-        practice.speak(env, locale, room.locales)
-        yield room
-        faults = [error for error in env.errors if not is_answered(error)]
-        if faults:
-            raise BaseExceptionGroup("the bot did not handle these", faults)
+    try:
+        async with simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
+            room = Hall(env, host, locale, build)
+            practice.speak(env, locale, room.locales)
+            yield room
+            faults = [error for error in env.errors if not is_answered(error)]
+            if faults:
+                raise BaseExceptionGroup("the bot did not handle these", faults)
+    finally:
+        await kept.close()  # SimCord closes the first host alone
 
 
 def is_answered(error: BaseException) -> bool:

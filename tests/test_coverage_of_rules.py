@@ -1,4 +1,4 @@
-"""How many of Crownfell's rules the tests exercise, by ID: at least 95% of those that can be tested.
+"""How many of each game's rules the tests exercise, by ID: at least 95% of those that can be tested.
 
 A rule counts as exercised if a scenario's title or one of its refusals names it, or if a test named in
 ELSEWHERE checks it. `pytest -s tests/test_coverage_of_rules.py` shows the count.
@@ -15,63 +15,81 @@ import yaml
 from engine import files, pack
 from engine.game import games
 from engine.scenario import Scenario, parse
-from tests.plays import HERE, PACKS
+from tests.plays import HERE, PACKS, pack_file, rules_of
 
 LEAST = 0.95
-ID = re.compile(r"CFL-R?\d+")
+GAMES = {name: game.prefix for name, game in games().items() if (HERE / "scenarios" / name).exists()}
 
 # Rules that no scenario can show, with the test that does.
 ELSEWHERE = {
     "CFL-R01": "test_chance.py::test_colours_are_a_fair_coin",
     "CFL-R13": "test_coverage_of_rules.py::test_a_code_that_stands_twice_is_refused",
+    "CTC-014": "craft_the_crown/test_rules.py::test_recipes_list_two_elements_or_more",
+    "CTC-031": "craft_the_crown/test_rules.py::test_every_seat_is_first_as_often_as_the_others",
+    "CTC-043": "craft_the_crown/test_rules.py::test_only_the_action_phase_asks",
+    "CTC-279": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
+    "CTC-300": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
+    "CTC-R82": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
+    "CTC-R86": "craft_the_crown/test_rules.py::test_a_time_out_lets_things_pass",
 }
 
 # Rules that no test can show, with the reason.
 UNTESTABLE: dict[str, str] = {}
 
 
-@cache
-def rule_ids() -> tuple[str, ...]:
-    return tuple(rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crownfell/rules.yaml")))
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @cache
-def scenarios() -> tuple[Scenario, ...]:
-    found = sorted((HERE / "scenarios/crownfell").glob("*.scn"))
+def rule_ids(game: str) -> tuple[str, ...]:
+    return tuple(rule["id"] for rule in yaml.safe_load(files.text(files.DATA / game / "rules.yaml")))
+
+
+@cache
+def scenarios(game: str) -> tuple[Scenario, ...]:
+    found = sorted((HERE / "scenarios" / game).glob("*.scn"))
     return tuple(one for file in found for one in parse(str(file), files.text(file)))
 
 
-def tagged() -> dict[str, set[str]]:
+@cache
+def tagged(game: str) -> dict[str, set[str]]:
     """ID → scenarios that name it."""
     found: dict[str, set[str]] = {}
-    for one in scenarios():
+    for one in scenarios(game):
         ids = {*one.ids, *(rule for steps in one.tries for step in steps for rule in step.ids)}
-        for rule in ids & set(filter(ID.fullmatch, ids)):
-            found.setdefault(rule, set()).add(f"{Path(one.file).name}: {one.title}")
+        for rule in ids:
+            if re.fullmatch(rf"{GAMES[game]}-R?\d+", rule):
+                found.setdefault(rule, set()).add(f"{Path(one.file).name}: {one.title}")
     return found
 
 
-def test_at_least_95_in_a_hundred_rules_are_exercised() -> None:
-    ids = rule_ids()
+def test_at_least_95_in_a_hundred_rules_are_exercised(game: str) -> None:
+    ids = rule_ids(game)
     testable = [rule for rule in ids if rule not in UNTESTABLE]
-    exercised = [rule for rule in testable if rule in tagged() or rule in ELSEWHERE]
+    exercised = [rule for rule in testable if rule in tagged(game) or rule in ELSEWHERE]
     missing = sorted(set(testable) - set(exercised))
     share = len(exercised) / len(testable)
-    line = f"rules of crownfell: {len(exercised)} of {len(testable)} exercised ({share:.1%})"
-    line += f", {len(UNTESTABLE)} untestable" + (f"; missing: {' '.join(missing)}" if missing else "")
+    line = f"rules of {game}: {len(exercised)} of {len(testable)} exercised ({share:.1%})"
+    line += f", {len(ids) - len(testable)} untestable"
+    line += f"; missing: {' '.join(missing)}" if missing else ""
     print(line)
     assert share >= LEAST, line
 
 
-def test_only_known_rules_are_named() -> None:
-    assert not {rule: where for rule, where in tagged().items() if rule not in rule_ids()}
-    assert set(ELSEWHERE) <= set(rule_ids())
-    assert set(UNTESTABLE) <= set(rule_ids())
+def test_only_known_rules_are_named(game: str) -> None:
+    assert not {rule: where for rule, where in tagged(game).items() if rule not in rule_ids(game)}
 
 
-def test_nothing_is_called_untestable_or_elsewhere_that_a_scenario_shows() -> None:
-    assert not tagged().keys() & UNTESTABLE.keys()
-    assert not tagged().keys() & ELSEWHERE.keys()
+def test_nothing_is_called_untestable_or_elsewhere_that_a_scenario_shows(game: str) -> None:
+    assert not tagged(game).keys() & UNTESTABLE.keys()
+    assert not tagged(game).keys() & ELSEWHERE.keys()
+
+
+def test_exceptions_are_rules_of_some_game() -> None:
+    known = {rule for game in GAMES for rule in rule_ids(game)}
+    assert {*ELSEWHERE, *UNTESTABLE} <= known
     assert all(UNTESTABLE.values())
 
 
@@ -85,23 +103,41 @@ def test_tests_named_instead_exist(rule: str) -> None:
 
 def test_a_code_that_stands_twice_is_refused() -> None:
     """CFL-R13: one copy of each character, and no two cards share a code."""
-    text = files.text(PACKS["test"]).replace("code: TOW", "code: FOO")
+    text = files.text(pack_file("test")).replace("code: TOW", "code: FOO")
     with pytest.raises(pack.PackFaults, match=r"FOO. is used twice"):
         pack.read(games(), "twice.pack.yaml", text)
 
 
-@pytest.mark.parametrize("pack_name", ["house", "test"])
+@pytest.mark.parametrize("pack_name", PACKS)
 def test_every_ability_has_a_scenario(pack_name: str) -> None:
     """Each named ability of both packs is activated with success somewhere, in its own pack."""
-    document = pack.read(games(), str(PACKS[pack_name]), files.text(PACKS[pack_name]))[1]
-    wanted = {code for code, character in document.characters.items() if character.ability}
+    characters = rules_of(pack_name).pack.characters
+    wanted = {code for code, character in characters.items() if character.ability}
+    used = {text[1:4] for text in accepted("crownfell", pack_name) if text.startswith("a")}
+    assert wanted - used == set()
+    assert wanted
+
+
+def test_every_tool_that_does_something_has_a_scenario() -> None:
+    """Each Tool of the test pack is used or reacted with somewhere, in its own pack."""
+    tools = rules_of("test", "craft-the-crown").pack.tools
+    wanted = {name for name, tool in tools.items() if tool.does or tool.stops or tool.copies}
     used = {
-        step.text[1:4]
-        for one in scenarios()
-        if one.fact("pack") == pack_name
-        for steps in one.tries
-        for step in steps
-        if step.kind == ">" and step.text.startswith("a")
+        text.split(" ")[1]
+        for text in accepted("craft-the-crown", "test")
+        if text.startswith(("use ", "react "))
     }
     assert wanted - used == set()
     assert wanted
+
+
+def accepted(game: str, pack_name: str) -> list[str]:
+    """The accepted lines of all scenarios of a pack."""
+    return [
+        step.text
+        for one in scenarios(game)
+        if one.fact("pack") == pack_name
+        for steps in one.tries
+        for step in steps
+        if step.kind == ">"
+    ]

@@ -1,5 +1,6 @@
 """The house pack of Crownfell holds what it promises, and broken packs are refused where they are broken."""
 
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -225,6 +226,19 @@ def test_random_games_end_and_offer_every_ability() -> None:
         result, _ = playout(rules, rules.start(Setup(("A", "B"), {}, rng.randbytes(32))), choose)
         assert result is not None
     assert offered == set(WITH_ABILITY)
+
+
+# ---------------------------------------------------------------- what owners are told
+
+
+def test_the_docs_example_is_good_and_the_page_shows_what_the_checker_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = files.text(files.DATA.parent / "docs" / "packs-crownfell.md")
+    file = tmp_path / "mine.pack.yaml"
+    file.write_text(page.partition("```yaml\n")[2].partition("```")[0], encoding="utf-8")
+    assert pack.main([str(file)]) == 0
+    assert capsys.readouterr().out.replace(f"{tmp_path}{os.sep}", "") in page
 
 
 # ---------------------------------------------------------------- broken packs

@@ -22,6 +22,7 @@ from sessions.body import Person
 from sessions.memory import MemoryStore
 from sessions.table import Table
 from tests.loopback.bodies import CALLBACK, Bodies
+from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "B" * 32), Person(10**18 + 3, "Cleo")
 MOST_COMPONENTS, MOST_CHARACTERS, MOST_ID, MOST_LABEL, MOST_OPTIONS, MOST_ALT = 40, 4000, 100, 34, 25, 1024

@@ -11,6 +11,7 @@ from simcord.backend.models import Overwrite
 
 from engine import record
 from sessions.tables import LOBBY_SECONDS
+from tests.plays import HERE
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 LOCALES = ("en-US", "ja")

@@ -18,6 +18,7 @@ from sessions.memory import MemoryStore
 from sessions.sqlite import SqliteStore
 from sessions.store import Line, Row, StoreFault
 from sessions.tables import LOBBY_SECONDS, Tables
+from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
 PLACE = 77

@@ -4,11 +4,11 @@ import logging
 from pathlib import Path
 
 import pytest
-from conftest import PACKS
 
 import bot
+from tests.plays import pack_file
 
-GOOD = PACKS["test"].read_text(encoding="utf-8")
+GOOD = pack_file("test").read_text(encoding="utf-8")
 
 
 @pytest.fixture

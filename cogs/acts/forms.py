@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs import builder
-from cogs.acts.common import Handler, Tapped, person_of, send
+from cogs.acts.common import Handler, Tapped, person_of
 from cogs.acts.playing import PlayingActs, edit
 from cogs.builder import Place
 from cogs.ids import TapId
@@ -30,11 +30,7 @@ class FormActs(PlayingActs):
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """Into the private panel that led here, or as a new private message."""
-        view = self._shown(interaction, table, Place(form))
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await edit(interaction, view)
-        else:
-            await send(interaction, view=view)
+        await edit(interaction, self._shown(interaction, table, Place(form)))
 
     async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """An edit, or another side of the form."""

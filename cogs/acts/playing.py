@@ -160,8 +160,11 @@ def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:
 
 
 async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
-    """Change the private message that was tapped."""
-    if interaction.response.is_done():
+    """Into the private message that was tapped; from a public one, where others read, a new private one."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if not private:
+        await send(interaction, view=view)
+    elif interaction.response.is_done():
         await interaction.edit_original_response(view=view, attachments=[])
     else:
         await interaction.response.edit_message(view=view, attachments=[])

@@ -23,6 +23,19 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
         (palette.INK, palette.GOLD, palette.GOLD, palette.GOLD, palette.INK),
         palette.HOME_LIGHT,
     ),
+    "mat-lit-night": ((palette.TABLE_EDGE,), palette.NIGHT_LIT),
+    "mat-strong-night": (
+        (palette.INK, palette.GOLD, palette.GOLD, palette.GOLD, palette.INK),
+        palette.NIGHT_LIT,
+    ),
+    "night": ((palette.INK,), palette.INK),
+    "field": ((palette.TABLE_EDGE, palette.MOSS, palette.MOSS, palette.HOME_LIGHT), palette.MOSS),
+    "field-night": ((palette.INK, palette.STEEL, palette.STEEL, palette.NIGHT_LIT), palette.STEEL),
+    "rear": ((palette.TABLE_EDGE, palette.HOME_DARK, palette.HOME_DARK, palette.STONE), palette.HOME_DARK),
+    "rear-night": (
+        (palette.INK, palette.NIGHT_CELL, palette.NIGHT_CELL, palette.NIGHT_LIT),
+        palette.NIGHT_CELL,
+    ),
     "bar": ((palette.INK,), palette.TABLE),
     "bar-full": ((palette.INK,), palette.GOLD),
 }

@@ -68,8 +68,8 @@ def discard(s: Kingdom, pack: Pack, name: str) -> None:
     s.tell("discarded", s.active, name)
     own = s.owns[s.active]
     for site, pay in pack.pays["discard"].get(name, ()):
-        if not pay.beside or pay.beside in own:
-            for _ in range(own.get(site, 0)):
+        if site in own and (not pay.beside or pay.beside in own):
+            for _ in range(1 if pay.beside else own[site]):
                 paid(s, site, pay.gold)
 
 

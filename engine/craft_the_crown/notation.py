@@ -58,7 +58,7 @@ INT: /[0-9]{1,3}/
 TEXT: /"(\\.|[^"\\])*"/
 %ignore " "
 """
-LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 1_000, 200, 999
+LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 3_000, 200, 999
 
 
 class Syntax(Exception):

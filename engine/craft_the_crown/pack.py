@@ -66,7 +66,7 @@ def _card(node: Node, types: Names) -> Card:
         recipe.fail("a Basic Element is not crafted")
     return Card(
         name=name,
-        title=title.languages(24) if title else {"en": name.replace("-", " "), "ja": name},
+        title=title.languages(24) if title else dict.fromkeys(("en", "ja"), name.replace("-", " ")),
         type=kind,
         copies=_number(node["copies"], 1, MOST_COPIES),
         price=_number(node["price"], 1, MOST_PRICE),
@@ -112,7 +112,7 @@ def _yes(node: Node) -> bool:
 
 
 def _names(node: Node, types: Names) -> frozenset[str]:
-    """Cards by name or by type word; `any` is every card but the Crown's own type."""
+    """Cards by name or by type word; `any` is every card, the Crown and the Basic Elements included."""
     found: set[str] = set()
     for item in [node] if node.is_text else node.items():
         word = item.text()
@@ -125,6 +125,14 @@ def _names(node: Node, types: Names) -> frozenset[str]:
         else:
             item.fail(f"“{word[:40]}” is neither a card of this pack nor one of any, {', '.join(TYPES)}")
     return frozenset(found)
+
+
+def _some_names(node: Node, types: Names, *, basics: bool) -> frozenset[str]:
+    """At least one card; with `basics` False Basic Elements are left out."""
+    found = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
+    if not found:
+        node.fail("no card is left that this could choose")
+    return found
 
 
 # ---------------------------------------------------------------- Tools
@@ -163,6 +171,13 @@ def _fits(node: Node, target: str, does: Sequence[Does]) -> None:
         node.fail(f"one step at most may name a card, not {' and '.join(choices)}")
     if target == "some" and any(kind in AIMED for kind in choices):
         node.fail(f"{choices[0]} goes with target: one")
+    if target != "none" and any(kind not in AIMED for kind in choices):
+        node.fail(f"a Tool with {choices[0]} has no target")
+    drawn = False
+    for step in does:
+        if drawn and (step.kind == "salvage" or "discard" in step.zones):
+            node.fail(f"{step.kind} comes before a draw, which may reshuffle the Discard Pile")
+        drawn = drawn or step.kind in ("draw", "all-draw", "refill")
     if any(step.kind == "end-turn" for step in does[:-1]):
         node.fail("end-turn is the last step")
 
@@ -179,7 +194,7 @@ def _step(node: Node, types: Names) -> Does:
     if kind == "discard-hand":
         return Does(kind, 0 if value.text() == "all" else _number(value, 1, 20))
     if kind in TYPED:
-        return Does(kind, names=_names(value, types))
+        return Does(kind, names=_some_names(value, types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(value, types)
     if not _yes(value):
@@ -193,8 +208,7 @@ def _craft_step(node: Node, types: Names) -> Does:
     zones = tuple(item.word(("hand", "discard")) for item in node["from"].items())
     if not zones or len(set(zones)) != len(zones):
         node["from"].fail("hand, discard or both are wanted here")
-    craftable = frozenset(name for name, word in types.items() if word != "basic")
-    names = _names(node["of"], types) & craftable
+    names = _some_names(node["of"], types, basics=False)
     return Does("craft", names=names, zones=zones, less=node["cost"].word(("free", "one-less")) == "one-less")
 
 
@@ -241,7 +255,7 @@ def _pay(node: Node, types: Names) -> Pay:
     beside = node.get("beside")
     return Pay(
         act=node["for"].word(ACTS),
-        names=_names(node["of"], types),
+        names=_some_names(node["of"], types, basics=False),
         gold=_number(node["gold"], 1, 20),
         beside=_of_type(beside, types, ("site",)) if beside else "",
     )

@@ -41,7 +41,7 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> tuple[tuple[str,
         if key == "shuffle":
             found.append((key, items(rest)))
         elif key == "first" and rest in handles(names):
-            found.append((key, (names[handles(names).index(rest)],)))
+            found.append((key, (rest,)))
     return tuple(found)
 
 

@@ -62,10 +62,10 @@ class CraftTheCrown(Rules[Kingdom, View]):
         s.deck = st.shuffled(s, sorted(self.pack.deck))
         for seat in range(seats):
             st.draw(s, seat, HAND)
-        first = s.chance.take_forced("first")
-        if first and first[0] not in setup.seats:
+        first, called = s.chance.take_forced("first"), records.handles(setup.seats)
+        if first and first[0] not in called:
             raise refusals.refused("unknown-player", player=first[0][:30])
-        s.active = setup.seats.index(first[0]) if first else s.chance.below("first", seats)
+        s.active = called.index(first[0]) if first else s.chance.below("first", seats)
         s.shown = False
         return s
 

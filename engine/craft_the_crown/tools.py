@@ -143,8 +143,10 @@ def ban_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int])
 
 
 def swap_hands(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
+    """Sorted, for the order of a hand tells how it was drawn."""
     for seat in targets:
-        s.hands[s.active], s.hands[seat] = s.hands[seat], s.hands[s.active]
+        mine, theirs = (dict(sorted(s.hands[one].items())) for one in (s.active, seat))
+        s.hands[s.active], s.hands[seat] = theirs, mine
         s.tell("hands-swapped", s.active, seat)
 
 

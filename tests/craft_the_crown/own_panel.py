@@ -1,14 +1,16 @@
 """Playing Craft the Crown as people do: every answer by taps from one's own panel, offers in the builder."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
 import simcord
-from conftest import Hall, buttons, lists
+from conftest import Hall, buttons, lists, matches, shown_text
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage
 
+import bot
 from engine.face import Menu
 from engine.game import Setup
 from sessions.table import Table
@@ -19,17 +21,23 @@ MOST_TAPS = 3
 PACKS = (HERE / "packs",)
 
 
+# Packs and rule texts are read once for all bots of a test process: rules hold no state.
+SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
+
+
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord looks more often whether the bot is done; a tap takes a fifth of the time."""
+    """SimCord looks more often whether the bot is done, and a bot is built at once."""
     settle: Any = simcord.Env._settle_internal
     monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.002)
+    monkeypatch.setattr(bot, "shelves", SHELVES)
+    monkeypatch.setattr(bot.Rulebook, "read", RULEBOOK)
 
 
 def dealt(monkeypatch: pytest.MonkeyPatch, deal: Sequence[str]) -> None:
-    """Every game begins with Ann and this deck, top first: a deal as good as any other."""
-    forced = (("shuffle", tuple(deal)), ("first", ("Ann",)))
+    """Every game begins with its first seat and this deck, top first: a deal as good as any other."""
 
     def setup(table: Table) -> Setup:
+        forced = (("shuffle", tuple(deal)), ("first", (table.names[0],)))
         return Setup(tuple(table.names), table.body.options, table.seed, forced)
 
     monkeypatch.setattr(Table, "setup", property(setup))
@@ -37,7 +45,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, deal: Sequence[str]) -> None:
 
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """No pictures, where they are not what is looked at."""
-    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"")
+    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
 
 
 async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -> None:
@@ -53,9 +61,20 @@ async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -
 # ---------------------------------------------------------------- one's own panel
 
 
-async def own(room: Hall, name: str, door: str = "") -> Any:
-    """One's own panel, opened by a door of the public one."""
-    return (await room.tap(name, f"mine:{door}")).response
+async def own(room: Hall, name: str, *keys: str) -> Any:
+    """One's own panel, opened by a door of the public one, then these taps."""
+    message = (await room.tap(name, "mine:")).response
+    for number in range(1, len(keys) + 1):
+        message = (await press(room, name, message, keys[:number])).response
+    return message
+
+
+async def called(room: Hall, name: str, number: int) -> Any:
+    """The offer of this number, by the button of the line that told its partner of it."""
+    act = f"mine:trade.t{number}"
+    line = next(m for m in room.channel.history() if any(matches(b, act) for b in buttons(m)))
+    assert f"<@{room.people[name].id}>" in shown_text(line)
+    return (await room.tap(name, act, line)).response
 
 
 async def menu_of(room: Hall, name: str) -> Menu:
@@ -122,7 +141,7 @@ async def turns_end(room: Hall, *names: str) -> None:
 
 async def builder(room: Hall, name: str, form: str) -> Any:
     """The builder of an offer (`trade @4`, `counter t1`), through one's own panel."""
-    message, menu = await own(room, name, "trade"), await menu_of(room, name)
+    message, menu = (await room.tap(name, "mine:trade")).response, await menu_of(room, name)
     keys = [choice.key for choice in menu.forms[form]]
     assert len(keys) <= MOST_TAPS
     for number in range(2, len(keys) + 1):

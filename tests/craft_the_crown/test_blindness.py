@@ -25,7 +25,7 @@ from tests.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom,
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "300")) // 40)
 MOST = 220
-PROBES = 25
+PROBES = 8
 Pins = Mapping[int, Mapping[str, int]]
 FOUND = ("drew-cards", "hand-discarded", "stole-hand-cards")  # events that show cards for the first time
 
@@ -257,7 +257,7 @@ def test_refusals_are_blind(rules: Any) -> None:
                 if there is None:
                     continue
                 for line in probes(here, viewer, rng):
-                    asking = answered if rng.random() < 0.08 else judged
+                    asking = answered if rng.random() < 0.05 else judged
                     found = asking(here, viewer, line)
                     assert found == asking(there, viewer, line), line
                     reasons.add(found[1])
@@ -319,6 +319,11 @@ def seen(events: list[Event], viewer: int | None) -> list[Any]:
     ]
 
 
+def news(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any]:
+    """The same in sentences, as far as no card is shown for the first time."""
+    return list(match.rules.news([event for event in events if event.kind not in FOUND], viewer))
+
+
 def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int | None) -> list[str]:
     given = Given(*answer, "", (), tuple(events))
     return list(
@@ -348,13 +353,24 @@ def test_events_and_record_lines_are_blind(rules: Any) -> None:
                 other = (answer[0], counterpart(match.state, there.state, pack, answer, viewer, rng))
                 told[verb] += other != answer
                 mine, theirs = (
-                    [*lines_of(m, a, events, viewer), *seen(events, viewer)]
+                    [*lines_of(m, a, events, viewer), *seen(events, viewer), *news(m, events, viewer)]
                     for m, a in ((here, answer), (there, other))
                     for events in [m.answer(*a).events]
                 )
                 assert mine == theirs, (viewer, answer, other)
                 assert table(here) == table(there), (viewer, answer, other)
     assert {"reserve", "swap", "trade", "counter"} <= set(told)
+
+
+def test_a_swapped_hand_does_not_tell_how_it_was_drawn() -> None:
+    """The order of a hand is the order of the list that its new owner sees."""
+    match = rich_kingdom(rules_of("test", "craft-the-crown"), 1, 2)
+    s = match.state
+    st.put(s.owns[s.active], "Whirlpool")
+    s.owns[1 - s.active], s.hands[1 - s.active] = {}, {"Paper": 1, "Clay": 2, "Magic": 1, "Fire": 1}
+    again = Match(match.rules, s)
+    again.answer(s.active, f"use Whirlpool @{2 - s.active}")
+    assert list(again.state.hands[s.active]) == ["Clay", "Fire", "Magic", "Paper"]
 
 
 # ---------------------------------------------------------------- whole records

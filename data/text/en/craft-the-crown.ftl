@@ -295,5 +295,6 @@ refused-craft-offer-closed = Offer t{ $number } is not open to you.
 refused-craft-offer-stale = { $player } cannot keep that offer any more.
 refused-craft-empty-trade = An offer needs something on one side at least.
 refused-craft-bad-promise = A promise needs words.
+refused-craft-long-promise = A promise has at most { $most } characters.
 refused-craft-no-such-promise = There is no promise i{ $number } of yours to mark like that.
 refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests every way.

@@ -280,5 +280,6 @@ refused-craft-offer-closed = 提案t{ $number }は、あなたが応じられる
 refused-craft-offer-stale = { $player }さんは、もうその提案の条件を満たせません。
 refused-craft-empty-trade = 提案では、少なくとも片方が何かを渡す必要があります。
 refused-craft-bad-promise = 約束の内容を言葉で書いてください。
+refused-craft-long-promise = 約束は{ $most }文字までです。
 refused-craft-no-such-promise = そのように印を付けられる、あなたの約束i{ $number }はありません。
 refused-craft-which-way = 「{ $tool }」をどう使うか指定してください。`/move` に打ち込むと、使い方の候補がすべて出ます。

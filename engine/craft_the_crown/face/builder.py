@@ -8,7 +8,7 @@ from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import deals, words
-from engine.craft_the_crown.notation import Trade
+from engine.craft_the_crown.notation import LONGEST_PROMISE, Trade
 from engine.craft_the_crown.state import Bundle
 from engine.craft_the_crown.view import View
 from engine.face import Choice, Field, Form, Quote, Say, SeatName, Term, Word, say
@@ -162,7 +162,7 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     assert seat is not None
     who = seat if mine else partner
     match name:
-        case "gold" if step.lstrip("-").isdecimal():
+        case "gold" if step in map(str, STEPS):
             side = replace(side, gold=max(0, min(side.gold + int(step), view.gold[who])))
         case "own":
             side = replace(side, own=_counted(pack, values))
@@ -177,6 +177,8 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
             text = notation.promise("".join(values))
             if not text:
                 raise refusals.refused("bad-promise")
+            if len(text) > LONGEST_PROMISE:
+                raise refusals.refused("long-promise", most=LONGEST_PROMISE)
             side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
         case "drop" if values and values[0].isdecimal():
             gone = int(values[0])

@@ -190,10 +190,14 @@ class _Taps:
         return found
 
     def mark(self, number: str, how: str) -> Path:
-        iou = self.view.ious[int(number[1:]) - 1]
-        label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
         style: Style = "good" if how == "kept" else "bad"
-        return (self.look("book"), Choice(number, label), Choice(how, say(f"craft-mark-{how}"), style=style))
+        return (*self.promise(int(number[1:])), Choice(how, say(f"craft-mark-{how}"), style=style))
+
+    def promise(self, number: int) -> Path:
+        """The way to a promise in the book."""
+        iou = self.view.ious[number - 1]
+        label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
+        return (self.look("book"), Choice(f"i{number}", label))
 
     # ---------------------------------------------------------------- looking through
 
@@ -207,6 +211,9 @@ class _Taps:
         yield Page((self.look("table"),), tuple(words.lines(pack, view)))
         if view.ious:
             yield Page((self.look("book"),), words.book_page(view))
+        for iou in view.ious:
+            if view.viewer in (iou.giver, iou.holder):
+                yield Page(self.promise(iou.number), (deals.promise(iou),))
         mine = [offer for offer in view.offers if view.viewer in (offer.author, offer.partner)]
         for offer in mine:
             yield Page(self.offer(offer.number), self.offer_page(offer))

@@ -224,16 +224,16 @@ def tree(pack: Pack, printed: Card) -> list[Say]:
     return [*found, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))] if found else []
 
 
-def scratch(pack: Pack, name: str) -> dict[str, int]:
-    """The Basic Elements that a card takes if all of it is crafted."""
-    printed = pack.cards[name]
-    if not printed.recipe:
-        return {name: 1}
-    total: dict[str, int] = {}
-    for element, count in needs(pack, printed):
-        for basic, part in scratch(pack, element).items():
-            total[basic] = total.get(basic, 0) + part * count
-    return total
+def scratch(pack: Pack, name: str, known: dict[str, dict[str, int]] | None = None) -> dict[str, int]:
+    """The Basic Elements that a card takes if all of it is crafted. known: cards added up already."""
+    known = {} if known is None else known
+    if name not in known:
+        printed, total = pack.cards[name], dict[str, int]()
+        for element, count in needs(pack, printed) if printed.recipe else ():
+            for basic, part in scratch(pack, element, known).items():
+                total[basic] = total.get(basic, 0) + part * count
+        known[name] = total or {name: 1}
+    return known[name]
 
 
 def names(cards: Sequence[str]) -> list[Term]:

@@ -1,0 +1,224 @@
+"""Decks of one's own: a private workshop of lists and counts, and choosing one for a lobby."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs import panels
+from cogs.acts.common import Acts, Handler, Tapped, person_of, put, reply
+from cogs.ids import STEP, TapId
+from cogs.panels import button, text
+from cogs.taps import Select
+from cogs.words import Voice, literal
+from engine.ask import Refused
+from sessions.body import LOBBY
+from sessions.kits import LONGEST_NAME, Kit
+from sessions.table import Table
+
+READY = "r-"
+MODAL_SECONDS = 15 * 60
+
+
+class Bench(NamedTuple):
+    """Where decks are worked on: the game, its rules, and the lobby here, if one waits for this person."""
+
+    game: str
+    pack: str
+    rules: Any
+    lobby: Table | None
+
+
+class DeckActs(Acts):
+    """`deck` acts: what to do, then which deck, then which card and how many."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {**super().acts(), "deck": self.deck, "decktext": self.typed}
+
+    async def deck(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One tap in the workshop."""
+        what, *rest = [*tap.arg.split(STEP), *values]
+        bench = await self.bench(interaction)
+        match what, rest:
+            case "", []:
+                await self.show_decks(interaction)
+            case "", [kit]:
+                await self._page(interaction, bench, kit)
+            case "new", []:
+                voice = self._voice(interaction, bench)
+                begun = await self._add(interaction, bench, voice.say("deck-new-name"), "")
+                await self._page(interaction, bench, begun.id, editing=True)
+            case "edit", [kit]:
+                await self._page(interaction, bench, kit, editing=True)
+            case "card", [kit, code]:
+                await self._card(interaction, bench, kit, code)
+            case "set", [kit, code, count] if count.isdecimal():
+                found = await self.host.kits.find(interaction.user.id, kit)
+                changed = bench.rules.kit_with(found.text, code, int(count))
+                await self.host.kits.change(interaction.user.id, kit, text=changed)
+                await self._page(interaction, bench, kit, editing=True)
+            case "copy", [kit]:
+                found_text, name = await self._text(interaction, bench, kit)
+                fresh = await self._add(interaction, bench, name, found_text)
+                await self._page(interaction, bench, fresh.id)
+            case "share", [kit]:
+                found_text, _ = await self._text(interaction, bench, kit)
+                voice = self._voice(interaction, bench)
+                await reply(interaction, voice.say("deck-code", code=bench.rules.kit_code(found_text)))
+            case "gone", [kit]:
+                await self.host.kits.delete(interaction.user.id, kit)
+                await self.show_decks(interaction)
+            case "delete", [kit]:
+                await self._sure(interaction, bench, kit)
+            case "play", [kit]:
+                await self._choose(interaction, bench, kit)
+            case _:
+                raise Refused("stale")
+
+    # ---------------------------------------------------------------- pages
+
+    async def bench(self, interaction: Tapped) -> Bench:
+        """The game of this channel's table if it has decks, else the first one that has."""
+        table = await self._talked_about(interaction, "")
+        if table is not None and table.rules.brings:
+            waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
+            return Bench(table.game, table.body.pack, table.rules, table if waits else None)
+        for game, shelf in self.tables.shelves.items():
+            for pack, rules in shelf.rules.items():
+                if rules.brings:
+                    return Bench(game, pack, rules, None)
+        raise Refused("no-kits")
+
+    async def show_decks(self, interaction: Tapped) -> None:
+        """All decks: one's own with how they stand, and those that are ready."""
+        bench = await self.bench(interaction)
+        voice = self._voice(interaction, bench)
+        kits = await self.host.kits.of(interaction.user.id, bench.game, bench.pack)
+        lines = [f"### {voice.say('deck-title', game=voice.say(f'game-{bench.game}'))}"]
+        lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
+        lines += [] if kits else [voice.say("deck-none")]
+        options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
+        for code in bench.rules.ready_kits():
+            note = panels.cut(voice.card(code, "idea", voice.language) or "", 100)
+            name = voice.card(code, "name", voice.language) or code
+            label = voice.say("deck-ready", name=name)
+            options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
+        items: list[ui.Item[Any]] = [text(*lines)]
+        for number in range(0, len(options), 25):
+            tap = TapId("", 0, "deck", STEP * (number // 25))
+            items.append(ui.ActionRow(Select(tap, voice.say("deck-choose"), options[number : number + 25])))
+        make = button(TapId("", 0, "deck", "new"), voice.say("deck-new"), emoji="➕")
+        enter = button(TapId("", 0, "decktext", "code"), voice.say("deck-enter-code"), emoji="✏️")
+        await put(interaction, _view(*items, ui.ActionRow(make, enter)))
+
+    async def _page(self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False) -> None:
+        """One deck: its cards and check; while editing, lists to add from."""
+        voice = self._voice(interaction, bench)
+        found, name = await self._text(interaction, bench, kit)
+        own = not kit.startswith(READY)
+        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", voice.lines(bench.rules.kit_words(found)))]
+
+        def tap(act: str, key: str, style: Any = "plain") -> Any:
+            return button(TapId("", 0, "deck", f"{act}{STEP}{kit}"), voice.say(key), style)
+
+        if editing and own:
+            for title, choices in bench.rules.kit_parts(found):
+                for number in range(0, len(choices), 25):
+                    options = [panels.option(choice, voice) for choice in choices[number : number + 25]]
+                    where = TapId("", 0, "deck", f"card{STEP}{kit}")
+                    where = (
+                        where._replace(arg=f"{where.arg}{STEP}{choices[number].key}~") if number else where
+                    )
+                    items.append(ui.ActionRow(Select(where, voice(title), options)))
+            done = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("deck-done"), "good")
+            await put(interaction, _view(*items, ui.ActionRow(done)))
+            return
+        row = [tap("play", "deck-play", "good")] if bench.lobby else []
+        row += [tap("edit", "deck-edit", "main")] if own else []
+        rename = button(TapId("", 0, "decktext", f"name{STEP}{kit}"), voice.say("deck-rename"), emoji="✏️")
+        row += [tap("copy", "deck-copy"), tap("share", "deck-share")]
+        row += [rename, tap("delete", "deck-delete")] if own else []
+        row.append(button(TapId("", 0, "deck", ""), voice.say("panel-back"), emoji="↩️"))
+        await put(interaction, _view(*items, *panels.rows(row)))
+
+    async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
+        """One card: what it does, and how many of it."""
+        voice = self._voice(interaction, bench)
+        found, _ = await self._text(interaction, bench, kit)
+        lines, counts = bench.rules.kit_part(found, code)
+        row = [
+            button(TapId("", 0, "deck", STEP.join(("set", kit, code, one.key))), voice(one.label), one.style)
+            for one in counts
+        ]
+        back = button(TapId("", 0, "deck", f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        await put(interaction, _view(text(voice.lines(lines)), *panels.rows(row), ui.ActionRow(back)))
+
+    async def _sure(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+        voice = self._voice(interaction, bench)
+        _, name = await self._text(interaction, bench, kit)
+        yes = button(TapId("", 0, "deck", f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
+        no = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("sure-no"))
+        await put(interaction, _view(text(voice.say("deck-sure", name=literal(name))), ui.ActionRow(yes, no)))
+
+    async def _choose(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+        """Play with this deck at the lobby of this channel."""
+        if bench.lobby is None:
+            raise Refused("lobby-over")
+        found, name = await self._text(interaction, bench, kit)
+        told = await self.tables.set_kit(bench.lobby.id, person_of(interaction), found)
+        voice = self._voice(interaction, bench)
+        await put(interaction, _view(text(voice.say("deck-chosen", name=literal(name)))))
+        await self.desk.show(told.table)
+
+    # ---------------------------------------------------------------- typed
+
+    async def typed(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A name or a code: ask for it, or take what was typed."""
+        what, _, kit = tap.arg.partition(STEP)
+        bench = await self.bench(interaction)
+        voice = self._voice(interaction, bench)
+        if not values:
+            label = voice.say("deck-rename" if what == "name" else "deck-enter-code")
+            longest = LONGEST_NAME if what == "name" else 200
+            modal = ui.Modal(title=panels.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
+            modal.add_item(ui.TextInput(label=panels.cut(label, 45), custom_id="text", max_length=longest))
+            await interaction.response.send_modal(modal)
+        elif what == "name":
+            await self.host.kits.change(interaction.user.id, kit, name=values[0])
+            await self._page(interaction, bench, kit)
+        else:
+            found = bench.rules.kit_of(values[0])
+            fresh = await self._add(interaction, bench, voice.say("deck-shared-name"), found)
+            await self._page(interaction, bench, fresh.id)
+
+    # ---------------------------------------------------------------- inside
+
+    async def _text(self, interaction: Tapped, bench: Bench, kit: str) -> tuple[str, str]:
+        """A deck's text and name, one's own or a ready one."""
+        if kit.startswith(READY):
+            voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
+            return bench.rules.ready_kit(code), voice.card(code, "name", voice.language) or code
+        found: Kit = await self.host.kits.find(interaction.user.id, kit)
+        return found.text, found.name
+
+    async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
+        person = person_of(interaction)
+        return await self.host.kits.add(person, bench.game, bench.pack, name, content)
+
+    def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
+        return self.desk.private_voice(interaction)._replace(card=bench.rules.word)
+
+    def _state(self, bench: Bench, content: str, voice: Voice) -> str:
+        try:
+            bench.rules.checked_kit(content)
+        except Refused as refused:
+            return voice.refusal(refused)
+        return voice.say("deck-good")
+
+
+def _view(*items: ui.Item[Any]) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view

@@ -1,0 +1,89 @@
+"""What people own beside the tables: their decks, kept by game and pack, found again at every table."""
+
+import asyncio
+import secrets
+import weakref
+
+import msgspec
+
+from engine.ask import Refused
+from sessions.body import Person
+from sessions.store import Store
+
+MOST, LONGEST_NAME = 20, 30
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+KIND = "kits"
+
+
+class Kit(msgspec.Struct):
+    """A deck: its id, name, and text as its game's rules read it. It need not be complete."""
+
+    id: str
+    name: str
+    game: str
+    pack: str
+    text: str
+
+
+class Kits:
+    """Everybody's decks. One change at a time for each person."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    async def of(self, person: int, game: str, pack: str) -> list[Kit]:
+        """A person's decks for a game and pack, in the order they were made."""
+        return [kit for kit in await self._all(person) if (kit.game, kit.pack) == (game, pack)]
+
+    async def find(self, person: int, kit: str) -> Kit:
+        """One deck by its id; raises Refused if it is gone."""
+        found = next((one for one in await self._all(person) if one.id == kit), None)
+        if found is None:
+            raise Refused("kit-gone")
+        return found
+
+    async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
+        """A new deck; raises Refused where somebody has very many."""
+        async with self._lock(person.id):
+            kits = await self._all(person.id)
+            if len(kits) >= MOST:
+                raise Refused("too-many-kits", most=MOST)
+            kit = Kit("".join(secrets.choice(LETTERS) for _ in range(5)), tidy(name), game, pack, text)
+            await self._keep(person.id, [*kits, kit])
+            return kit
+
+    async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
+        """Rename or rewrite a deck."""
+        async with self._lock(person):
+            kits = await self._all(person)
+            found = next((one for one in kits if one.id == kit), None)
+            if found is None:
+                raise Refused("kit-gone")
+            found.name = tidy(name) if name is not None else found.name
+            found.text = text if text is not None else found.text
+            await self._keep(person, kits)
+            return found
+
+    async def delete(self, person: int, kit: str) -> None:
+        async with self._lock(person):
+            await self._keep(person, [one for one in await self._all(person) if one.id != kit])
+
+    async def _all(self, person: int) -> list[Kit]:
+        kept = await self.store.recall(KIND, str(person))
+        return msgspec.json.decode(kept, type=list[Kit]) if kept else []
+
+    async def _keep(self, person: int, kits: list[Kit]) -> None:
+        await self.store.remember(KIND, str(person), msgspec.json.encode(kits) if kits else None)
+
+    def _lock(self, person: int) -> asyncio.Lock:
+        lock = self._locks.get(person)
+        if lock is None:
+            lock = self._locks[person] = asyncio.Lock()
+        return lock
+
+
+def tidy(name: str) -> str:
+    """A deck's name: one line, not too long."""
+    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
+    return clean or "?"
