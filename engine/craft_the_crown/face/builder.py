@@ -87,13 +87,8 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     mine = tab == "give"
     side = trade.give if mine else trade.get
     who = seat if mine else partner
-    gold = view.gold[who]
-    steps = tuple(
-        Choice(str(step), f"{step:+d}".replace("-", "−"))
-        for step in STEPS
-        if 0 <= side.gold + step <= max(gold, side.gold)
-    )
-    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if steps else []
+    steps = tuple(Choice(str(step), f"{step:+d}".replace("-", "−")) for step in STEPS)
+    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)]
     own = words.by_type(pack, view.owns[who])
     found.append(_ticks("own", say("craft-builder-own", player=SeatName(who)), own, side.own))
     if mine:

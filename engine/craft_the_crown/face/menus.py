@@ -41,8 +41,11 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
 
 def doors(view: View) -> list[Choice]:
     """Buttons of the public panel that open one's own."""
-    found = [Choice("", say("craft-door-hand"), style="main"), Choice("market", say("craft-door-market"))]
-    return found if view.result is not None else [*found, Choice("trade", say("craft-door-trade"))]
+    return [
+        Choice("", say("craft-door-hand"), style="main"),
+        Choice("market", say("craft-door-market")),
+        Choice("trade", say("craft-door-trade")),
+    ]
 
 
 def call(view: View, seat: int) -> tuple[Say, Choice] | None:

@@ -1,0 +1,238 @@
+# Crown Crest: phases, hands, builders, decks, log, refusals.
+
+game-crown-crest = Crown Crest
+about-crown-crest = Two kings, two fronts, eight turns: play units, link commands, stake your tokens and hold the land. 2 players, 40 minutes.
+howto-crown-crest =
+    {""}**Crown Crest in a minute**
+    You have a deck of 20 cards and a crest. Each turn you may **charge** one hand card (it raises your crest's level, and that is your income of strength tokens) and **play** cards for tokens. A unit comes to your rear, resting; a second copy goes under the first and makes it stronger. Commands cost 1 less for each card of yours on the battlefield, and do more when they are your second or third of the turn (**link**).
+    Then Active units **move** between rear and the two fronts, both players **stake** tokens on them, and each front is fought: the higher total wins 1 VP by day, 2 by night (from turn 5). Losers exit into the count zone and come back to the hand in time; as many of the winner's units fall back, Down.
+    In the **clean-up** you gain tokens and draw two cards, or move all your counts on by one.
+    A lead of 5 VP wins at once; else the most VP after eight turns.
+    No deck yet? You get a ready one. `/deck` builds your own.
+option-first-player = First player
+value-first-player-janken = rock, paper, scissors
+value-first-player-drawn = drawn by lot
+
+crest-none = none
+crest-nobody = nobody
+crest-list = { $cards }
+crest-silent = {""}
+crest-area-L = left
+crest-area-R = right
+crest-area-b = rear
+crest-rock = rock
+crest-paper = paper
+crest-scissors = scissors
+
+crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
+crest-ask-main = **{ $player }** charges and plays.
+crest-ask-move = **{ $player }** moves.
+crest-ask-tokens = **{ $player }** stakes tokens.
+crest-ask-order = **{ $player }** chooses the front that is fought first.
+crest-ask-fallback = **{ $player }** won and chooses who falls back.
+crest-ask-cleanup = **{ $player }** chooses a clean-up action.
+crest-bar =
+    {""}-# { $time ->
+        [night] 🌙 Night
+       *[day] ☀️ Day
+    } · turn { $turn } of 8 · { $steps }
+crest-bar-step = { $step }
+crest-bar-now = ▸**{ $step }**
+crest-bar-main = Main
+crest-bar-move = Move
+crest-bar-tokens = Tokens
+crest-bar-order = Battle
+crest-bar-cleanup = Clean-up
+crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs }!
+crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
+crest-win-resign = **{ $winner }** wins: the other side has resigned ({ $ours } to { $theirs }).
+crest-drawn = A draw, { $ours } to { $theirs }.
+crest-won-lead = { $winner } wins with a lead of five.
+crest-won-turns = { $winner } wins after eight turns.
+crest-won-resign = { $winner } wins by resignation.
+crest-won-nobody = The game ends in a draw.
+crest-lead = { $player } leads by { $lead }; a lead of 5 wins at once.
+
+crest-front = **{ $front }**: { $south } **{ $ours }** ({ $mine }) against { $north } **{ $theirs }** ({ $others })
+crest-camp = **{ $player }**: { $vp } VP · { $tokens } tokens · { $crest } level { $level }/{ $most } · hand { $hand } · deck { $deck }
+crest-rear = · rear: { $units }
+crest-counts = · counts: { $cards }
+crest-count = { $card } { $count }
+crest-links = · links: { $cards }
+crest-unit =
+    { $card }{ $cards ->
+        [1] {""}
+       *[other] {" ×"}{ $cards }
+    } { $strength }{ $staked ->
+        [0] {""}
+       *[other] {" +"}{ $staked }
+    }{ $state ->
+        [rest] {" (Rest)"}
+        [down] {" (Down)"}
+       *[active] {""}
+    }
+
+crest-hand = **Your hand ({ $count })** · **{ $tokens } tokens** · crest level { $level }/{ $most }
+crest-held-unit =
+    { $able ->
+        [yes] ✅
+       *[no] ▫️
+    } **{ $card }**{ $copies ->
+        [1] {""}
+       *[other] {" ×"}{ $copies }
+    } · cost { $cost } · strength { $strength } · cooltime { $cooltime }
+crest-held-command =
+    { $able ->
+        [yes] ✅
+       *[no] ▫️
+    } **{ $card }**{ $copies ->
+        [1] {""}
+       *[other] {" ×"}{ $copies }
+    } · command · cost { $cost } (printed { $printed }) · cooltime { $cooltime }
+crest-card-unit = **{ $card }** (`{ $code }`) · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
+crest-card-command = **{ $card }** (`{ $code }`) · command · cost { $cost } · cooltime { $cooltime }
+crest-card-crest = **{ $card }** (`{ $code }`) · crest · level { $start } to { $most }
+crest-card-text = { $text }
+
+crest-door-hand = My hand
+crest-door-cards = Cards
+crest-look-cards = Card texts
+crest-look-table = Table in words
+crest-verb-ch = Charge
+crest-verb-u = Play a unit
+crest-verb-c = Play a command
+crest-verb-mv1 = Move one
+crest-verb-tk1 = Stake on one
+crest-verb-end = End main phase
+crest-form-mv = Move …
+crest-form-tk = Stake …
+crest-none-mv = Nobody moves
+crest-none-tk = Stake nothing
+crest-prompt-janken = Choose; nobody sees it before both have.
+crest-prompt-main = Charge once, play as much as you can pay.
+crest-prompt-move = Move your Active units, then send the list.
+crest-prompt-tokens = Stake tokens on your Active units at the fronts; they come back.
+crest-prompt-order = Which front first?
+crest-prompt-fallback = Who falls back to the rear, Down?
+crest-prompt-cleanup = One clean-up action:
+crest-prompt-ch = Charge which card?
+crest-prompt-u = Play which unit?
+crest-prompt-c = Play which command?
+crest-prompt-mv1 = Move which unit, and nobody else?
+crest-prompt-tk1 = Stake how much on which unit, and nothing else?
+crest-charge-advance = { $card }, and counts go on
+crest-reinforce = Reinforce { $card }
+crest-as-it-is = Play it
+crest-to = { $card } → { $area }
+crest-go = { $card }: { $area }
+crest-enemy = Enemy { $card }
+crest-stake = { $card } +{ $tokens }
+crest-throw = { $sign } { $hand }
+crest-cleanup-draw = Draw two cards
+crest-cleanup-adv = Counts go on by one
+
+crest-form-mv-title = ### Moves
+crest-form-mv-now = **Moving**: { $moves }
+crest-form-mv-send = Send the moves
+crest-form-tk-title = ### Tokens: { $left } of { $tokens } left
+crest-form-tk-send = Stake them
+crest-odds = { $front }: you **{ $mine }** against **{ $theirs }**
+crest-less = { $card } −
+crest-more = { $card } + ({ $tokens })
+
+crest-deck-count = **{ $cards } of { $size } cards**
+crest-deck-crest = Crest: { $crests }
+crest-deck-units = Units ({ $total }): { $cards }
+crest-deck-commands = Commands ({ $total }): { $cards }
+crest-deck-stack = { $card } ×{ $copies }
+crest-deck-entry = { $card } · { $cost } · ×{ $copies }
+crest-deck-good = ✅ This deck can be played.
+crest-deck-choose-crest = Crest …
+crest-deck-choose-unit = Units …
+crest-deck-choose-command = Commands …
+crest-deck-copies = ×{ $copies }
+
+crest-threw = { $player } has chosen.
+crest-janken = { $ours } against { $theirs }.
+crest-first = { $player } goes first.
+crest-begins = Turn { $turn }: { $player } goes first.
+crest-charged = { $player } charges { $card } (level { $level }).
+crest-entered = { $player } plays { $card }.
+crest-reinforced = { $player } reinforces { $card } (×{ $cards }).
+crest-commanded = { $player } plays { $card } (link { $number }).
+crest-ended-main = { $player } is done.
+crest-moved = { $player }: { $card } → { $area }.
+crest-stayed = { $player } moves nobody.
+crest-staked = { $player } stakes { $stakes }.
+crest-staked-none = { $player } stakes nothing.
+crest-order = { $player }: { $area } first.
+crest-battle = Battle { $front }: { $ours } against { $theirs }.
+crest-scored = { $player } wins the { $area } front (+{ $points } VP).
+crest-exited = { $card } ({ $player }) exits.
+crest-fell-back = { $card } ({ $player }) falls back, Down.
+crest-pushed = { $card } ({ $player }) goes back to the rear.
+crest-turned =
+    { $card } ({ $player }) becomes { $state ->
+        [rest] Rest.
+        [down] Down.
+       *[active] Active.
+    }
+crest-boosted = { $card } ({ $player }) +{ $amount } this turn.
+crest-weakened = { $card } ({ $player }) −{ $amount } this turn.
+crest-tokens = { $player } gains { $tokens } tokens.
+crest-income = { $player } gains { $tokens } tokens by the crest.
+crest-drained = { $player } loses { $tokens } tokens.
+crest-drew =
+    { $count ->
+        [one] { $player } draws a card.
+       *[other] { $player } draws { $count } cards.
+    }
+crest-drew-cards = You drew: { $cards }.
+crest-back = { $player } takes back { $cards }.
+crest-back-none = {""}
+crest-advanced = Counts of { $player } go on; back in hand: { $cards }.
+crest-advanced-none = Counts of { $player } go on.
+crest-slowed = Counts of { $player } are slowed.
+crest-trashed = Links of { $player } go to the count zone: { $cards }.
+crest-crest = The crest of { $player } acts: { $card }.
+
+refused-crest-two-players = Crown Crest is for two players, not { $players }.
+refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.
+refused-crest-deck-card = “{ $card }” is no card of this set.
+refused-crest-deck-crest =
+    { $crests ->
+        [0] The deck needs a crest.
+       *[other] A deck has one crest, not { $crests }.
+    }
+refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed.
+refused-crest-deck-size = A deck has 20 cards besides the crest, this one has { $cards }.
+refused-crest-phase =
+    That is not for now: { $phase ->
+        [main] the main phase is on.
+        [move] units are moved now.
+        [tokens] tokens are staked now.
+        [order] the fronts' order is chosen now.
+        [fallback] units fall back now.
+        [cleanup] the clean-up is on.
+       *[janken] the first player is being settled.
+    }
+refused-crest-not-now = Now it is for { $player } to do that.
+refused-crest-charged = You have charged already this turn.
+refused-crest-not-in-hand = { $card } is not in your hand.
+refused-crest-no-advance = Counts go on only for a card charged by rule when the crest is at its highest level already.
+refused-crest-no-reinforcement = You have no { $card } in play to reinforce.
+refused-crest-tokens = That takes { $needed } tokens, and you have { $tokens }.
+refused-crest-choice = Say how { $card } is used. `/move` suggests every way.
+refused-crest-no-link = Its link effect does not work as command number { $number } of the turn.
+refused-crest-area = A unit moves between rear and front, and from front to front only with an effect that allows it.
+refused-crest-no-use = No card is used like that.
+refused-crest-no-unit = You have no { $card } on the battlefield.
+refused-crest-moved-twice = { $card } moves only once a turn.
+refused-crest-not-active = { $card } is not Active.
+refused-crest-in-rear = { $card } is in the rear, where nobody fights.
+refused-crest-not-there = { $card } is not on that front.
+refused-crest-how-many = As many units fall back as have exited, of those on that front.
+refused-crest-level = { $card } is not at that level yet.
+
+crest-scene-L = L
+crest-scene-R = R

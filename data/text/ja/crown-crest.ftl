@@ -1,0 +1,234 @@
+# クラウンクレスト：フェイズ、手札、移動と割り振り、デッキ、ログ、できない理由。言葉は data/crown-crest/rules.yaml の用語に合わせる。
+
+game-crown-crest = クラウンクレスト
+about-crown-crest = 王となって2つの前線エリアを争う、全8ターンの2人用カードゲームです。ユニットを登場させ、コマンドをリンクさせ、戦力トークンを割り振って土地を占領します。所要時間は約40分。
+howto-crown-crest =
+    {""}**1分でわかる『Crown Crest』**
+    デッキはカード20枚とクレスト1枚です。**メインフェイズ**には、手札を1枚**チャージ**したり、戦力トークンを支払ってカードを**プレイ**したりできます。チャージするとクレストレベルが上がり、毎ターン獲得する戦力トークンが増えます。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重ねて**補強**します。コマンドは、戦場の自分のカード1枚につきコストが1小さくなり、同じターンの2枚目、3枚目なら効果が増えます（**リンク**）。
+    {""}**バトルフェイズ**には、アクティブ状態のユニットを後方エリアと2つの前線エリアの間で**移動**させ、両者が戦力トークンを**割り振って**、前線エリアごとに戦闘を行います。合計の大きい方が勝ち、昼は1点、夜（5ターン目から）は2点のVPを獲得します。負けた方のユニットは退場し、カウントゾーンを経ていずれ手札に戻ります。勝った方も、退場したのと同じ数のユニットが、ダウン状態で後方エリアに下がります。
+    {""}**クリンナップフェイズ**には、戦力トークンを獲得したあと、**クリンナップ・アクション**として、カードを2枚引くか、自分のカウントをすべて1つ進めます。
+    VPの差が5点以上になれば、その場で勝ちです。8ターンが終わったら、VPの多い方が勝ちます。
+    デッキがなくても、構築済みデッキですぐ遊べます。自分のデッキは `/deck` で作れます。
+option-first-player = 先攻
+value-first-player-janken = じゃんけんで決める
+value-first-player-drawn = ランダムに決める
+
+crest-none = なし
+crest-nobody = なし
+crest-list = { $cards }
+crest-silent = {""}
+crest-area-L = 左
+crest-area-R = 右
+crest-area-b = 後方
+crest-rock = グー
+crest-paper = パー
+crest-scissors = チョキ
+
+crest-ask-janken = **{ $player }さん**、先攻を決めるじゃんけんです。手を選んでください。
+crest-ask-main = **{ $player }さん**のメインフェイズです。
+crest-ask-move = **{ $player }さん**がユニットを移動させます。
+crest-ask-tokens = **{ $player }さん**が戦力トークンを割り振ります。
+crest-ask-order = **{ $player }さん**が、先に戦闘を行う前線エリアを選びます。
+crest-ask-fallback = **{ $player }さん**が勝利し、後方エリアに下がるユニットを選びます。
+crest-ask-cleanup = **{ $player }さん**がクリンナップ・アクションを選びます。
+crest-bar =
+    {""}-# { $time ->
+        [night] 🌙 夜
+       *[day] ☀️ 昼
+    } · { $turn }/8ターン目 · { $steps }
+crest-bar-step = { $step }
+crest-bar-now = ▸**{ $step }**
+crest-bar-main = メイン
+crest-bar-move = 移動
+crest-bar-tokens = 割り振り
+crest-bar-order = 戦闘
+crest-bar-cleanup = クリンナップ
+crest-win-lead = **{ $winner }さんの勝ち**：VPの差が5点以上になりました！（{ $ours } 対 { $theirs }）
+crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VPは { $ours } 対 { $theirs } です！
+crest-win-resign = **{ $winner }さんの勝ち**：相手が投了しました（VPは { $ours } 対 { $theirs }）。
+crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
+crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました。
+crest-won-turns = 8ターンが終わり、{ $winner }さんが勝ちました。
+crest-won-resign = 相手の投了により、{ $winner }さんが勝ちました。
+crest-won-nobody = このゲームは引き分けです。
+crest-lead = { $player }さんがVPで{ $lead }点リードしています。5点差になれば、その場で勝ちです。
+
+crest-front = **{ $front }**：{ $south }さん **{ $ours }**〔{ $mine }〕 対 { $north }さん **{ $theirs }**〔{ $others }〕
+crest-camp = **{ $player }さん**：VP { $vp } · 戦力トークン{ $tokens }個 · { $crest } Lv.{ $level }/{ $most } · 手札{ $hand }枚 · デッキ{ $deck }枚
+crest-rear = · 後方エリア：{ $units }
+crest-counts = · カウントゾーン：{ $cards }
+crest-count = { $card }（{ $count }）
+crest-links = · リンクゾーン：{ $cards }
+crest-unit =
+    { $card }{ $cards ->
+        [1] {""}
+       *[other] ×{ $cards }
+    } 戦力{ $strength }{ $staked ->
+        [0] {""}
+       *[other] +{ $staked }
+    }{ $state ->
+        [rest] （レスト）
+        [down] （ダウン）
+       *[active] {""}
+    }
+
+crest-hand = **手札（{ $count }枚）** · **戦力トークン{ $tokens }個** · クレストレベル{ $level }/{ $most }
+crest-held-unit =
+    { $able ->
+        [yes] ✅
+       *[no] ▫️
+    } **{ $card }**{ $copies ->
+        [1] {""}
+       *[other] ×{ $copies }
+    } · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
+crest-held-command =
+    { $able ->
+        [yes] ✅
+       *[no] ▫️
+    } **{ $card }**{ $copies ->
+        [1] {""}
+       *[other] ×{ $copies }
+    } · コマンド · コスト{ $cost }（元は{ $printed }） · クールタイム{ $cooltime }
+crest-card-unit = **{ $card }**（`{ $code }`） · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
+crest-card-command = **{ $card }**（`{ $code }`） · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
+crest-card-crest = **{ $card }**（`{ $code }`） · クレスト · Lv.{ $start }～{ $most }
+crest-card-text = { $text }
+
+crest-door-hand = 手札
+crest-door-cards = カード
+crest-look-cards = カードの効果
+crest-look-table = 場を文字で見る
+crest-verb-ch = チャージ
+crest-verb-u = ユニットをプレイ
+crest-verb-c = コマンドをプレイ
+crest-verb-mv1 = 1体だけ移動
+crest-verb-tk1 = 1体だけに割り振る
+crest-verb-end = メインフェイズ終了
+crest-form-mv = 移動…
+crest-form-tk = 割り振り…
+crest-none-mv = 移動しない
+crest-none-tk = 割り振らない
+crest-prompt-janken = 手を選んでください。両者が選ぶまで、相手には見えません。
+crest-prompt-main = チャージは1回まで、プレイはコストを支払えるかぎり何枚でもできます。
+crest-prompt-move = アクティブ状態のユニットを何体でも移動させられます。最後にまとめて確定します。
+crest-prompt-tokens = 前線エリアのアクティブ状態のユニットに、戦力トークンを割り振れます。戦闘のあと手元に戻ります。
+crest-prompt-order = どちらの前線エリアから戦闘を行いますか？
+crest-prompt-fallback = どのユニットが後方エリアに下がりますか？ 下がるとダウン状態になります。
+crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください：
+crest-prompt-ch = どのカードをチャージしますか？
+crest-prompt-u = どのユニットをプレイしますか？
+crest-prompt-c = どのコマンドをプレイしますか？
+crest-prompt-mv1 = どのユニットを移動させますか？ 移動はこの1体だけになります。
+crest-prompt-tk1 = どのユニットに何個割り振りますか？ 割り振るのはこの1体だけになります。
+crest-charge-advance = { $card }（カウントも進める）
+crest-reinforce = { $card }を補強
+crest-as-it-is = 決定
+crest-to = { $card } → { $area }
+crest-go = { $card }：{ $area }
+crest-enemy = 相手の{ $card }
+crest-stake = { $card }に{ $tokens }個
+crest-throw = { $sign } { $hand }
+crest-cleanup-draw = カードを2枚引く
+crest-cleanup-adv = カウントを1つ進める
+
+crest-form-mv-title = ### 移動
+crest-form-mv-now = **移動するユニット**：{ $moves }
+crest-form-mv-send = 移動を確定
+crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }個中）
+crest-form-tk-send = 割り振りを確定
+crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
+crest-less = { $card } －
+crest-more = { $card } ＋（{ $tokens }）
+
+crest-deck-count = **{ $cards }/{ $size }枚**
+crest-deck-crest = クレスト：{ $crests }
+crest-deck-units = ユニット（{ $total }枚）：{ $cards }
+crest-deck-commands = コマンド（{ $total }枚）：{ $cards }
+crest-deck-stack = { $card }×{ $copies }
+crest-deck-entry = { $card } · コスト{ $cost } · { $copies }枚
+crest-deck-good = ✅ このデッキは対戦に使えます。
+crest-deck-choose-crest = クレスト…
+crest-deck-choose-unit = ユニット…
+crest-deck-choose-command = コマンド…
+crest-deck-copies = { $copies }枚
+
+crest-threw = { $player }さんがじゃんけんの手を選びました。
+crest-janken = じゃんけん：{ $ours } 対 { $theirs }
+crest-first = { $player }さんが先攻です。
+crest-begins = { $turn }ターン目：先攻は{ $player }さんです。
+crest-charged = { $player }さんが『{ $card }』をチャージしました（クレストレベル{ $level }）。
+crest-entered = { $player }さんの『{ $card }』が登場しました。
+crest-reinforced = { $player }さんが『{ $card }』を補強しました（計{ $cards }枚）。
+crest-commanded = { $player }さんが『{ $card }』をプレイしました（リンク数{ $number }）。
+crest-ended-main = { $player }さんがメインフェイズを終えました。
+crest-moved = { $player }さんの『{ $card }』が{ $area }へ移動しました。
+crest-stayed = { $player }さんはユニットを移動させませんでした。
+crest-staked = { $player }さんが戦力トークンを割り振りました：{ $stakes }
+crest-staked-none = { $player }さんは戦力トークンを割り振りませんでした。
+crest-order = { $player }さんは、{ $area }の前線エリアから戦闘を行います。
+crest-battle = { $front }の前線エリアの戦闘：{ $ours } 対 { $theirs }
+crest-scored = { $player }さんが{ $area }の前線エリアで勝利し、VPを{ $points }点獲得しました。
+crest-exited = { $player }さんの『{ $card }』が退場しました。
+crest-fell-back = { $player }さんの『{ $card }』が後方エリアに下がり、ダウン状態になりました。
+crest-pushed = { $player }さんの『{ $card }』が後方エリアに戻されました。
+crest-turned =
+    { $player }さんの『{ $card }』が{ $state ->
+        [rest] レスト状態になりました。
+        [down] ダウン状態になりました。
+       *[active] アクティブ状態になりました。
+    }
+crest-boosted = このターン、{ $player }さんの『{ $card }』は戦力+{ $amount }です。
+crest-weakened = このターン、{ $player }さんの『{ $card }』は戦力−{ $amount }です。
+crest-tokens = { $player }さんが戦力トークンを{ $tokens }個獲得しました。
+crest-income = { $player }さんがクレストレベルの分、戦力トークンを{ $tokens }個獲得しました。
+crest-drained = { $player }さんが戦力トークンを{ $tokens }個失いました。
+crest-drew = { $player }さんがカードを{ $count }枚引きました。
+crest-drew-cards = 引いたカード：{ $cards }
+crest-back = { $player }さんの手札に戻りました：{ $cards }
+crest-back-none = {""}
+crest-advanced = { $player }さんのカウントが1つ進みました。手札に戻ったカード：{ $cards }
+crest-advanced-none = { $player }さんのカウントが1つ進みました。
+crest-slowed = { $player }さんのカウントが1つ戻されました。
+crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
+crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
+
+refused-crest-two-players = 『Crown Crest』はちょうど2人で対戦するゲームです。{ $players }人では始められません。
+refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。
+refused-crest-deck-card = 「{ $card }」というカードは、このカードセットにありません。
+refused-crest-deck-crest =
+    { $crests ->
+        [0] デッキにはクレストが1枚必要です。
+       *[other] デッキに入れられるクレストは1枚だけです（今は{ $crests }枚）。
+    }
+refused-crest-deck-copies = 『{ $card }』が{ $copies }枚入っています。同じ名前のカードは3枚までです。
+refused-crest-deck-size = デッキはクレストのほかにちょうど20枚です（今は{ $cards }枚）。
+refused-crest-phase =
+    今それは行えません。{ $phase ->
+        [main] メインフェイズの途中です。
+        [move] ユニットの移動を決めているところです。
+        [tokens] 戦力トークンを割り振っているところです。
+        [order] 戦闘の順番を決めているところです。
+        [fallback] 後方エリアに下がるユニットを選んでいるところです。
+        [cleanup] クリンナップフェイズの途中です。
+       *[janken] じゃんけんで先攻を決めているところです。
+    }
+refused-crest-not-now = 今それを行うのは{ $player }さんです。
+refused-crest-charged = このターンはもうチャージしました。
+refused-crest-not-in-hand = 『{ $card }』は手札にありません。
+refused-crest-no-advance = カウントを進められるのは、すでに最大レベルのときに、ルールによるチャージをした場合だけです。
+refused-crest-no-reinforcement = 戦場に自分の『{ $card }』がいないため、補強できません。
+refused-crest-tokens = 戦力トークンが{ $needed }個必要ですが、{ $tokens }個しかありません。
+refused-crest-choice = 『{ $card }』をどう使うか指定してください。`/move` に打ち込むと、使い方の候補がすべて出ます。
+refused-crest-no-link = リンク数{ $number }では、このコマンドのリンク効果は使えません。
+refused-crest-area = ユニットは後方エリアと前線エリアの間を移動します。前線エリアからもう一方の前線エリアへは、それを認める効果がなければ直接移動できません。
+refused-crest-no-use = そのように使えるカードはありません。
+refused-crest-no-unit = 戦場に自分の『{ $card }』はいません。
+refused-crest-moved-twice = バトルフェイズに『{ $card }』を移動させられるのは、1回だけです。
+refused-crest-not-active = 『{ $card }』はアクティブ状態ではありません。
+refused-crest-in-rear = 『{ $card }』は後方エリアにいます。そこでは戦闘を行いません。
+refused-crest-not-there = その前線エリアに自分の『{ $card }』はいません。
+refused-crest-how-many = その前線エリアのユニットから、退場した数と同じ数だけ、後方エリアに下がるユニットを選んでください。
+refused-crest-level = 『{ $card }』の効果を使うには、クレストレベルがまだ足りません。
+
+crest-scene-L = 左
+crest-scene-R = 右

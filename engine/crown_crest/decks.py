@@ -1,0 +1,71 @@
+"""Deck lists: `FOO*3, SPE*2, TCR` as text, checked by the rules of deck building."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.ask import Refused
+from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.face import Term
+
+
+class List(NamedTuple):
+    """A deck list: its crests (one in a legal deck) and cards (code → copies)."""
+
+    crests: tuple[str, ...]
+    cards: Mapping[str, int]
+
+
+def read(pack: Pack, text: str) -> List:
+    """A list out of its text; raises Refused for a card that is not in the pack."""
+    crests: list[str] = []
+    cards: dict[str, int] = {}
+    for item in text.replace(";", ",").split(","):
+        code, _, copies = item.strip().partition("*")
+        if not code.strip():
+            continue
+        known = pack.resolved(code.strip())
+        number = copies.strip() or "1"
+        if known is None or not (number.isascii() and number.isdigit()) or not 0 < int(number) < 100:
+            raise Refused("crest-deck-card", "CCR-007", card=item.strip()[:30])
+        if pack.cards[known].kind == "crest":
+            crests += [known] * int(number)
+        else:
+            cards[known] = cards.get(known, 0) + int(number)
+    return List(tuple(crests), cards)
+
+
+def fault(pack: Pack, deck: List) -> Refused | None:
+    """What is wrong with a deck, None if it is legal (CCR-007 to CCR-009)."""
+    total = sum(deck.cards.values())
+    if len(deck.crests) != 1:
+        return Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests))
+    many = next((code for code, copies in deck.cards.items() if copies > COPIES), None)
+    if many is not None:
+        return Refused("crest-deck-copies", "CCR-009", card=Term(many), copies=deck.cards[many])
+    if total != DECK_SIZE:
+        return Refused("crest-deck-size", "CCR-007", cards=total)
+    return None
+
+
+def checked(pack: Pack, text: str) -> List:
+    """A legal deck list; raises Refused."""
+    deck = read(pack, text)
+    wrong = fault(pack, deck)
+    if wrong is not None:
+        raise wrong
+    return deck
+
+
+def written(deck: List) -> str:
+    """The list as text: cards by code, the crest last."""
+    stacks = [code if copies == 1 else f"{code}*{copies}" for code, copies in sorted(deck.cards.items())]
+    return ", ".join([*stacks, *deck.crests])
+
+
+def ready(pack: Pack, number: int) -> str:
+    """The list of a ready deck, for a seat that has chosen none."""
+    decks = list(pack.decks.values())
+    if not decks:
+        raise Refused("crest-no-deck", "CCR-007")
+    deck = decks[number % len(decks)]
+    return written(List((deck.crest,), deck.cards))

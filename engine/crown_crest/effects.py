@@ -1,0 +1,253 @@
+"""What cards do: steps and their choices, in the notation's words."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Effect, Pack, Step
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, Field, Unit
+
+LETTERS = "SN"
+
+
+def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
+    """What a step may choose, as the notation writes it."""
+    army, enemy = s.armies[seat], s.armies[1 - seat]
+    other = LETTERS[1 - seat]
+    match step.kind:
+        case "charge":
+            return [code for code, copies in army.hand.items() if copies]
+        case "recall":
+            return list(dict.fromkeys(code for code, _ in army.counts))
+        case "ready":
+            return [one.code for one in army.units if one.state == REST]
+        case "boost":
+            return [one.code for one in army.units]
+        case "move":
+            return [f"{one.code}>{area}" for one in army.units for area in st.ways(pack, one)]
+        case "rest":
+            return [
+                f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS and one.state == ACTIVE
+            ]
+        case "weaken":
+            return [f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS]
+        case _:
+            found = [one for one in enemy.units if one.area in FRONTS]
+            weak = [one for one in found if st.strength(s, pack, 1 - seat, one) <= step.amount]
+            return [f"{other}.{one.code}" for one in weak]
+
+
+def choices(s: Field, pack: Pack, seat: int, steps: Sequence[Step]) -> list[str]:
+    """Ways to choose for a list of steps: "" alone where nothing is chosen; charging may be declined."""
+    step = next((one for one in steps if one.chooses), None)
+    if step is None:
+        return [""]
+    found = options(s, pack, seat, step)
+    return ["", *found] if step.kind == "charge" else found or [""]
+
+
+def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str, one: Unit | None) -> None:
+    """Carry out steps; `one`: the unit whose effect it is."""
+    for step in steps:
+        if step.chooses:
+            if chosen and chosen != "-":
+                _chosen(s, pack, seat, step, chosen)
+        else:
+            _plain(s, pack, seat, step, one)
+
+
+def _plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> None:
+    match step.kind:
+        case "tokens":
+            st.gain(s, seat, step.amount)
+        case "drain":
+            st.drain(s, 1 - seat, step.amount)
+        case "draw":
+            st.draw(s, seat, step.amount)
+        case "advance":
+            st.advance(s, seat)
+        case "slow":
+            st.slow(s, 1 - seat)
+        case "boost-self" if one is not None:
+            one.boost += step.amount
+            s.tell("boosted", seat, one.code, step.amount)
+        case "ready-self" if one is not None and one.state == REST:
+            st.turn_to(s, seat, one, ACTIVE)
+
+
+def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
+    code, _, area = chosen.rpartition(".")[2].partition(">")
+    if step.kind == "charge":
+        st.charge(s, pack, seat, code)
+        crest(s, pack, seat, "charge")
+        return
+    if step.kind == "recall":
+        st.recall(s, seat, code)
+        return
+    owner = 1 - seat if "." in chosen else seat
+    one = st.unit(s.armies[owner], code)
+    assert one is not None
+    match step.kind:
+        case "ready":
+            st.turn_to(s, seat, one, ACTIVE)
+        case "rest":
+            st.turn_to(s, owner, one, REST)
+        case "boost":
+            one.boost += step.amount
+            s.tell("boosted", seat, code, step.amount)
+        case "weaken":
+            one.boost -= step.amount
+            s.tell("weakened", owner, code, step.amount)
+        case "move":
+            st.go(s, seat, one, area)
+            trigger(s, pack, seat, one, "move")
+        case "push":
+            one.area = REAR
+            s.tell("pushed", owner, code)
+        case "fell":
+            st.leave(s, pack, owner, one)
+            trigger(s, pack, owner, one, "exit")
+
+
+# ---------------------------------------------------------------- moments
+
+
+def unit_effects(s: Field, pack: Pack, seat: int, one: Unit, when: str, cards: int = 0) -> list[Effect]:
+    """A unit's effects of a moment whose condition holds; `cards`: as if it had so many."""
+    card = pack.units[one.code]
+    sides = (card.base, card.reinforced) if (cards or one.cards) > 1 else (card.base,)
+    return [
+        effect
+        for side in sides
+        for effect in side.effects
+        if effect.when == when and st.holds(s, pack, seat, effect.given, one)
+    ]
+
+
+def crest_effects(s: Field, pack: Pack, seat: int, when: str) -> list[Effect]:
+    crest = pack.crests[s.armies[seat].crest]
+    return [e for e in crest.levels if e.when == when and st.holds(s, pack, seat, e.given)]
+
+
+def trigger(s: Field, pack: Pack, seat: int, one: Unit, when: str) -> None:
+    """What happens by itself to a unit."""
+    for effect in unit_effects(s, pack, seat, one, when):
+        perform(s, pack, seat, effect.steps, "", one)
+
+
+def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
+    """What a crest does by itself."""
+    for effect in crest_effects(s, pack, seat, when):
+        s.tell("crest", seat, s.armies[seat].crest)
+        perform(s, pack, seat, effect.steps, "", None)
+
+
+# ---------------------------------------------------------------- playing cards
+
+
+def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
+    """Every way to play a unit. To list its choices it is put there for a moment, which beats a copy."""
+    there = st.unit(s.armies[seat], code)
+    head = f"u {code}{'+' if there else ''}"
+    lists = entering(s, pack, seat, code)
+    if not lists:
+        yield head
+        return
+    army = s.armies[seat]
+    one = there or Unit(code)
+    army.hand[code] -= 1
+    if there:
+        there.cards += 1
+    else:
+        army.units.append(one)
+    found = list(_series(s, pack, seat, lists, one))
+    army.hand[code] += 1
+    if there:
+        there.cards -= 1
+    else:
+        army.units.pop()
+    for picked in found:
+        said = spoken(picked)
+        yield f"{head}: {said}" if said else head
+
+
+def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...]]:
+    """The lists of steps that let a player choose when this unit comes in."""
+    army = s.armies[seat]
+    one = st.unit(army, code)
+    cards = one.cards + 1 if one else 1
+    effects = unit_effects(s, pack, seat, one or Unit(code), "enter", cards)
+    return [effect.steps for effect in effects if effect.choice]
+
+
+def command_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
+    """Every way to play a command, with the choices of its link effects after the bar."""
+    card = pack.commands[code]
+    linked = [steps for at, steps in card.links if len(s.armies[seat].link) + 1 >= at]
+    lists = [steps for steps in (card.play, *linked) if any(step.chooses for step in steps)]
+    head = f"c {code}"
+    if not lists:
+        yield head
+        return
+    army = s.armies[seat]
+    army.hand[code] -= 1
+    army.link.append(code)
+    listed = list(_series(s, pack, seat, lists, None))
+    army.hand[code] += 1
+    army.link.pop()
+    base = any(step.chooses for step in card.play)
+    for picked in listed:
+        first, rest = (picked[0], picked[1:]) if base else ("", picked)
+        after = spoken(rest)
+        yield head + (f": {first}" if first else "") + (f" | {after}" if after else "")
+
+
+def spoken(picked: Sequence[str]) -> str:
+    """Choices as a line says them: `-` for one that is passed over, nothing for those at the end."""
+    said = [choice or "-" for choice in picked]
+    while said and said[-1] == "-":
+        said.pop()
+    return " ".join(said)
+
+
+def _series(
+    s: Field, pack: Pack, seat: int, lists: Sequence[Sequence[Step]], one: Unit | None
+) -> Iterator[tuple[str, ...]]:
+    """Choices for several lists, the later ones as they are after the earlier."""
+    for choice in choices(s, pack, seat, lists[0]):
+        if len(lists) == 1:
+            yield (choice,)
+            continue
+        after = st.copy(s)
+        perform(after, pack, seat, lists[0], choice, st.unit(after.armies[seat], one.code) if one else None)
+        for rest in _series(after, pack, seat, lists[1:], one):
+            yield (choice, *rest)
+
+
+def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> None:
+    """Pay, come in, then what that sets off."""
+    army, card = s.armies[seat], pack.units[code]
+    army.tokens -= card.cost
+    st.take(army.hand, code)
+    one = st.enter(s, seat, code)
+    left = list(chosen)
+    for effect in unit_effects(s, pack, seat, one, "enter"):
+        choice = left.pop(0) if effect.choice and left else ""
+        perform(s, pack, seat, effect.steps, choice, one)
+    crest(s, pack, seat, "enter")
+
+
+def play_command(s: Field, pack: Pack, seat: int, code: str, chosen: str, after: Sequence[str]) -> None:
+    """Pay, into the link zone, base effect, then link effects (CCR-061 to CCR-065)."""
+    army, card = s.armies[seat], pack.commands[code]
+    army.tokens -= st.cost(pack, army, card)
+    st.take(army.hand, code)
+    army.link.append(code)
+    number = len(army.link)
+    s.tell("commanded", seat, code, number)
+    perform(s, pack, seat, card.play, chosen, None)
+    left = list(after)
+    for at, steps in card.links:
+        if number >= at:
+            choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
+            perform(s, pack, seat, steps, choice, None)
+    crest(s, pack, seat, "command")

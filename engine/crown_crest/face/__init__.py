@@ -1,0 +1,1 @@
+"""Crown Crest's face as data: words, menus, builders for moves and tokens, the picture."""

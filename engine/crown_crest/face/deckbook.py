@@ -1,0 +1,91 @@
+"""Decks on the workbench: in words, as lists to add from, and as codes to hand on."""
+
+from engine.ask import Refused
+from engine.crown_crest import decks
+from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.crown_crest.decks import List
+from engine.crown_crest.face import words
+from engine.face import Choice, Say, Style, Term, say
+
+
+def lines(pack: Pack, text: str) -> list[Say]:
+    """The deck's cards, how many there are, and what is still wrong."""
+    deck = decks.read(pack, text)
+    total = sum(deck.cards.values())
+    found = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
+    found.append(say("crest-deck-crest", crests=[Term(code) for code in deck.crests] or [say("crest-none")]))
+    for kind in ("unit", "command"):
+        cards = [(code, copies) for code, copies in deck.cards.items() if pack.cards[code].kind == kind]
+        if cards:
+            by_cost = sorted(cards, key=lambda one: (pack.cards[one[0]].cost, one[0]))
+            stacks = [say("crest-deck-stack", card=Term(code), copies=copies) for code, copies in by_cost]
+            found.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
+    wrong = decks.fault(pack, deck)
+    found.append(say("crest-deck-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts))
+    return found
+
+
+def parts(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
+    """All cards to add or take out: crests, units, commands."""
+    deck = decks.read(pack, text)
+    found = []
+    for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
+        ordered = sorted(cards.values(), key=lambda card: (card.cost, card.code))
+        choices = [
+            Choice(
+                card.code,
+                say("crest-deck-entry", card=Term(card.code), cost=card.cost, copies=_copies(deck, card.code))
+                if kind != "crest"
+                else say("crest-deck-stack", card=Term(card.code), copies=_copies(deck, card.code)),
+                note=Term(card.code, "text") if card.text.get("en") else Term(card.code, "more"),
+            )
+            for card in ordered
+        ]
+        found.append((say(f"crest-deck-choose-{kind}"), choices))
+    return found
+
+
+def part(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:
+    """One card with how many of it there may be."""
+    if code not in pack.cards:
+        raise Refused("stale")
+    now = _copies(decks.read(pack, text), code)
+    most = 1 if code in pack.crests else COPIES
+    counts = []
+    for count in range(most + 1):
+        style: Style = "main" if count == now else "plain"
+        counts.append(Choice(str(count), say("crest-deck-copies", copies=count), style=style))
+    return words.card(pack, code), counts
+
+
+def changed(pack: Pack, text: str, code: str, count: int) -> str:
+    """The deck with so many of a card; another crest takes the place of the one before."""
+    deck = decks.read(pack, text)
+    if code not in pack.cards or count > COPIES:
+        raise Refused("stale")
+    if code in pack.crests:
+        return decks.written(List((code,) if count else (), deck.cards))
+    cards = {**deck.cards, code: count}
+    return decks.written(List(deck.crests, {name: copies for name, copies in cards.items() if copies}))
+
+
+def code_of(pack: Pack, text: str) -> str:
+    """The deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
+    deck = decks.read(pack, text)
+    stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
+    return "-".join([*deck.crests, *stacks]) or "-"
+
+
+def read_code(pack: Pack, code: str) -> str:
+    """The deck that a code stands for; raises Refused for a card that is not in the pack."""
+    items = [item.replace("x", "*").replace("X", "*") if _counted(item) else item for item in code.split("-")]
+    return decks.written(decks.read(pack, ", ".join(item.strip("` ") for item in items)))
+
+
+def _counted(item: str) -> bool:
+    head, _, copies = item.strip("` ").lower().rpartition("x")
+    return bool(head) and copies.isdecimal()
+
+
+def _copies(deck: List, code: str) -> int:
+    return deck.crests.count(code) or deck.cards.get(code, 0)

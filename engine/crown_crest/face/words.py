@@ -1,0 +1,270 @@
+"""The battlefield in words: the phase bar, both camps, one's hand, cards, and what happened."""
+
+from collections.abc import Callable, Sequence
+
+from engine.ask import Event
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.view import Camp, Stack, View
+from engine.face import Say, SeatName, Term, Word, say
+
+BAR = ("main", "move", "tokens", "order", "cleanup")
+ON_BAR = {"fallback": "order", "start": "main"}
+AREAS = ("L", "R", "b")
+
+
+# ---------------------------------------------------------------- the table
+
+
+def headline(view: View) -> list[Say]:
+    """Who is waited for and for what; then the phase bar."""
+    if view.result is not None:
+        if not view.result.winners:
+            return [say("crest-drawn", ours=view.camps[0].vp, theirs=view.camps[1].vp)]
+        winner = view.result.winners[0]
+        vp = (view.camps[winner].vp, view.camps[1 - winner].vp)
+        return [say(f"crest-win-{view.result.reason}", winner=SeatName(winner), ours=vp[0], theirs=vp[1])]
+    assert view.asked is not None
+    kind, seats, _ = view.asked
+    players = [SeatName(seat) for seat in seats]
+    return [say(f"crest-ask-{kind}", player=players), bar(view)]
+
+
+def bar(view: View) -> Say:
+    """Turn, day or night, and where in the turn we are."""
+    now = ON_BAR.get(view.phase, view.phase)
+    steps = [
+        say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
+        for name in BAR
+    ]
+    return say("crest-bar", turn=view.turn, time="night" if view.night else "day", steps=steps)
+
+
+def lines(pack: Pack, view: View) -> list[Say]:
+    """Fronts with their totals, then each camp."""
+    found = [front(view, area) for area in ("L", "R")]
+    for seat in (0, 1):
+        found += camp(view, seat)
+    return found
+
+
+def front(view: View, area: str) -> Say:
+    ours, theirs = view.totals[area]
+    return say(
+        "crest-front",
+        front=say(f"crest-area-{area}"),
+        south=SeatName(0),
+        north=SeatName(1),
+        ours=ours,
+        theirs=theirs,
+        mine=units(view.camps[0], area),
+        others=units(view.camps[1], area),
+    )
+
+
+def camp(view: View, seat: int) -> list[Say]:
+    side = view.camps[seat]
+    found = [
+        say(
+            "crest-camp",
+            player=SeatName(seat),
+            vp=side.vp,
+            tokens=side.tokens,
+            crest=Term(side.crest),
+            level=side.level,
+            most=side.most,
+            hand=side.hand,
+            deck=side.deck,
+        ),
+        say("crest-rear", units=units(side, "b")),
+    ]
+    if side.counts:
+        found.append(
+            say("crest-counts", cards=[say("crest-count", card=Term(c), count=n) for c, n in side.counts])
+        )
+    if side.link:
+        found.append(say("crest-links", cards=[Term(code) for code in side.link]))
+    return found
+
+
+def units(side: Camp, area: str) -> list[Say]:
+    there = [unit(one) for one in side.units if one.area == area]
+    return there or [say("crest-none")]
+
+
+def unit(one: Stack) -> Say:
+    return say(
+        "crest-unit",
+        card=Term(one.code),
+        cards=one.cards,
+        strength=one.strength,
+        state={"a": "active", "r": "rest", "d": "down"}[one.state],
+        staked=one.staked,
+    )
+
+
+def notes(view: View) -> list[Say]:
+    """The lead that may end the game."""
+    if view.result is not None:
+        return []
+    lead = view.camps[0].vp - view.camps[1].vp
+    points = 2 if view.night else 1
+    ahead = 0 if lead > 0 else 1
+    if abs(lead) + 2 * points >= 5 and lead:
+        return [say("crest-lead", player=SeatName(ahead), lead=abs(lead))]
+    return []
+
+
+# ---------------------------------------------------------------- one's hand
+
+
+def hand(pack: Pack, view: View) -> list[Say]:
+    """Tokens, then every hand card with its cost now and what it does."""
+    if view.viewer is None:
+        return lines(pack, view)
+    side = view.camps[view.viewer]
+    found = [say("crest-hand", count=side.hand, tokens=side.tokens, level=side.level, most=side.most)]
+    found += [held(pack, view, code, copies) for code, copies in view.hand.items()]
+    return found
+
+
+def held(pack: Pack, view: View, code: str, copies: int) -> Say:
+    assert view.viewer is not None
+    card = pack.cards[code]
+    cost = view.costs[code]
+    return say(
+        f"crest-held-{card.kind}",
+        card=Term(code),
+        copies=copies,
+        cost=cost,
+        printed=card.cost,
+        strength=card.strength,
+        cooltime=card.cooltime,
+        able="yes" if cost <= view.camps[view.viewer].tokens else "no",
+    )
+
+
+def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
+    """Cards with their texts, a line each."""
+    return [line for code in codes for line in card(pack, code)]
+
+
+def card(pack: Pack, code: str) -> list[Say]:
+    """Everything printed on a card."""
+    printed = pack.cards[code]
+    found = [
+        say(
+            f"crest-card-{printed.kind}",
+            card=Term(code),
+            code=code,
+            cost=printed.cost,
+            cooltime=printed.cooltime,
+            strength=printed.strength,
+            start=printed.start,
+            most=printed.most,
+        )
+    ]
+    if printed.text.get("en"):
+        found.append(say("crest-card-text", text=Term(code, "text")))
+    if printed.more.get("en"):
+        found.append(say("crest-card-text", text=Term(code, "more")))
+    return found
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def told(event: Event) -> Say:
+    """An event as a sentence."""
+    return TELL[event.kind](event) if event.kind in TELL else say("crest-silent")
+
+
+def _one(key: str, *names: str) -> Callable[[Event], Say]:
+    """A sentence about a seat: its player, then the other arguments by name (`card` as a card's name)."""
+
+    def words(event: Event) -> Say:
+        given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
+        for name, value in zip(names, event.args[1:], strict=False):
+            given[name] = (
+                Term(value) if name == "card" else say(f"crest-area-{value}") if name == "area" else value
+            )
+        return say(key, **given)
+
+    return words
+
+
+def _many(key: str) -> Callable[[Event], Say]:
+    """A sentence about a seat and a list of cards."""
+
+    def words(event: Event) -> Say:
+        cards = [Term(code) for code in event.args[1]]
+        return say(
+            key if cards else f"{key}-none",
+            player=SeatName(event.args[0]),
+            cards=cards or [say("crest-none")],
+        )
+
+    return words
+
+
+def _staked(event: Event) -> Say:
+    stakes = [say("crest-stake", card=Term(code), tokens=count) for code, count in event.args[1]]
+    return say(
+        "crest-staked" if stakes else "crest-staked-none",
+        player=SeatName(event.args[0]),
+        stakes=stakes or [say("crest-none")],
+    )
+
+
+def _trashed(event: Event) -> Say:
+    return say(
+        "crest-trashed", player=SeatName(event.args[0]), cards=[Term(code) for code, _ in event.args[1]]
+    )
+
+
+def _over(event: Event) -> Say:
+    winners, reason = event.args
+    return say(f"crest-won-{reason}", winner=SeatName(winners[0])) if winners else say("crest-won-nobody")
+
+
+TELL: dict[str, Callable[[Event], Say]] = {
+    "threw": _one("crest-threw"),
+    "janken": lambda e: say("crest-janken", ours=say(f"crest-{e.args[0]}"), theirs=say(f"crest-{e.args[1]}")),
+    "first": _one("crest-first"),
+    "turn": lambda e: say("crest-begins", turn=e.args[0], player=SeatName(e.args[1])),
+    "charged": _one("crest-charged", "card", "level"),
+    "entered": _one("crest-entered", "card"),
+    "reinforced": _one("crest-reinforced", "card", "cards"),
+    "commanded": _one("crest-commanded", "card", "number"),
+    "ended-main": _one("crest-ended-main"),
+    "moved": _one("crest-moved", "card", "area"),
+    "stayed": _one("crest-stayed"),
+    "staked": _staked,
+    "order": _one("crest-order", "area"),
+    "battle": lambda e: say(
+        "crest-battle", front=say(f"crest-area-{e.args[0]}"), ours=e.args[1], theirs=e.args[2]
+    ),
+    "won": _one("crest-scored", "area", "points"),
+    "exited": _one("crest-exited", "card", "cards"),
+    "fell-back": _one("crest-fell-back", "card"),
+    "pushed": _one("crest-pushed", "card"),
+    "turned": lambda e: say(
+        "crest-turned",
+        player=SeatName(e.args[0]),
+        card=Term(e.args[1]),
+        state={"a": "active", "r": "rest", "d": "down"}[e.args[2]],
+    ),
+    "boosted": _one("crest-boosted", "card", "amount"),
+    "weakened": _one("crest-weakened", "card", "amount"),
+    "tokens": _one("crest-tokens", "tokens"),
+    "income": _one("crest-income", "tokens"),
+    "drained": _one("crest-drained", "tokens"),
+    "drew": _one("crest-drew", "count"),
+    "drew-cards": lambda e: say("crest-drew-cards", cards=[Term(code) for code in e.args[1]]),
+    "back": _many("crest-back"),
+    "advanced": _many("crest-advanced"),
+    "slowed": _one("crest-slowed"),
+    "trashed": _trashed,
+    "crest": _one("crest-crest", "card"),
+    "over": _over,
+}
+SILENT = ("dealt",)

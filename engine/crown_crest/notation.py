@@ -1,0 +1,76 @@
+"""The notation: typed lines into the form of the lists, and records."""
+
+import re
+from collections.abc import Sequence
+
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.state import Field
+
+VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
+THROWS = ("rock", "paper", "scissors")
+WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
+
+
+def tidy(pack: Pack, line: str) -> str:
+    """A typed line with its cards as codes and its words as the lists write them; unknown words stay."""
+    text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
+    head, *rest = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
+    if head.casefold() in THROWS:
+        return f"throw {head.casefold()}"
+    verb = head.casefold()
+    if verb not in VERBS:
+        return line.strip()
+    return " ".join([verb, *(_word(pack, word) for word in rest)])
+
+
+def _word(pack: Pack, word: str) -> str:
+    """One word: a card with what hangs on it, or a word of the notation."""
+    match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
+    if match is None:
+        return word
+    seat, name, plus, colon, rest = match.groups()
+    if name.casefold() in ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS):
+        lower = name.casefold()
+        return (lower.upper() if lower in ("l", "r") else lower) + colon
+    code = pack.resolved(name) or name
+    area = rest[0] + (rest[1:].upper() if rest[1:].casefold() in ("l", "r") else rest[1:]) if rest else ""
+    return f"{seat.upper()}{code}{plus}{colon}{area}"
+
+
+def splits(line: str) -> tuple[str, str, list[str], list[str]]:
+    """A line of the lists: verb, card, choices before and after the bar."""
+    verb, _, rest = line.partition(" ")
+    head, _, said = rest.partition(": ")
+    if " | " in head:
+        head, _, after = head.partition(" | ")
+        return verb, head, [], after.split(" ")
+    before, _, after = said.partition(" | ")
+    return verb, head, before.split(" ") if before else [], after.split(" ") if after else []
+
+
+def pairs(line: str, sign: str) -> list[tuple[str, str]]:
+    """`mv FOO>L KNI>b` or `tk KNI=2` as pairs; raises ValueError for what is none."""
+    words = line.split(" ")[1:]
+    if words == ["-"]:
+        return []
+    if not words:
+        raise ValueError(line)
+    found = []
+    for word in words:
+        code, mark, value = word.partition(sign)
+        if not mark or not value:
+            raise ValueError(word)
+        found.append((code, value))
+    return found
+
+
+def moves_line(moves: Sequence[tuple[str, str]]) -> str:
+    return "mv " + (" ".join(f"{code}>{area}" for code, area in moves) or "-")
+
+
+def tokens_line(staked: Sequence[tuple[str, int]]) -> str:
+    return "tk " + (" ".join(f"{code}={count}" for code, count in staked if count) or "-")
+
+
+def turn_line(s: Field) -> str:
+    return f"T{s.turn} {'night' if s.turn > 4 else 'day'} {'SN'[s.first]}"

@@ -1,0 +1,83 @@
+"""Records: `S …` and `N …` lines, with turn lines, link trash and gains as the bot does them."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Answer, Event, Refused
+from engine.crown_crest.state import Field
+from engine.game import Given, Reader
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+LETTERS = "SN"
+BOT = ("T", "tr", "gain", "first")
+
+
+def opening(s: Field, reader: Reader) -> list[str]:
+    """Crests; the shuffled decks, top card first, once everything may be shown."""
+    lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
+    if reader.whole:
+        for seat, army in enumerate(s.armies):
+            drawn = [code for e in s.events if e.kind == "dealt" and e.args[0] == seat for code in e.args[1]]
+            lines.append(f"! deck {LETTERS[seat]} {' '.join([*drawn, *reversed(army.deck)])}")
+    if s.phase != "janken":
+        lines.append(f"! first {LETTERS[s.first]}")
+    return lines
+
+
+def read_opening(lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for line in lines:
+        words = line.split(" ")
+        if words[:2] == ["!", "deck"] and words[2] in LETTERS:
+            found.append((f"deck-{LETTERS.index(words[2])}", tuple(words[3:])))
+        elif words[:2] == ["!", "first"] and words[2] in LETTERS:
+            found.append(("first", (str(LETTERS.index(words[2])),)))
+    return tuple(found)
+
+
+def written(given: Sequence[Given], reader: Reader) -> list[str]:
+    """Every answer, and what the bot did after it."""
+    lines: list[str] = []
+    thrown = [n for n, one in enumerate(given) if one.kind == "janken"]
+    secret = thrown[-1:] if len(thrown) % 2 and not reader.whole else []
+    for number, one in enumerate(given):
+        hidden = number in secret and reader.seat != one.seat
+        lines.append(f"{LETTERS[one.seat]} {'throw ?' if hidden else one.token}")
+        lines += [said for event in one.events if (said := _bot(event))]
+    return lines
+
+
+def _bot(event: Event) -> str:
+    match event.kind:
+        case "turn":
+            turn, first = event.args
+            return f"T{turn} {'night' if turn > 4 else 'day'} {LETTERS[first]}"
+        case "first":
+            return f"first {LETTERS[event.args[0]]}"
+        case "trashed":
+            return f"{LETTERS[event.args[0]]} tr {' '.join(f'{c}@{n}' for c, n in event.args[1])}"
+        case "income":
+            return f"{LETTERS[event.args[0]]} gain {event.args[1]}"
+        case _:
+            return ""
+
+
+def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
+    """An answer is played; what the bot writes was done already, and is compared when all is read."""
+    head, _, rest = line.partition(" ")
+    if (head[:1] == "T" and head[1:].isdigit()) or head == "first":
+        return ()
+    if head not in tuple(LETTERS) or not rest:
+        raise Refused("syntax", "syntax", text=line[:60])
+    if rest.split(" ")[0] in ("tr", "gain"):
+        return ()
+    return match.answer(LETTERS.index(head), rest).answers
+
+
+def ending(s: Field) -> str:
+    assert s.result is not None
+    if s.result.winners:
+        return f"! win {LETTERS[s.result.winners[0]]} {s.result.reason}"
+    return f"= {s.result.reason}"

@@ -1,0 +1,189 @@
+"""Why a line is not legal, with the most specific rule."""
+
+from engine.ask import Ask, Refused
+from engine.crown_crest import effects
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.notation import VERBS, pairs, splits
+from engine.crown_crest.state import FRONTS, REAR, Field
+from engine.face import SeatName, Term
+
+# The phase a verb belongs to.
+PHASES = {
+    "ch": "main",
+    "u": "main",
+    "c": "main",
+    "e": "main",
+    "end": "main",
+    "mv": "move",
+    "tk": "tokens",
+    "ord": "order",
+    "fb": "fallback",
+    "ca": "cleanup",
+    "throw": "janken",
+}
+# Out of turn in one's phase: before it, and after it.
+EARLY = {
+    "main": "CCR-028",
+    "move": "CCR-067",
+    "tokens": "CCR-076",
+    "order": "CCR-080",
+    "fallback": "CCR-R53",
+    "cleanup": "CCR-027",
+}
+
+
+def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
+    """The refusal of a tidy line that is not legal."""
+    if ask is None:
+        return Refused("over", "over")
+    verb = line.partition(" ")[0]
+    if verb not in VERBS or verb == "resign":
+        return Refused("syntax", "syntax", text=line[:60])
+    phase = PHASES[verb]
+    if ask.kind != phase:
+        late = "CCR-029" if phase == "main" else "CCR-025"
+        return Refused("crest-phase", late, phase=ask.kind)
+    if seat not in ask.seats:
+        rule = EARLY.get(phase, "CCR-025")
+        if phase == "main" and s.place == 1:
+            rule = "CCR-029"
+        return Refused("crest-not-now", rule, player=SeatName(ask.seats[0]))
+    found = _WHY[verb](s, pack, seat, line) if verb in _WHY else None
+    return found or Refused("syntax", "syntax", text=line[:60])
+
+
+def _charge(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    army = s.armies[seat]
+    code, _, adv = line[3:].partition(" ")
+    if army.spent:
+        return Refused("crest-charged", "CCR-035")
+    if code not in army.hand:
+        return Refused("crest-not-in-hand", "CCR-036", card=Term(code))
+    if adv == "adv":
+        return Refused("crest-no-advance", "CCR-R24")
+    return None
+
+
+def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    army = s.armies[seat]
+    _, head, before, after = splits(line)
+    code = head.rstrip("+")
+    if code not in army.hand or code not in pack.units:
+        return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
+    if head.endswith("+") and st.unit(army, code) is None:
+        return Refused("crest-no-reinforcement", "CCR-049", card=Term(code))
+    if pack.units[code].cost > army.tokens:
+        return _cannot_pay(army.tokens, pack.units[code].cost)
+    if "adv" in (*before, *after):
+        return Refused("crest-no-advance", "CCR-118")
+    return Refused("crest-choice", "CCR-039", card=Term(code))
+
+
+def _command(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    army = s.armies[seat]
+    _, code, _, after = splits(line)
+    if code not in army.hand or code not in pack.commands:
+        return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
+    card = pack.commands[code]
+    price = st.cost(pack, army, card)
+    if price > army.tokens:
+        return _cannot_pay(army.tokens, price)
+    number = len(army.link) + 1
+    if after and not any(number >= at for at, _ in card.links):
+        return Refused("crest-no-link", "CCR-065", number=number)
+    if any(">" in choice for choice in after):
+        return Refused("crest-area", "CCR-R70")
+    return Refused("crest-choice", "CCR-061", card=Term(code))
+
+
+def _cannot_pay(tokens: int, price: int) -> Refused:
+    return Refused("crest-tokens", "CCR-042", tokens=tokens, needed=price)
+
+
+def _use(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    return Refused("crest-no-use", "CCR-098")
+
+
+def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    """Why a list of moves is not legal; None if it is."""
+    army, seen = s.armies[seat], set[str]()
+    try:
+        wanted = pairs(line, ">")
+    except ValueError:
+        return Refused("syntax", "syntax", text=line[:60])
+    for code, area in wanted:
+        one = st.unit(army, code)
+        if one is None:
+            return Refused("crest-no-unit", "CCR-068", card=Term(code))
+        if code in seen:
+            return Refused("crest-moved-twice", "CCR-R35", card=Term(code))
+        seen.add(code)
+        if one.state != st.ACTIVE:
+            return Refused("crest-not-active", "CCR-074", card=Term(code))
+        if area not in (*FRONTS, REAR) or area == one.area:
+            return Refused("crest-area", "CCR-069")
+        if area not in st.ways(pack, one):
+            return Refused("crest-area", "CCR-071")
+    return None
+
+
+def tokens(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    """Why an allocation is not legal; None if it is."""
+    army, spent, seen = s.armies[seat], 0, set[str]()
+    try:
+        wanted = [(code, int(count)) for code, count in pairs(line, "=") if count.isdecimal() or _no()]
+    except ValueError:
+        return Refused("syntax", "syntax", text=line[:60])
+    for code, count in wanted:
+        one = st.unit(army, code)
+        if one is None:
+            return Refused("crest-no-unit", "CCR-R39", card=Term(code))
+        if one.area == REAR:
+            return Refused("crest-in-rear", "CCR-R40", card=Term(code))
+        if one.state != st.ACTIVE:
+            return Refused("crest-not-active", "CCR-R41", card=Term(code))
+        if code in seen or count > 999:
+            return Refused("syntax", "syntax", text=line[:60])
+        seen.add(code)
+        spent += count
+    if spent > army.tokens:
+        return Refused("crest-tokens", "CCR-077", tokens=army.tokens, needed=spent)
+    return None
+
+
+def _no() -> bool:
+    raise ValueError
+
+
+def _fallback(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    words = line.split(" ")[1:]
+    front, codes = (words[0], words[1:]) if words else ("", [])
+    army = s.armies[seat]
+    for code in codes:
+        one = st.unit(army, code)
+        if one is None or one.area != front:
+            return Refused("crest-not-there", "CCR-090", card=Term(code))
+    return Refused("crest-how-many", "CCR-091")
+
+
+def _cleanup(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
+    words = line.split(" ")
+    if words[1:2] == ["eff"]:
+        crest = s.armies[seat].crest
+        if not effects.crest_effects(s, pack, seat, "cleanup"):
+            return Refused("crest-level", "CCR-116", card=Term(crest))
+        return Refused("crest-choice", "CCR-105", card=Term(crest))
+    return None
+
+
+_WHY = {
+    "ch": _charge,
+    "u": _unit,
+    "c": _command,
+    "e": _use,
+    "mv": moves,
+    "tk": tokens,
+    "fb": _fallback,
+    "ca": _cleanup,
+}

@@ -1,0 +1,154 @@
+"""Crown Crest on the stage of scenario files: facts into a state, checks against it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.ask import Refused
+from engine.crown_crest import state as st
+from engine.crown_crest.state import Army, Field, Unit
+from engine.game import Setup
+
+ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
+
+
+class CrownCrestStage:
+    """What Crown Crest's facts and checks mean."""
+
+    def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+        """A new game, or with `at` a position in a phase."""
+        by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
+        options: dict[str, str] = {}
+        kits, forced = ["", ""], []
+        for fact in facts:
+            key, _, rest = fact.partition(" ")
+            who, _, what = rest.partition(" ")
+            if key == "option":
+                options |= dict(pair.strip().split("=") for pair in rest.split(","))
+            elif key == "build" and who in seats:
+                kits[seats.index(who)] = what
+            elif key == "deck" and who in seats and "at" not in by_key:
+                forced.append((f"deck-{seats.index(who)}", tuple(_items(what))))
+        if "first" in by_key:
+            forced.append(("first", (str(seats.index(by_key["first"])),)))
+        crest = next(iter(rules.pack.crests))
+        ready = bool(rules.pack.decks)
+        for seat in (0, 1):
+            if not kits[seat] and not ready:
+                kits[seat] = _any_deck(rules.pack, crest)
+        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
+        new: Field = rules.start(Setup(seats, options, seed, tuple(forced), tuple(kits)))
+        return _placed(rules, new, facts, seats, by_key, crest) if "at" in by_key else new
+
+    def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """Checks of the truth; with `seen` against what the viewer is shown."""
+        match = play.match
+        s: Field = match.state
+        pack, key, rest = match.rules.pack, words[0], list(words[1:])
+        if key == "round":
+            return _same(rest, [str(s.turn), play.seats[s.first]])
+        seat = play.seat(rest.pop(0))
+        army, text = s.armies[seat], " ".join(rest)
+        view = match.rules.view(s, match.ask, viewer)
+        camp = view.camps[seat]
+        if key in ("L", "R", "b"):
+            found = [_unit(one.code, one.cards, one.state) for one in camp.units if one.area == key]
+            return _list(text, found)
+        match key:
+            case "hand" if seen and viewer != seat:
+                return _same([text], [str(camp.hand)])
+            case "hand":
+                return _list(text, st.expanded(army.hand))
+            case "count":
+                return _list(text, [f"{code}@{count}" for code, count in camp.counts])
+            case "link" | "charged":
+                return _list(text, list(camp.link if key == "link" else camp.charged))
+            case "total":
+                return _same(rest, [rest[0], str(st.total(s, pack, seat, rest[0]))])
+            case "cost":
+                return _same(rest, [rest[0], str(st.cost(pack, army, pack.cards[rest[0]]))])
+        found = {
+            "tokens": str(camp.tokens),
+            "vp": str(camp.vp),
+            "crest": camp.crest,
+            "deck": str(camp.deck),
+            "level": str(camp.level),
+        }[key]
+        return _same([text], [found])
+
+
+def _any_deck(pack: Any, crest: str) -> str:
+    """A legal list out of whatever the pack has, for positions that name no deck."""
+    codes = [code for code, card in pack.cards.items() if card.kind != "crest"]
+    left, parts = 20, []
+    for code in codes:
+        copies = min(3, left)
+        left -= copies
+        parts += [f"{code}*{copies}"] if copies else []
+    return ", ".join([*parts, crest])
+
+
+def _placed(
+    rules: Any, new: Field, facts: Sequence[str], seats: Sequence[str], by_key: Mapping[str, str], crest: str
+) -> Field:
+    turn, first = by_key.get("turn", f"1 {seats[0]}").split(" ")
+    s = Field(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
+    s.turn, s.first = int(turn), seats.index(first)
+    for fact in facts:
+        key, _, rest = fact.partition(" ")
+        who, _, what = rest.partition(" ")
+        if key == "crest":
+            s.armies[seats.index(who)].crest = what
+        if key in ZONES and who in seats:
+            _place(s.armies[seats.index(who)], key, what)
+    phase, _, who = by_key["at"].partition(" ")
+    s.phase = phase
+    s.place = 0
+    if who and phase != "order" and st.acting(s) != seats.index(who):
+        s.place = 1
+    return s
+
+
+def _place(army: Army, key: str, what: str) -> None:
+    items = _items(what)
+    if key in ("tokens", "vp"):
+        setattr(army, key, int(what))
+    elif key == "hand":
+        for item in items:
+            st.put(army.hand, item)
+    elif key == "deck":
+        army.deck = items[::-1]
+    elif key in ("charged", "link"):
+        setattr(army, key, items)
+    elif key == "count":
+        army.counts = [(code, int(count)) for code, _, count in (item.partition("@") for item in items)]
+    else:
+        for item in items:
+            stack, _, state = item.partition(".")
+            code, _, cards = stack.partition("*")
+            if state not in ("a", "r", "d"):
+                raise Refused("syntax", "syntax", text=item)
+            army.units.append(Unit(code, int(cards or 1), state, key))
+
+
+def _unit(code: str, cards: int, state: str) -> str:
+    return f"{code}{f'*{cards}' if cards > 1 else ''}.{state}"
+
+
+def _items(text: str) -> list[str]:
+    """A list with `CODE*3` written out, units excepted."""
+    found: list[str] = []
+    for item in [] if text.strip() in ("-", "") else text.split(","):
+        code, star, copies = item.strip().partition("*")
+        many = star and copies.isdigit()
+        found += [code] * int(copies) if many else [item.strip()]
+    return found
+
+
+def _same(wanted: Sequence[str], found: Sequence[str]) -> str | None:
+    return None if list(wanted) == list(found) else " ".join(found)
+
+
+def _list(wanted: str, found: Sequence[str]) -> str | None:
+    if wanted.isdigit():
+        return None if int(wanted) == len(found) else f"{len(found)}: {', '.join(found)}"
+    return None if sorted(_items(wanted)) == sorted(found) else ", ".join(found) or "-"

@@ -1,0 +1,109 @@
+"""What a seat may see: everything that lies open; of hands and decks only how many."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.ask import Ask, Result
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.state import Army, Field
+
+
+class Stack(Struct, frozen=True):
+    """A unit as it stands: strength as it would fight now, tokens allocated to it."""
+
+    code: str
+    cards: int
+    state: str
+    area: str
+    strength: int
+    staked: int
+
+
+class Camp(Struct, frozen=True):
+    """One player's side as shown. hand: how many cards; counts: (code, count), lowest first."""
+
+    crest: str
+    level: int
+    most: int
+    charged: tuple[str, ...]
+    tokens: int
+    vp: int
+    hand: int
+    deck: int
+    counts: tuple[tuple[str, int], ...]
+    link: tuple[str, ...]
+    units: tuple[Stack, ...]
+
+
+class View(Struct, frozen=True):
+    """The table as shown.
+
+    viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
+    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's).
+    """
+
+    viewer: int | None
+    camps: tuple[Camp, Camp]
+    hand: Mapping[str, int]
+    costs: Mapping[str, int]
+    turn: int
+    night: bool
+    first: int
+    phase: str
+    spent: bool
+    thrown: tuple[int, ...]
+    totals: Mapping[str, tuple[int, int]]
+    asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    forms: tuple[str, ...]
+    result: Result | None
+
+
+def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
+    mine = s.armies[seat] if seat is not None else None
+    hand = {code: mine.hand[code] for code in sorted(mine.hand)} if mine else {}
+    kind = ask.kind if ask else s.phase
+    return View(
+        viewer=seat,
+        camps=(_camp(s, pack, 0), _camp(s, pack, 1)),
+        hand=hand,
+        costs={code: st.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
+        turn=s.turn,
+        night=st.night(s),
+        first=s.first,
+        phase=kind,
+        spent=mine.spent if mine else False,
+        thrown=tuple(n for n in (0, 1) if n not in ask.seats) if ask and kind == "janken" else (),
+        totals={front: (st.total(s, pack, 0, front), st.total(s, pack, 1, front)) for front in st.FRONTS},
+        asked=(ask.kind, ask.seats, ask.detail) if ask else None,
+        forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
+        result=s.result,
+    )
+
+
+def _camp(s: Field, pack: Pack, seat: int) -> Camp:
+    army: Army = s.armies[seat]
+    return Camp(
+        crest=army.crest,
+        level=st.level(pack, army),
+        most=pack.crests[army.crest].most,
+        charged=tuple(sorted(army.charged)),
+        tokens=army.tokens,
+        vp=army.vp,
+        hand=sum(army.hand.values()),
+        deck=len(army.deck),
+        counts=tuple(sorted(army.counts, key=lambda one: (one[1], one[0]))),
+        link=tuple(army.link),
+        units=tuple(
+            Stack(
+                one.code,
+                one.cards,
+                one.state,
+                one.area,
+                st.strength(s, pack, seat, one),
+                army.staked.get(one.code, 0),
+            )
+            for one in army.units
+        ),
+    )
