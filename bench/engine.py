@@ -9,6 +9,8 @@ Both are pure Python move generators with bitboards, on 25 spaces and on 64. A p
 moves, picks one and makes it; chess does no more than that and the plain draw tests, the fastest way it has.
 Perft counts bulk at the last ply on both sides.
 
+Crown Crest, with two of its ready decks, beside RLCard's Gin Rummy by its public `step`.
+
 Craft the Crown beside RLCard's Uno: random decisions of four players to the end of the game. Uno plays by its
 public `step`, which also makes the next player's state, as ours makes the next list of answers; its bare
 round (`proceed_round`) alone is about twice as fast.
@@ -22,6 +24,7 @@ from typing import Any, NamedTuple
 
 import chess
 import numpy
+from rlcard.games.gin_rummy.game import GinRummyGame
 from rlcard.games.uno.game import UnoGame
 
 from engine import files, pack
@@ -112,6 +115,21 @@ def random_uno(chance: random.Random) -> Callable[[], int]:
     return play
 
 
+def random_rummy(chance: random.Random) -> Callable[[], int]:
+    game, choice = GinRummyGame(), chance.choice
+    game.np_random = numpy.random.RandomState(1)
+
+    def play() -> int:
+        made = 0
+        game.init_game()
+        while not game.is_over():
+            game.step(choice(game.judge.get_legal_actions()))
+            made += 1
+        return made
+
+    return play
+
+
 def chess_perft(board: chess.Board, depth: int) -> int:
     if depth == 1:
         return board.legal_moves.count()
@@ -166,6 +184,14 @@ def works() -> list[Work]:
             "RLCard's Uno",
             random_game(house("craft-the-crown"), chance, "Ann", "Bob", "Cleo", "Dan"),
             random_uno(chance),
+        ),
+        Work(
+            "random games",
+            "decisions/s",
+            "crown-crest",
+            "RLCard's Gin Rummy",
+            random_game(house("crown-crest"), chance, "Ann", "Bob"),
+            random_rummy(chance),
         ),
     ]
 

@@ -25,7 +25,7 @@ from engine import files, pack
 from engine.face import Card, Glyph, Scene, SeatName, Term, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
-from tests.plays import kingdom_answer, new_kingdom, rules_of
+from tests.plays import kingdom_answer, new_kingdom, random_answer, rules_of
 
 try:
     import resvg_py
@@ -38,7 +38,7 @@ WARM, MEASURED, PEER, SECONDS = 200, 200, 20, 3.0
 NOISE = bytes(4_000_000)
 
 
-def kingdom_words(rules: Any) -> Callable[[Word], str]:
+def tile_words(rules: Any) -> Callable[[Word], str]:
     """Words as the bot gives them: the tiles bear printed names."""
 
     def words(word: Word) -> str:
@@ -62,6 +62,19 @@ def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
                 seen.add(scene.tiles)
                 yield scene
             match.answer(*kingdom_answer(match, chance))
+
+
+def fields(rules: Any, seed: int) -> Iterator[Scene]:
+    """Battlefields of random games of Crown Crest, each once."""
+    chance, seen = random.Random(seed), set()
+    while True:
+        match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
+        while match.ask is not None:
+            scene = rules.scene(rules.view(match.state, match.ask, None))
+            if scene.tiles not in seen:
+                seen.add(scene.tiles)
+                yield scene
+            match.answer(*random_answer(match, chance))
 
 
 def words(word: Word) -> str:
@@ -203,14 +216,16 @@ def main() -> None:
     print(f"floor                               loop lag p99 {asyncio.run(lag(unlocked, fresh)):5.2f} ms")
     ratio = median(rendered, fresh[:PEER])[0] / median(ours, fresh[:PEER])[0]
     print(f"a picture of ours takes 1/{ratio:.1f} of the time")
+    rules = rules_of("house", "craft-the-crown")
     for seats in (2, 4):
-        kingdom(seats)
+        tiled(f"tiles{seats}", rules, kingdoms(rules, seats, 1))
+    rules = rules_of("house", "crown-crest")
+    tiled("units", rules, fields(rules, 1))
 
 
-def kingdom(seats: int) -> None:
-    """The table of Craft the Crown, made of tiles."""
-    rules, painter = rules_of("house", "craft-the-crown"), Painter(FONTS)
-    words, stream = kingdom_words(rules), kingdoms(rules, seats, 1)
+def tiled(name: str, rules: Any, stream: Iterator[Scene]) -> None:
+    """Tables that are made of tiles."""
+    words, painter = tile_words(rules), Painter(FONTS)
 
     def ours(scene: Scene) -> bytes:
         return painter.paint(scene, words)
@@ -218,7 +233,7 @@ def kingdom(seats: int) -> None:
     pictures = [next(stream) for _ in range(WARM + MEASURED)]
     median(ours, pictures[:WARM])
     fresh = pictures[WARM:]
-    report(f"tiles{seats}", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
+    report(name, *median(ours, fresh), asyncio.run(lag(ours, fresh)))
 
 
 def report(name: str, milliseconds: float, kilobytes: float, late: float) -> None:

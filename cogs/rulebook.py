@@ -7,7 +7,6 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-
 # Written in C where the library has it: ten times as fast, and starting takes a second less.
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from io import BytesIO
 from itertools import combinations
 from typing import Any
@@ -18,26 +17,17 @@ from cogs.painting.compose import LARGEST, UNIT, unit_of
 from cogs.painting.sheet import OVER, Sheet
 from engine import files
 from engine.crown_crest.face.scene import LONG, SHORT, scene
-from engine.crown_crest.pack import read_pack
-from engine.crown_crest.rules import CrownCrest
 from engine.crown_crest.view import Stack, View
 from engine.face import Cell, Scene, SeatName, Term, Tile, Word
 from engine.game import Setup
 from engine.match import Match
-from engine.pack import parse
-from tests.plays import PACKS, pack_file, random_answer
+from tests.plays import PACKS, random_answer, rules_of
 
 FONTS = files.DATA / "fonts"
-LANGUAGES = ("en", "ja")
+GAME, LANGUAGES = "crown-crest", ("en", "ja")
 STATES = ("unit-a", "unit-r", "unit-d")
 PHONE = 350
 LARGE, TALL = 75_000, 10.5
-
-
-@cache
-def rules_of(name: str) -> CrownCrest:
-    file = pack_file(name, "crown-crest")
-    return CrownCrest(read_pack(parse(str(file), files.text(file))))
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +77,7 @@ def differs(one: Image.Image, other: Image.Image) -> int:
 
 def views(pack: str, seed: int, most: int = 150) -> Iterator[View]:
     """What everybody sees of a random game, at each of its questions and at the end."""
-    rules, rng = rules_of(pack), random.Random(seed)
+    rules, rng = rules_of(pack, GAME), random.Random(seed)
     match = Match.new(rules, Setup(("Ann", "猫"), {}, rng.randbytes(32)))
     for _ in range(most):
         yield rules.view(match.state, match.ask, None)
@@ -98,7 +88,7 @@ def views(pack: str, seed: int, most: int = 150) -> Iterator[View]:
 
 def crowded(pack: str, seed: int = 1) -> View:
     """Eight units a side in every area and state, with tokens and cards under them; both zones full."""
-    rules, rng = rules_of(pack), random.Random(seed)
+    rules, rng = rules_of(pack, GAME), random.Random(seed)
     last = list(views(pack, seed))[-1]
     units, commands = list(rules.pack.units), list(rules.pack.commands)
     camps = []
@@ -123,9 +113,9 @@ def test_a_card_is_turned_with_its_state(painter: Painter) -> None:
     cut = {}
     for kind in STATES:
         image = unit(painter, kind)
-        wide, high = (length - UNIT // 32 for length in image.size)
+        wide, high = (length - 7 for length in image.size)
         ground = grey(painter, Tile(0, 0, 0.9, 0.1, "", "count", 0), "field").getpixel((100, 4))
-        corners = {"nw": (5, 5), "ne": (wide - 6, 5), "sw": (5, high - 6), "se": (wide - 6, high - 6)}
+        corners = {"nw": (3, 3), "ne": (wide, 3), "sw": (3, high), "se": (wide, high)}
         cut[kind] = {name for name, at in corners.items() if abs(image.getpixel(at) - ground) < 25}
     assert cut["unit-a"] == {"nw", "ne"}
     assert cut["unit-r"] == {"ne", "se"}
@@ -224,7 +214,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
             then(self, x, y, text, font, *rest)
 
         monkeypatch.setattr(Sheet, method, noted)
-    rules = rules_of(pack)
+    rules = rules_of(pack, GAME)
     base = next(views(pack, 1))
     for code, card in rules.pack.cards.items():
         if card.kind == "crest":
@@ -267,8 +257,8 @@ def test_any_name_is_drawn_within_its_card(painter: Painter, kind: str, name: st
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:
-    rules = rules_of(pack)
-    for view in views(pack, seed):
+    rules = rules_of(pack, GAME)
+    for view in list(views(pack, seed))[seed % 3 :: 3]:
         picture = rules.scene(view)
         assert picture.alt
         for language in LANGUAGES:
@@ -283,7 +273,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) -> None:
-    rules = rules_of("house")
+    rules = rules_of("house", GAME)
     picture = scene(rules.pack, crowded("house", seed), ())
     data = painter.paint(picture, worded(rules, language, "W" * 32, "🙂" * 9))
     image = opened(data)
@@ -294,7 +284,7 @@ def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) 
 
 
 def test_a_picture_tells_nothing_that_not_everybody_sees() -> None:
-    rules, rng = rules_of("test"), random.Random(2)
+    rules, rng = rules_of("test", GAME), random.Random(2)
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
     while match.ask is not None:
         pictures = [scene(rules.pack, rules.view(match.state, match.ask, s), ()) for s in (None, 0, 1)]
@@ -303,7 +293,7 @@ def test_a_picture_tells_nothing_that_not_everybody_sees() -> None:
 
 
 def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
-    rules = rules_of("house")
+    rules = rules_of("house", GAME)
     for view in (*views("house", 5), *(crowded("house", seed) for seed in range(5))):
         tiles = scene(rules.pack, view, ()).tiles
         both = (view.camps[1], view.camps[0])
@@ -343,7 +333,7 @@ def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
 
 
 def test_nothing_lies_on_anything_else_or_outside() -> None:
-    rules = rules_of("house")
+    rules = rules_of("house", GAME)
     for view in (*views("house", 7), *(crowded("house", seed) for seed in range(8))):
         picture = scene(rules.pack, view, ())
         boxes = [(t.x, t.y, t.x + t.w, t.y + t.h) for t in picture.tiles]
@@ -355,7 +345,7 @@ def test_nothing_lies_on_anything_else_or_outside() -> None:
 
 
 def test_north_is_above_and_south_below() -> None:
-    rules = rules_of("house")
+    rules = rules_of("house", GAME)
     view = crowded("house")
     for seat in (0, 1):
         alone = tuple(
@@ -369,7 +359,7 @@ def test_north_is_above_and_south_below() -> None:
 
 
 def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> None:
-    rules = rules_of("test")
+    rules = rules_of("test", GAME)
     for view in views("test", 3):
         picture = scene(rules.pack, view, ())
         waited = view.result.winners if view.result else view.asked[1] if view.asked else ()
@@ -381,7 +371,7 @@ def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> Non
 
 
 def test_several_threads_paint_fields_alike(painter: Painter) -> None:
-    rules = rules_of("test")
+    rules = rules_of("test", GAME)
     scenes = [scene(rules.pack, view, ()) for view in views("test", 9, 20)]
     words, fresh = worded(rules, "en"), Painter(FONTS)
     with ThreadPoolExecutor(4) as pool:

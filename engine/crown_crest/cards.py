@@ -102,7 +102,10 @@ class Deck(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True, gc=False):
-    """A card's looked-up things: its lines of notation, and whether playing it lets its player choose."""
+    """A card's looked-up things: its lines of notation, and where it lets its player choose.
+
+    asks: its base effect does; linked: link effects with whether they do; moments: when it acts by itself.
+    """
 
     unit: bool
     cost: int
@@ -111,6 +114,9 @@ class Face(Struct, frozen=True, gc=False):
     again: str
     charge: str
     charge_on: str
+    asks: bool
+    linked: tuple[tuple[int, tuple[Step, ...], bool], ...]
+    moments: frozenset[str]
 
 
 def face_of(card: Card) -> Face:
@@ -127,6 +133,9 @@ def face_of(card: Card) -> Face:
         f"{head}+",
         f"ch {card.code}",
         f"ch {card.code} adv",
+        any(step.chooses for step in card.play),
+        tuple((at, linked, any(step.chooses for step in linked)) for at, linked in card.links),
+        frozenset(effect.when for effect in (*entering, *card.levels)),
     )
 
 

@@ -70,7 +70,7 @@ def _plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> Non
         case "boost-self" if one is not None:
             one.boost += step.amount
             s.tell("boosted", seat, one.code, step.amount)
-        case "ready-self" if one is not None and one.state == REST:
+        case "ready-self" if one is not None and one.state != ACTIVE:
             st.turn_to(s, seat, one, ACTIVE)
 
 
@@ -130,12 +130,16 @@ def crest_effects(s: Field, pack: Pack, seat: int, when: str) -> list[Effect]:
 
 def trigger(s: Field, pack: Pack, seat: int, one: Unit, when: str) -> None:
     """What happens by itself to a unit."""
+    if when not in pack.faces[one.code].moments:
+        return
     for effect in unit_effects(s, pack, seat, one, when):
         perform(s, pack, seat, effect.steps, "", one)
 
 
 def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
     """What a crest does by itself."""
+    if when not in pack.faces[s.armies[seat].crest].moments:
+        return
     for effect in crest_effects(s, pack, seat, when):
         s.tell("crest", seat, s.armies[seat].crest)
         perform(s, pack, seat, effect.steps, "", None)
@@ -175,30 +179,34 @@ def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...
     army = s.armies[seat]
     one = st.unit(army, code)
     cards = one.cards + 1 if one else 1
+    if "enter" not in pack.faces[code].moments:
+        return []
     effects = unit_effects(s, pack, seat, one or Unit(code), "enter", cards)
     return [effect.steps for effect in effects if effect.choice]
 
 
 def command_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
     """Every way to play a command, with the choices of its link effects after the bar."""
-    card = pack.commands[code]
-    linked = [steps for at, steps in card.links if len(s.armies[seat].link) + 1 >= at]
-    lists = [steps for steps in (card.play, *linked) if any(step.chooses for step in steps)]
-    head = f"c {code}"
+    face, army = pack.faces[code], s.armies[seat]
+    number = len(army.link) + 1
+    lists = [pack.commands[code].play] if face.asks else []
+    lists += [steps for at, steps, asks in face.linked if asks and number >= at]
     if not lists:
-        yield head
+        yield face.play
         return
-    army = s.armies[seat]
     army.hand[code] -= 1
     army.link.append(code)
-    listed = list(_series(s, pack, seat, lists, None))
+    listed: list[tuple[str, ...]] = (
+        [(choice,) for choice in choices(s, pack, seat, lists[0])]
+        if len(lists) == 1
+        else list(_series(s, pack, seat, lists, None))
+    )
     army.hand[code] += 1
     army.link.pop()
-    base = any(step.chooses for step in card.play)
     for picked in listed:
-        first, rest = (picked[0], picked[1:]) if base else ("", picked)
-        after = spoken(rest)
-        yield head + (f": {first}" if first else "") + (f" | {after}" if after else "")
+        first, rest = (picked[0], picked[1:]) if face.asks else ("", picked)
+        after = spoken(rest) if rest else ""
+        yield face.play + (f": {first}" if first else "") + (f" | {after}" if after else "")
 
 
 def spoken(picked: Sequence[str]) -> str:
@@ -228,12 +236,14 @@ def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str])
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
     st.take(army.hand, code)
+    came_in = st.unit(army, code) is None
     one = st.enter(s, seat, code)
     left = list(chosen)
     for effect in unit_effects(s, pack, seat, one, "enter"):
         choice = left.pop(0) if effect.choice and left else ""
         perform(s, pack, seat, effect.steps, choice, one)
-    crest(s, pack, seat, "enter")
+    if came_in:
+        crest(s, pack, seat, "enter")
 
 
 def play_command(s: Field, pack: Pack, seat: int, code: str, chosen: str, after: Sequence[str]) -> None:

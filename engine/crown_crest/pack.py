@@ -48,6 +48,11 @@ def read_pack(document: Document) -> Pack:
     for node, card in collect(_card, nodes, faults):
         if card.code in cards:
             faults.append(PackFault(node.file, node.line, f"“{card.code}” is used twice"))
+        double = [
+            other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
+        ]
+        if double:
+            faults.append(PackFault(node.file, node.line, f"{card.code} has the name of {double[0]}"))
         cards[card.code] = card
     decks: list[Deck] = []
     listed = document.get("decks")

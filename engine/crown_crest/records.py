@@ -57,7 +57,10 @@ def _bot(event: Event) -> str:
         case "first":
             return f"first {LETTERS[event.args[0]]}"
         case "trashed":
-            return f"{LETTERS[event.args[0]]} tr {' '.join(f'{c}@{n}' for c, n in event.args[1])}"
+            return f"{LETTERS[event.args[0]]} tr {' '.join(f'{c}@{n}' for c, n in event.args[1]) or '-'}"
+        case "must-fall-back":
+            seat, front, codes = event.args
+            return f"{LETTERS[seat]} fb {front} {' '.join(codes)}"
         case "income":
             return f"{LETTERS[event.args[0]]} gain {event.args[1]}"
         case _:
@@ -71,7 +74,8 @@ def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
         return ()
     if head not in tuple(LETTERS) or not rest:
         raise Refused("syntax", "syntax", text=line[:60])
-    if rest.split(" ")[0] in ("tr", "gain"):
+    verb = rest.split(" ")[0]
+    if verb in ("tr", "gain") or (verb == "fb" and (match.ask is None or match.ask.kind != "fallback")):
         return ()
     return match.answer(LETTERS.index(head), rest).answers
 

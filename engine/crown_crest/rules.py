@@ -1,7 +1,7 @@
 """The rules of Crown Crest, read like the rulebook: set-up, phases, battles, clean-up, both ends."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 RESIGN = "resign"
+MOST_LISTED = 200
 Asking = Generator[Ask, Answer, None]
 
 
@@ -234,8 +235,11 @@ class CrownCrest(Rules[Field, View]):
         """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
         there = [one for one in s.armies[seat].units if one.area == front]
         going = there
+        if count >= len(there) > 0:
+            s.tell("must-fall-back", seat, front, tuple(one.code for one in there), to=())
         if 0 < count < len(there):
-            tokens = [f"fb {front} {' '.join(u.code for u in some)}" for some in combinations(there, count)]
+            some = islice(combinations(there, count), MOST_LISTED)
+            tokens = [f"fb {front} {' '.join(one.code for one in picked)}" for picked in some]
             s.shown = True
             _, token = yield from self.answered(s, Ask("fallback", {seat: tokens}, (front, str(count))))
             going = [one for one in there if one.code in token.split(" ")[2:]]
@@ -249,8 +253,7 @@ class CrownCrest(Rules[Field, View]):
         if not s.begun:
             s.begun = True
             trashed, army.link = army.link, []
-            if trashed:
-                s.tell("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
+            s.tell("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
             st.to_counts(s, pack, seat, trashed)
             army.tokens += st.level(pack, army)
             s.tell("income", seat, st.level(pack, army))
@@ -335,13 +338,20 @@ class CrownCrest(Rules[Field, View]):
             plus = f"u {head}+{colon}{said}"
             return plus if plus in tokens else None
         if verb == "fb" and ask.kind == "fallback" and seat in ask.seats:
-            wanted = sorted(line.split(" ")[1:])
-            return next((token for token in tokens if sorted(token.split(" ")[1:]) == wanted), None)
+            return self.falling_back(s, ask, seat, line)
         check = {"mv": refusals.moves, "tk": refusals.tokens}.get(verb)
         asked = {"mv": "move", "tk": "tokens"}.get(verb)
         if check and ask.kind == asked and seat in ask.seats and check(s, self.pack, seat, line) is None:
             return self.canonical(verb, line)
         return None
+
+    def falling_back(self, s: Field, ask: Ask, seat: int, line: str) -> str | None:
+        """A choice of units in any order as the lists write it, listed or not."""
+        front, *codes = line.split(" ")[1:] or [""]
+        there = [one.code for one in s.armies[seat].units if one.area == front]
+        picked = [code for code in there if code in codes]
+        fits = front == ask.detail[0] and len(picked) == len(codes) == int(ask.detail[1])
+        return f"fb {front} {' '.join(picked)}" if fits else None
 
     def canonical(self, verb: str, line: str) -> str:
         if verb == "mv":

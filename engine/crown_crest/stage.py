@@ -57,7 +57,7 @@ class CrownCrestStage:
             case "hand" if seen and viewer != seat:
                 return _same([text], [str(camp.hand)])
             case "hand":
-                return _list(text, st.expanded(army.hand))
+                return _list(text, st.expanded(dict(view.hand) if seen else army.hand))
             case "count":
                 return _list(text, [f"{code}@{count}" for code, count in camp.counts])
             case "link" | "charged":

@@ -216,6 +216,8 @@ def _staked(event: Event) -> Say:
 
 
 def _trashed(event: Event) -> Say:
+    if not event.args[1]:
+        return say("crest-silent")
     return say(
         "crest-trashed", player=SeatName(event.args[0]), cards=[Term(code) for code, _ in event.args[1]]
     )
