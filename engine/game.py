@@ -279,6 +279,10 @@ class Rules(Generic[S, V]):
         """Those lines turned into forced outcomes of chance."""
         return ()
 
+    def read_kits(self, lines: Sequence[str]) -> tuple[str, ...]:
+        """What the seats brought along, out of those lines; () where they say nothing of it."""
+        return ()
+
     def written(
         self, state: S, names: Sequence[str], given: "Sequence[Given]", reader: "Reader"
     ) -> list[str]:

@@ -149,7 +149,8 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     A resignation or an agreed draw is no line of its own: the ending says it.
     """
     forced = () if record.seed else rules.read_opening(record.opening, record.seats)
-    setup = Setup(record.seats, record.options, record.seed, forced)
+    kits = rules.read_kits(record.opening)
+    setup = Setup(record.seats, record.options, record.seed, forced, kits)
     try:
         start = rules.start(setup)
     except Refused as refused:

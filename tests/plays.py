@@ -11,6 +11,8 @@ from engine import files, pack
 from engine.ask import Answer
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.samples import sample
+from engine.crown_crest import samples as armies
+from engine.crown_crest import state as crest
 from engine.game import Setup, games
 from engine.match import Match
 
@@ -104,6 +106,61 @@ def kingdom_answer(match: Match[Any], rng: random.Random) -> Answer:
     return seat, rng.choice([token for token in legal if token.split(" ")[0] == verb])
 
 
+# ---------------------------------------------------------------- Crown Crest
+
+
+def army_setup(rules: Any, number: int, **options: str) -> Setup:
+    """Two random legal decks of the whole pack."""
+    rng = random.Random(number)
+    kits = tuple(armies.sample_deck(rules.pack, rng.randrange) for _ in range(2))
+    return Setup(NAMES[:2], options, number.to_bytes(32, "big"), kits=kits)
+
+
+def new_armies(rules: Any, number: int, **options: str) -> Match[Any]:
+    return Match.new(rules, army_setup(rules, number, **options))
+
+
+def rich_armies(rules: Any, number: int, **options: str) -> Match[Any]:
+    """The start of some turn with much on the battlefield, in the counts and in the crest zone."""
+    s, rng = new_armies(rules, number, **options).base, random.Random(number)
+    s.turn, s.first, s.phase = rng.randrange(1, 9), rng.randrange(2), "start"
+    for army in s.armies:
+        army.tokens, army.vp = rng.choice((0, 2, 4, 9)), rng.randrange(4)
+        for _ in range(rng.randrange(5, 15)):
+            code = army.deck.pop()
+            there = crest.unit(army, code)
+            if there:
+                there.cards += 1
+            elif code in rules.pack.units and rng.random() < 0.7:
+                army.units.append(crest.Unit(code, 1, rng.choice("aard"), rng.choice("LLRRb")))
+            elif rng.random() < 0.5:
+                army.charged.append(code)
+            else:
+                army.counts.append((code, rng.randrange(1, 4)))
+    return Match(rules, s)
+
+
+def any_armies(rules: Any, number: int) -> Match[Any]:
+    return (rich_armies if number % 2 else new_armies)(rules, number)
+
+
+def army_answer(match: Match[Any], rng: random.Random) -> Answer:
+    """A legal answer: whole lists of moves and allocations, and in the main phase most often a card."""
+    ask = match.ask
+    assert ask is not None
+    seat = rng.choice(ask.seats)
+    forms = ask.forms.get(seat, ())
+    if forms and rng.random() < 0.8:
+        return seat, armies.sample(match.state, match.rules.pack, seat, rng.choice(forms), rng.randrange)
+    tokens = list(ask.tokens[seat])
+    if ask.kind == "main" and len(tokens) > 1 and rng.random() < 0.85:
+        tokens.remove("end")
+        verbs = [token.split(" ")[0] for token in tokens]
+        verb = rng.choice([one for one in verbs if one != "ch" or rng.random() < 0.3] or verbs)
+        tokens = [token for token in tokens if token.split(" ")[0] == verb]
+    return seat, rng.choice(tokens)
+
+
 # ---------------------------------------------------------------- any game
 
 
@@ -135,6 +192,7 @@ PLAYS = {
     for game, *rest in (
         ("crownfell", new_match),
         ("craft-the-crown", any_kingdom, kingdom_answer, 150),
+        ("crown-crest", any_armies, army_answer),
     )
     for name in PACKS
 }

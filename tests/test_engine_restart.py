@@ -17,11 +17,11 @@ from engine import record
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, Saved
-from tests.plays import NAMES, PLAYS, Play
+from tests.plays import NAMES, PLAYS, Play, army_setup
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "5"))
-CRASHES = {"crownfell": 8, "craft-the-crown": 3}
+CRASHES = {"crownfell": 8, "craft-the-crown": 3, "crown-crest": 6}
 HASH_SEEDS = ("1", "4242")
 
 
@@ -40,6 +40,8 @@ def setup_of(play: Play, number: int) -> Setup:
     """Seats and options that come up in turn, as far as game and pack have them."""
     options: dict[str, str] = {}
     seats = 2
+    if play.game == "crown-crest":
+        return army_setup(play.rules, number)
     if play.game == "craft-the-crown":
         seats = 2 + number % 3
     elif number % 4 == 3 and play.rules.pack.first_game:

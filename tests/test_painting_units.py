@@ -231,7 +231,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
         name = card.name[language].replace(" ", "")
         assert whole.count(name) >= {"crest": 1, "command": 2, "unit": 4}[card.kind], name
         assert "…" not in whole
-        sizes = [size for text, size in written if text.replace(" ", "") in name and len(text) > 1]
+        sizes = [size for text, size in written if text.replace(" ", "") in name]
         assert min(sizes) / OVER * PHONE / (picture.width * unit_of(picture)) > 9.5, name
 
 
@@ -366,8 +366,9 @@ def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> Non
         strong = {t.name.seat for t in picture.tiles if isinstance(t.name, SeatName) and t.strong}
         assert strong == set(waited)
         assert sum(cell.ground.startswith("mat-strong") for cell in picture.cells) == len(waited)
-        flag = next(t for t in picture.tiles if t.kind == "first")
-        assert [t.name for t in picture.tiles if t.kind == "name" and t.y == flag.y] == [SeatName(view.first)]
+        flags = [t.y for t in picture.tiles if t.kind == "first"]
+        first = [] if view.phase == "janken" else [SeatName(view.first)]
+        assert [t.name for t in picture.tiles if t.kind == "name" and t.y in flags] == first
 
 
 def test_several_threads_paint_fields_alike(painter: Painter) -> None:

@@ -43,7 +43,7 @@ class DeckActs(Acts):
         match what, rest:
             case "", []:
                 await self.show_decks(interaction)
-            case "", [kit]:
+            case "", [*_, kit]:
                 await self._page(interaction, bench, kit)
             case "new", []:
                 voice = self._voice(interaction, bench)
@@ -51,7 +51,7 @@ class DeckActs(Acts):
                 await self._page(interaction, bench, begun.id, editing=True)
             case "edit", [kit]:
                 await self._page(interaction, bench, kit, editing=True)
-            case "card", [kit, code]:
+            case "card", [kit, _, code]:
                 await self._card(interaction, bench, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
                 found = await self.host.kits.find(interaction.user.id, kit)
@@ -126,10 +126,7 @@ class DeckActs(Acts):
             for title, choices in bench.rules.kit_parts(found):
                 for number in range(0, len(choices), 25):
                     options = [panels.option(choice, voice) for choice in choices[number : number + 25]]
-                    where = TapId("", 0, "deck", f"card{STEP}{kit}")
-                    where = (
-                        where._replace(arg=f"{where.arg}{STEP}{choices[number].key}~") if number else where
-                    )
+                    where = TapId("", 0, "deck", f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, voice(title), options)))
             done = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("deck-done"), "good")
             await put(interaction, _view(*items, ui.ActionRow(done)))

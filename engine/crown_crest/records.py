@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Event, Refused
+from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import Field
 from engine.game import Given, Reader
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from engine.match import Match
 
 LETTERS = "SN"
-BOT = ("T", "tr", "gain", "first")
+SEATS = tuple(LETTERS)
 
 
 def opening(s: Field, reader: Reader) -> list[str]:
@@ -30,11 +31,25 @@ def read_opening(lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...
     found: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         words = line.split(" ")
-        if words[:2] == ["!", "deck"] and words[2] in LETTERS:
+        if words[:2] == ["!", "deck"] and words[2:3] and words[2] in SEATS:
             found.append((f"deck-{LETTERS.index(words[2])}", tuple(words[3:])))
-        elif words[:2] == ["!", "first"] and words[2] in LETTERS:
+        elif words[:2] == ["!", "first"] and words[2:3] and words[2] in SEATS:
             found.append(("first", (str(LETTERS.index(words[2])),)))
     return tuple(found)
+
+
+def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
+    """Both deck lists, out of crests and shuffled decks; () where the decks are not shown."""
+    crests, found = {}, {}
+    for line in lines:
+        words = line.split(" ")
+        if words[:2] == ["!", "crest"] and len(words) == 4:
+            crests[words[2]] = words[3]
+        elif words[:2] == ["!", "deck"] and len(words) > 3:
+            found[words[2]] = ", ".join(words[3:])
+    if {*crests} != {*SEATS} or {*found} != {*SEATS}:
+        return ()
+    return tuple(f"{found[seat]}, {crests[seat]}" for seat in SEATS)
 
 
 def written(given: Sequence[Given], reader: Reader) -> list[str]:
@@ -71,13 +86,21 @@ def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
     """An answer is played; what the bot writes was done already, and is compared when all is read."""
     head, _, rest = line.partition(" ")
     if (head[:1] == "T" and head[1:].isdigit()) or head == "first":
-        return ()
-    if head not in tuple(LETTERS) or not rest:
+        if line in (turn_line(match.state), f"first {LETTERS[match.state.first]}"):
+            return ()
         raise Refused("syntax", "syntax", text=line[:60])
-    verb = rest.split(" ")[0]
-    if verb in ("tr", "gain") or (verb == "fb" and (match.ask is None or match.ask.kind != "fallback")):
+    if head not in SEATS or not rest:
+        raise Refused("syntax", "syntax", text=line[:60])
+    verb, front = (*rest.split(" "), "")[:2]
+    if verb in ("tr", "gain") or (verb == "fb" and not _falls_back(match, front)):
         return ()
     return match.answer(LETTERS.index(head), rest).answers
+
+
+def _falls_back(match: "Match[Field]", front: str) -> bool:
+    """Whether falling back from this front is asked; else the bot did it, perhaps before it asked the next."""
+    ask = match.ask
+    return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 
 
 def ending(s: Field) -> str:

@@ -57,6 +57,9 @@ class CrownCrest(Rules[Field, View]):
         for seat, deck in enumerate(lists):
             forced = chance.take_forced(f"deck-{seat}")
             assert deck is not None
+            for code in forced or ():
+                if code not in self.pack.units and code not in self.pack.commands:
+                    raise Refused("crest-deck-card", "CCR-007", card=code[:30])
             pile = list(forced) if forced else st.expanded(deck.cards)
             if not forced:
                 chance.shuffle(f"deck-{seat}", pile)
@@ -208,6 +211,7 @@ class CrownCrest(Rules[Field, View]):
         """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
         pack = self.pack
         totals = [st.total(s, pack, seat, front) for seat in (0, 1)]
+        fought = [{one.code for one in army.units if one.area == front} for army in s.armies]
         s.tell("battle", front, totals[0], totals[1])
         if totals[0] != totals[1]:
             winner = 0 if totals[0] > totals[1] else 1
@@ -219,9 +223,8 @@ class CrownCrest(Rules[Field, View]):
             for seat in self.in_order(s):
                 self.after_battle(s, seat, there if seat != winner else victors, seat == winner)
             yield from self.fall_back(s, winner, front, len(there))
-        for army in s.armies:
-            here = {one.code for one in army.units if one.area != front}
-            army.staked = {code: count for code, count in army.staked.items() if code in here}
+        for army, here in zip(s.armies, fought, strict=True):
+            army.staked = {code: count for code, count in army.staked.items() if code not in here}
 
     def after_battle(self, s: Field, seat: int, units: Sequence[Unit], won: bool) -> None:
         """What a front's end sets off for one player; the first player's comes first (CCR-R69)."""
@@ -388,6 +391,9 @@ class CrownCrest(Rules[Field, View]):
         self, lines: Sequence[str], names: Sequence[str]
     ) -> tuple[tuple[str, tuple[str, ...]], ...]:
         return records.read_opening(lines)
+
+    def read_kits(self, lines: Sequence[str]) -> tuple[str, ...]:
+        return records.read_kits(lines)
 
     def written(self, s: Field, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
         return records.written(given, reader)

@@ -73,7 +73,8 @@ class Battlefield:
     def head(self, seat: int, waited: bool) -> tuple[float, list[Tile]]:
         """VP; name, tokens, hand; crest, charged cards, deck."""
         side, left = self.view.camps[seat], VP + GAP
-        first = FIRST if self.view.first == seat else 0
+        settled = self.view.phase != "janken"
+        first = FIRST if settled and self.view.first == seat else 0
         room = INNER - left - 2 * (COUNTER + GAP)
         far, last = INNER - 2 * COUNTER - GAP, INNER - COUNTER
         low = HEAD + GAP
