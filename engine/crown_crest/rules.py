@@ -222,7 +222,7 @@ class CrownCrest(Rules[Field, View]):
                 st.leave(s, pack, 1 - winner, one)
             for seat in self.in_order(s):
                 self.after_battle(s, seat, there if seat != winner else victors, seat == winner)
-            yield from self.fall_back(s, winner, front, len(there))
+            yield from self.who_falls_back(s, winner, front, len(there))
         for army, here in zip(s.armies, fought, strict=True):
             army.staked = {code: count for code, count in army.staked.items() if code not in here}
 
@@ -234,7 +234,7 @@ class CrownCrest(Rules[Field, View]):
         if won:
             effects.crest(s, self.pack, seat, "win")
 
-    def fall_back(self, s: Field, seat: int, front: str, count: int) -> Asking:
+    def who_falls_back(self, s: Field, seat: int, front: str, count: int) -> Asking:
         """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
         there = [one for one in s.armies[seat].units if one.area == front]
         going = there

@@ -80,7 +80,7 @@ crest-held-unit =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · cost { $cost } · strength { $strength } · cooltime { $cooltime }
+    } · cost { $cost } · strength { $strength }
 crest-held-command =
     { $able ->
         [yes] ✅
@@ -88,7 +88,7 @@ crest-held-command =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · command · cost { $cost } (printed { $printed }) · cooltime { $cooltime }
+    } · command · cost { $cost } (printed { $printed })
 crest-card-unit = **{ $card }** (`{ $code }`) · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
 crest-card-command = **{ $card }** (`{ $code }`) · command · cost { $cost } · cooltime { $cooltime }
 crest-card-crest = **{ $card }** (`{ $code }`) · crest · level { $start } to { $most }

@@ -80,7 +80,7 @@ crest-held-unit =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
-    } · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
+    } · コスト{ $cost } · 戦力{ $strength }
 crest-held-command =
     { $able ->
         [yes] ✅
@@ -88,7 +88,7 @@ crest-held-command =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
-    } · コマンド · コスト{ $cost }（元は{ $printed }） · クールタイム{ $cooltime }
+    } · コマンド · コスト{ $cost }（元は{ $printed }）
 crest-card-unit = **{ $card }**（`{ $code }`） · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
 crest-card-command = **{ $card }**（`{ $code }`） · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
 crest-card-crest = **{ $card }**（`{ $code }`） · クレスト · Lv.{ $start }～{ $most }

@@ -138,7 +138,6 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
         cost=cost,
         printed=card.cost,
         strength=card.strength,
-        cooltime=card.cooltime,
         able="yes" if cost <= view.camps[view.viewer].tokens else "no",
     )
 
