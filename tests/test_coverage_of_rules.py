@@ -131,6 +131,20 @@ def test_every_tool_that_does_something_has_a_scenario() -> None:
     assert wanted
 
 
+@pytest.mark.parametrize("pack_name", ["test", "more"])
+def test_every_card_of_crown_crest_has_a_scenario(pack_name: str) -> None:
+    """Each command is played with success, and each unit stands in a scenario."""
+    cards = rules_of(pack_name, "crown-crest").pack
+    plays = [text.split(" ") for text in accepted("crown-crest", pack_name)]
+    played = {words[1].rstrip(":+") for words in plays if words[0] in ("u", "c")}
+    facts = " ".join(
+        fact for one in scenarios("crown-crest") if one.fact("pack") == pack_name for fact in one.facts
+    )
+    assert cards.commands.keys() - played == set()
+    named = played | {*re.findall(r"[A-Z][A-Z0-9]+", facts)}
+    assert cards.units.keys() - named == set()
+
+
 def accepted(game: str, pack_name: str) -> list[str]:
     """The accepted lines of all scenarios of a pack."""
     return [

@@ -297,7 +297,8 @@ async def test_play_where_it_is_not_possible() -> None:
         assert "table already" in said(busy)
         assert links(busy.response) == [room.host.desk.link(await room.table())]
         assert "no game called" in said(await ann.slash(room.channel, "play", game="chess"))
-        assert "no card set" in said(await ann.slash(room.channel, "play", game="crownfell", pack="tarot", where="thread"))
+        tarot = await ann.slash(room.channel, "play", game="crownfell", pack="tarot", where="thread")
+        assert "no card set" in said(tarot)
         assert room.channel.threads == [], "no thread is left behind by a refused table"
         opened = await ann.slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.acknowledged

@@ -537,7 +537,8 @@ async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str)
         panel = await room.host.desk.public(table)
         gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
         alt = gallery["items"][0]["description"]
-        news = await room.host.desk.news(table, table.body.language)
+        voice = room.host.desk.voice(table, table.body.language)
+        news = await room.host.desk.news(table, voice, None)
         assert news
         assert alt.startswith(news)
         assert "**" not in alt

@@ -134,7 +134,7 @@ async def become(page: Any, name: str) -> None:
 
 
 async def first_pick(page: Any) -> None:
-    """Ann types /play and taps the game, Bob joins, Ann starts, and whoever is to pick picks the first card of the row."""
+    """Ann types /play and taps the game, Bob joins, Ann starts; whoever is to pick picks the first card."""
     box = page.locator("#channel-composer-input")
     await box.click()
     await box.press_sequentially("/play")

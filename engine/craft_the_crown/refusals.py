@@ -57,7 +57,6 @@ RULES = {
     "offer-stale": "CTC-R28",
     "empty-trade": "CTC-R27",
     "bad-promise": "CTC-187",
-    "long-promise": "CTC-177",
     "no-such-promise": "CTC-177",
     "which-way": "CTC-044",
 }

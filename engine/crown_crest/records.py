@@ -98,7 +98,7 @@ def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
 
 
 def _falls_back(match: "Match[Field]", front: str) -> bool:
-    """Whether falling back from this front is asked; else the bot did it, perhaps before it asked the next."""
+    """Whether falling back from this front is asked; else the bot did it, maybe before it asked again."""
     ask = match.ask
     return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 

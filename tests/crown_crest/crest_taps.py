@@ -50,6 +50,8 @@ def fits(message: Any) -> str:
     words = [text, *(b.get("label") or "" for b in buttons(message))]
     words += [o["label"] + (o.get("description") or "") for one in lists(message) for o in one["options"]]
     assert not [word for word in words if RAW_KEY.search(word)]
+    labels = [b["label"] for b in buttons(message) if b.get("label")]
+    assert len(set(labels)) == len(labels), "buttons that look alike"
     return text
 
 
@@ -117,9 +119,15 @@ async def typed(room: Hall, name: str, message: Any, act: str, text: str) -> Any
 
 async def count(room: Hall, name: str, message: Any, code: str, copies: int) -> Any:
     """On the page of a deck being edited: so many of a card."""
-    message = await pick(room, name, message, code)
+    return await tap_set(room, name, await pick(room, name, message, code), code, copies)
+
+
+async def tap_set(room: Hall, name: str, message: Any, code: str, copies: int) -> Any:
+    """On the page of a card: so many of it."""
     shown = [b["custom_id"] for b in buttons(message)]
-    wanted = next(one for one in shown if arg_of(one).startswith("set.") and one.endswith(f".{code}.{copies}"))
+    wanted = next(
+        one for one in shown if arg_of(one).startswith("set.") and one.endswith(f".{code}.{copies}")
+    )
     result = await room.people[name].click(message, custom_id=wanted)
     fits(result.response)
     return result.response
@@ -201,3 +209,9 @@ async def by_form(room: Hall, name: str, message: Any, rng: random.Random) -> No
 async def tap_own(room: Hall, name: str, message: Any, key: str) -> Any:
     wanted = next(b["custom_id"] for b in buttons(message) if f":v:{key}" in b["custom_id"])
     return (await room.people[name].click(message, custom_id=wanted)).response
+
+
+async def chosen_ready(room: Hall, name: str, code: str) -> None:
+    """A ready deck for the lobby."""
+    message = await pick(room, name, await workshop(room, name), f"r-{code}")
+    await tap_deck(room, name, message, "play")

@@ -1,7 +1,7 @@
 """What a seat cannot see moves nothing that it is shown, at every decision of random games.
 
-For each viewer another world is made: the other hand and both decks hold the same cards elsewhere. View, legal
-answers, refusals, events and record lines have to be the same in both.
+For each viewer another world is made: the other hand and both decks hold the same cards elsewhere. View,
+legal answers, refusals, events and record lines have to be the same in both.
 """
 
 import os
@@ -24,7 +24,7 @@ from tests.plays import any_armies, army_answer, army_setup, new_armies, rules_o
 GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "300")) // 20)
 PACKS = ("house", "test", "more")
 VIEWERS = (None, 0, 1)
-PROBES = 12
+PROBES = 6
 FOUND = "drew-cards"  # the event that shows its player cards for the first time
 
 
@@ -287,13 +287,11 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
 
 def test_the_search_finds_what_it_is_for(rules: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view made for another seat, and a list that knows the deck, do not get past."""
-    here = again(new_armies(rules, 4))
+    here = again(new_armies(rules, 4, **{"first-player": "drawn"}))
     there = other_world(here, 0, random.Random(1))
     check_shown(here, there, 0)
     with pytest.raises(AssertionError):
         check_shown(here, there, 1)
-    monkeypatch.setattr(type(rules), "legal", lambda self, s, ask, seat: [s.armies[seat].deck[-1]])
-    decks = [other_world(here, 0, random.Random(n)) for n in range(20)]
+    monkeypatch.setattr(type(rules), "legal", lambda self, s, ask, seat: s.armies[seat].deck)
     with pytest.raises(AssertionError):
-        for one in decks:
-            check_shown(here, one, 0)
+        check_shown(here, there, 0)

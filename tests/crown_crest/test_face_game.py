@@ -1,4 +1,4 @@
-"""A whole game of Crown Crest by taps alone: decks in the lobby, janken, phases, builders, restarts, the end."""
+"""A whole game of Crown Crest by taps alone: decks in the lobby, janken, phases, builders, restarts."""
 
 import logging
 import random

@@ -173,7 +173,7 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
             if not text:
                 raise refusals.refused("bad-promise")
             if len(text) > LONGEST_PROMISE:
-                raise refusals.refused("long-promise", most=LONGEST_PROMISE)
+                raise Refused("craft-long-promise", "CTC-177", most=LONGEST_PROMISE)
             side = replace(side, ious=(*side.ious, text)[:MOST_PROMISES])
         case "drop" if values and values[0].isdecimal():
             gone = int(values[0])
