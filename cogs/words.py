@@ -76,7 +76,8 @@ class Voice(NamedTuple):
         if isinstance(word, Say):
             return self.say(word.key, **word.args)
         if isinstance(word, Term):
-            return self.card(word.code, word.part, self.language) or word.code
+            printed = self.card(word.code, word.part, self.language)
+            return word.code if printed is None else printed
         if isinstance(word, SeatName):
             return self.seat(word.seat)
         if isinstance(word, Quote):

@@ -145,6 +145,10 @@ class Rules(Generic[S, V]):
         """The text of a ready kit; raises Refused for an unknown code."""
         raise Refused("stale")
 
+    def default_kit(self, seat: int) -> str:
+        """What a seat plays with that brought nothing along."""
+        return ""
+
     def checked_kit(self, text: str) -> str:
         """The text as it is kept; raises Refused where the game does not allow it."""
         raise Refused("no-kits")

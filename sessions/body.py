@@ -55,6 +55,7 @@ class Body(msgspec.Struct):
     acted: when somebody last played; begin, posted: numbers of answers, where the news that the current
     panel tells begin, and how many there were when it was posted.
     drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
+    since: seat → the number of the question since which it is asked the same thing.
     kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
     """
 
@@ -79,6 +80,7 @@ class Body(msgspec.Struct):
     orders: dict[str, list[str]] = {}
     kits: dict[str, str] = {}
     dealt: list[str] = []
+    since: dict[str, int] = {}
 
 
 class Change(NamedTuple):

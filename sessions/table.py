@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine import record
-from engine.ask import Answer, Event, Refused, Result
+from engine.ask import Answer, Ask, Event, Refused, Result
 from engine.game import Reader, Rules, Setup
 from engine.match import Match
 from sessions.body import (
@@ -163,7 +163,10 @@ class Table:
             raise Refused("not-seated")
         if len(self.body.seats) not in seats:
             raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
-        self.body.dealt = [self.body.kits.get(str(seat.person), "") for seat in self.body.seats]
+        self.body.dealt = [
+            self.body.kits.get(str(seat.person)) or self.rules.default_kit(number)
+            for number, seat in enumerate(self.body.seats)
+        ]
         self.match = Match.new(self.rules, self.setup)
         self.phase, self.due, self.body.acted = PLAYING, None, now
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
@@ -173,11 +176,12 @@ class Table:
     def answer(self, person: Person, text: str, question: int | None, now: float) -> Change:
         """Give a line of notation. `question`: the number of the question it was meant for."""
         match = self._playing()
-        if question is not None and question != self.body.question:
-            raise Refused("stale")
         seat = self.seat_to_act(person.id)
         if seat is None:
             raise Refused("not-your-table")
+        if question is not None and not self.fresh(seat, question):
+            raise Refused("stale")
+        before = match.ask
         done = match.answer(seat, text)
         answers, events = [*done.answers], [*done.events]
         while (standing := self._standing(match)) is not None:
@@ -189,7 +193,7 @@ class Table:
         self._tell(events)
         lines = [self._line(now, "answer", token, by) for by, token in answers]
         self.body.answers += len(lines)
-        self.body.question += 1
+        self._number_question(before, match.ask, {by for by, _ in answers})
         self.body.acted = now
         self._clear_drafts(match, text)
         if self.body.proposal is not None and self.body.proposal.kind == "undo":
@@ -197,6 +201,22 @@ class Table:
         if match.result is not None:
             self._close(match.result.reason)
         return Change(lines, answers, events)
+
+    def fresh(self, seat: int, question: int) -> bool:
+        """Whether a seat is still asked what it was asked by the question of this number."""
+        return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
+
+    def _number_question(self, before: Ask | None, now: Ask | None, answered: set[int]) -> None:
+        """A new number; whoever is asked the same as before may still answer by the old one."""
+        self.body.question += 1
+        kept = {}
+        for seat in now.seats if now and before else ():
+            same = (
+                now and before and now.kind == before.kind and now.tokens.get(seat) == before.tokens.get(seat)
+            )
+            if same and seat not in answered:
+                kept[str(seat)] = self.body.since.get(str(seat), self.body.question - 1)
+        self.body.since = kept
 
     def _tell(self, events: Sequence[Event]) -> None:
         """News go on while the same panel tells them, and begin anew with a fresh one."""
@@ -326,6 +346,7 @@ class Table:
         self.body.answers = keep
         self.body.begin, self.body.posted = min(self.body.begin, keep), min(self.body.posted, keep)
         self.body.drafts.clear()
+        self.body.since = {}
         self.body.question += 1
         self.news = None
         self.body.acted = now

@@ -26,7 +26,15 @@ LONG_CARD = "取り替え子"
 WAYS = ("F", "B", "L", "R", "FL", "FR", "BL", "BR")
 SAME = {
     *("crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
-    *("crest-list", "crest-silent", "crest-bar-step", "crest-bar-now", "crest-card-text", "crest-to"),
+    *(
+        "crest-list",
+        "crest-silent",
+        "crest-bar-step",
+        "crest-bar-now",
+        "crest-card-text",
+        "crest-card-full",
+        "crest-to",
+    ),
     *("crest-throw", "crest-back-none"),
     *(f"crownfell-to-{way}" for way in WAYS),
 }

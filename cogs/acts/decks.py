@@ -117,12 +117,16 @@ class DeckActs(Acts):
         voice = self._voice(interaction, bench)
         found, name = await self._text(interaction, bench, kit)
         own = not kit.startswith(READY)
-        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", voice.lines(bench.rules.kit_words(found)))]
+        try:
+            words, readable = voice.lines(bench.rules.kit_words(found)), True
+        except Refused as refused:  # its cards are gone, or written by another version
+            words, readable = voice.refusal(refused), False
+        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
 
         def tap(act: str, key: str, style: Any = "plain") -> Any:
             return button(TapId("", 0, "deck", f"{act}{STEP}{kit}"), voice.say(key), style)
 
-        if editing and own:
+        if editing and own and readable:
             for title, choices in bench.rules.kit_parts(found):
                 for number in range(0, len(choices), 25):
                     options = [panels.option(choice, voice) for choice in choices[number : number + 25]]
@@ -131,10 +135,10 @@ class DeckActs(Acts):
             done = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("deck-done"), "good")
             await put(interaction, _view(*items, ui.ActionRow(done)))
             return
-        row = [tap("play", "deck-play", "good")] if bench.lobby else []
-        row += [tap("edit", "deck-edit", "main")] if own else []
+        row = [tap("play", "deck-play", "good")] if bench.lobby and readable else []
+        row += [tap("edit", "deck-edit", "main")] if own and readable else []
         rename = button(TapId("", 0, "decktext", f"name{STEP}{kit}"), voice.say("deck-rename"), emoji="✏️")
-        row += [tap("copy", "deck-copy"), tap("share", "deck-share")]
+        row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
         row += [rename, tap("delete", "deck-delete")] if own else []
         row.append(button(TapId("", 0, "deck", ""), voice.say("panel-back"), emoji="↩️"))
         await put(interaction, _view(*items, *panels.rows(row)))

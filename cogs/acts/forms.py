@@ -66,6 +66,10 @@ class FormActs(PlayingActs):
         table = await self.table(tap, interaction)
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        if draft is None and self._form(table, interaction.user.id, Place.read(tap.arg)).send is not None:
+            draft = self._draft(
+                table, interaction.user.id, form
+            )  # nothing was changed, and that is an answer
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table

@@ -69,7 +69,7 @@ class PlayingActs(Acts):
         asked = table.match.ask.seats
         if seat not in asked:
             raise Refused("not-your-turn", player=SeatName(asked[0]))
-        if number != table.body.question:
+        if not table.fresh(seat, number):
             raise Refused("stale")
         return seat
 
@@ -121,7 +121,7 @@ class PlayingActs(Acts):
         elif here is not None and here.order:
             table = await self.tables.set_order(table.id, person_of(interaction), here.order)
             await self._refresh(interaction, table, picked[:-1])
-        elif here is not None and here.token is not None and tap.number == table.body.question:
+        elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
             told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
             await self._refresh(interaction, told.table, picked[:-1])
             await self.desk.show(told.table)
@@ -131,6 +131,10 @@ class PlayingActs(Acts):
             await self._refresh(interaction, table, picked[:-1])
             voice = self.desk.private_voice(interaction, table)
             await reply(interaction, voice.say("panel-moved-on"))
+
+    def _fresh(self, table: Table, interaction: Tapped, tap: TapId) -> bool:
+        seat = table.seat_to_act(interaction.user.id)
+        return seat is not None and table.fresh(seat, tap.number)
 
     def _own_step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
         match, seat = table.match, table.seat_to_act(person)

@@ -7,6 +7,8 @@ from engine.ask import Refused
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.face import Term
 
+MOST = 99  # copies of a card in a list that is being built, legal or not
+
 
 class List(NamedTuple):
     """A deck list: its crests (one in a legal deck) and cards (code → copies)."""
@@ -31,6 +33,8 @@ def read(pack: Pack, text: str) -> List:
             crests += [known] * int(number)
         else:
             cards[known] = cards.get(known, 0) + int(number)
+            if cards[known] > MOST:
+                raise Refused("crest-deck-card", "CCR-009", card=item.strip()[:30])
     return List(tuple(crests), cards)
 
 

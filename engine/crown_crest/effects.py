@@ -226,6 +226,8 @@ def _series(
             yield (choice,)
             continue
         after = st.copy(s)
+        for army in after.armies:
+            army.deck = []  # what is drawn meanwhile is not known yet, and no list may tell it
         perform(after, pack, seat, lists[0], choice, st.unit(after.armies[seat], one.code) if one else None)
         for rest in _series(after, pack, seat, lists[1:], one):
             yield (choice, *rest)

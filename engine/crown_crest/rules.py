@@ -422,6 +422,9 @@ class CrownCrest(Rules[Field, View]):
             raise Refused("stale")
         return decks.ready(self.pack, list(self.pack.decks).index(code))
 
+    def default_kit(self, seat: int) -> str:
+        return decks.ready(self.pack, seat)
+
     def checked_kit(self, text: str) -> str:
         return decks.written(decks.checked(self.pack, text))
 

@@ -269,9 +269,12 @@ def slow(s: Field, seat: int) -> None:
 
 
 def recall(s: Field, seat: int, code: str) -> None:
-    """The copy with the lowest count comes back to the hand."""
+    """The copy with the lowest count comes back to the hand, unless an advance has brought it back."""
     army = s.armies[seat]
-    best = min((count, place) for place, (other, count) in enumerate(army.counts) if other == code)
+    places = [(count, place) for place, (other, count) in enumerate(army.counts) if other == code]
+    if not places:
+        return
+    best = min(places)
     del army.counts[best[1]]
     put(army.hand, code)
     s.tell("back", seat, (code,))

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from engine import record
+from engine import files, pack, record
 from engine.ask import Answer, Event
 from engine.crown_crest import state as st
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Field
-from engine.game import Given, Reader
+from engine.game import Given, Reader, games
 from engine.match import Match
-from tests.plays import any_armies, army_answer, army_setup, new_armies, rules_of
+from tests.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
 GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "300")) // 20)
 PACKS = ("house", "test", "more")
@@ -234,6 +234,39 @@ def test_events_and_record_lines_are_blind(rules: Any) -> None:
                     found.append((seen(world, events, viewer), lines, view, question(world)))
                 assert found[0] == found[1], (viewer, answer, other)
     assert told["janken"]
+
+
+def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
+    """A pack where charging draws, and a unit charges twice: the second list is made before the draw."""
+    text = files.text(pack_file("more", "crown-crest"))
+    head, _, tail = text.partition("code: SPY")
+    tail = tail.replace("do: [boost: 1]", "do: [charge]", 1)
+    _, built = pack.read(games(), "twice.pack.yaml", f"{head}code: SPY{tail}")
+    s = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"}).state
+    army = s.armies[s.first]
+    army.crest, army.tokens, army.units = "MCR", 9, [st.Unit("SPY")]
+    army.hand, army.charged, army.deck = {"SPY": 1, "REC": 1, "PIK": 1}, ["OWL"], ["LON", "OWL"]
+    s.phase, s.place = "main", 0
+    shown = []
+    for deck in (["LON", "OWL"], ["OWL", "LON"]):
+        t = st.copy(s)
+        t.armies[s.first].deck = deck
+        shown.append(Match(games()["crown-crest"].rules(built), t).legal(s.first))
+    assert shown[0] == shown[1]
+    assert "u SPY+: REC PIK" in shown[0]
+
+
+def test_a_card_that_came_back_meanwhile_is_not_recalled_again() -> None:
+    """A pack with a command that advances the counts first: it does as much as it can (CCR-R33)."""
+    text = files.text(pack_file("more", "crown-crest")).replace("do: [recall]", "do: [advance, recall]")
+    _, built = pack.read(games(), "again.pack.yaml", text)
+    match = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"})
+    s = match.state
+    army = s.armies[s.first]
+    army.tokens, army.hand, army.counts, s.phase = 9, {"FET": 1}, [("OWL", 1), ("LON", 2)], "main"
+    again = Match(match.rules, s)
+    again.answer(s.first, "c FET: OWL")
+    assert again.state.armies[s.first].hand == {"OWL": 1}
 
 
 # ---------------------------------------------------------------- the janken

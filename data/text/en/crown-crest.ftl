@@ -88,11 +88,15 @@ crest-held-command =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · command · cost { $cost } (printed { $printed })
+    } · command · cost { $cost }{ $less ->
+        [yes] {" (printed "}{ $printed })
+       *[no] {""}
+    }
 crest-card-unit = **{ $card }** (`{ $code }`) · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
 crest-card-command = **{ $card }** (`{ $code }`) · command · cost { $cost } · cooltime { $cooltime }
 crest-card-crest = **{ $card }** (`{ $code }`) · crest · level { $start } to { $most }
 crest-card-text = { $text }
+crest-card-full = { $text } { $more }
 
 crest-door-hand = My hand
 crest-door-cards = Cards
@@ -135,6 +139,7 @@ crest-form-mv-title = ### Moves
 crest-form-mv-now = **Moving**: { $moves }
 crest-form-mv-send = Send the moves
 crest-form-tk-title = ### Tokens: { $left } of { $tokens } left
+crest-form-tk-now = **Staked**: { $stakes }
 crest-form-tk-send = Stake them
 crest-odds = { $front }: you **{ $mine }** against **{ $theirs }**
 crest-less = { $card } −
@@ -166,7 +171,7 @@ crest-stayed = { $player } moves nobody.
 crest-staked = { $player } stakes { $stakes }.
 crest-staked-none = { $player } stakes nothing.
 crest-order = { $player }: { $area } first.
-crest-battle = Battle { $front }: { $ours } against { $theirs }.
+crest-battle = Battle { $front }: { $south } { $ours } against { $north } { $theirs }.
 crest-scored = { $player } wins the { $area } front (+{ $points } VP).
 crest-exited = { $card } ({ $player }) exits.
 crest-fell-back = { $card } ({ $player }) falls back, Down.

@@ -88,11 +88,15 @@ crest-held-command =
     } **{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
-    } · コマンド · コスト{ $cost }（元は{ $printed }）
+    } · コマンド · コスト{ $cost }{ $less ->
+        [yes] （元は{ $printed }）
+       *[no] {""}
+    }
 crest-card-unit = **{ $card }**（`{ $code }`） · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
 crest-card-command = **{ $card }**（`{ $code }`） · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
 crest-card-crest = **{ $card }**（`{ $code }`） · クレスト · Lv.{ $start }～{ $most }
 crest-card-text = { $text }
+crest-card-full = { $text } { $more }
 
 crest-door-hand = 手札
 crest-door-cards = カード
@@ -135,6 +139,7 @@ crest-form-mv-title = ### 移動
 crest-form-mv-now = **移動するユニット**：{ $moves }
 crest-form-mv-send = 移動を確定
 crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }個中）
+crest-form-tk-now = **割り振り**：{ $stakes }
 crest-form-tk-send = 割り振りを確定
 crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
 crest-less = { $card } －
@@ -166,7 +171,7 @@ crest-stayed = { $player }さんはユニットを移動させませんでした
 crest-staked = { $player }さんが戦力トークンを割り振りました：{ $stakes }
 crest-staked-none = { $player }さんは戦力トークンを割り振りませんでした。
 crest-order = { $player }さんは、{ $area }の前線エリアから戦闘を行います。
-crest-battle = { $front }の前線エリアの戦闘：{ $ours } 対 { $theirs }
+crest-battle = { $front }の前線エリアの戦闘：{ $south }さん{ $ours } 対 { $north }さん{ $theirs }。
 crest-scored = { $player }さんが{ $area }の前線エリアで勝利し、VPを{ $points }点獲得しました。
 crest-exited = { $player }さんの『{ $card }』が退場しました。
 crest-fell-back = { $player }さんの『{ $card }』が後方エリアに下がり、ダウン状態になりました。

@@ -222,9 +222,9 @@ class _Taps:
             yield Page(self.offer(offer.number), self.offer_page(offer))
         if view.viewer is not None and view.viewer != view.active and not mine:
             yield Page((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
-        for verb in ("craft", "use", "buy", "sell", "discard", "reserve"):
-            if self.counts[verb]:
-                yield Page((self.verb(verb),), tuple(words.hand(pack, view)))
+        acting = view.asked is not None and view.asked.kind == "action" and view.viewer == view.active
+        for verb in ("craft", "use", "buy", "sell", "discard", "reserve") if acting else ():
+            yield Page((self.verb(verb),), tuple(words.hand(pack, view)))
 
     def offer_page(self, offer: Shown) -> tuple[Say, ...]:
         """An offer with what it would change, before and after."""

@@ -1,6 +1,6 @@
 """Moves and token allocations as forms: a row for each unit, the resulting totals above."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from engine.ask import Refused
 from engine.crown_crest import notation
@@ -8,7 +8,7 @@ from engine.crown_crest.cards import Pack
 from engine.crown_crest.view import Stack, View
 from engine.face import Choice, Field, Form, Say, Term, say
 
-ROWS = 7
+ROWS = 8
 
 
 def form(pack: Pack, view: View, draft: str) -> Form:
@@ -49,7 +49,7 @@ def edited(pack: Pack, view: View, draft: str, key: str) -> str:
 def _moves(pack: Pack, view: View, draft: str) -> Form:
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
-    lines = [say("crest-form-mv-title"), *_fronts(view)]
+    lines = [say("crest-form-mv-title"), *_fronts(view, moves=moves)]
     lines.append(say("crest-form-mv-now", moves=_said(moves)))
     fields = []
     for one in view.camps[view.viewer].units:
@@ -92,33 +92,36 @@ def _tokens(view: View, draft: str) -> Form:
     side = view.camps[seat]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
     left = side.tokens - sum(staked.values())
+    stakes = [say("crest-stake", card=Term(code), tokens=n) for code, n in staked.items() if n]
     lines = [say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(view, staked)]
+    lines.append(say("crest-form-tk-now", stakes=stakes or [say("crest-none")]))
     fields = []
     for one in side.units:
         if one.area == "b" or one.state != "a":
             continue
         count = staked.get(one.code, 0)
-        steps = []
-        if count:
-            steps.append(Choice("-1", say("crest-less", card=Term(one.code))))
-        if left:
-            steps.append(Choice("+1", say("crest-more", card=Term(one.code), tokens=count)))
-        if steps:
-            fields.append(Field(one.code, "steps", Term(one.code), tuple(steps)))
-    return Form(tuple(lines), tuple(fields[: ROWS + 2]), send=Choice("send", say("crest-form-tk-send")))
+        steps = (
+            Choice("-1", say("crest-less", card=Term(one.code))),
+            Choice("+1", say("crest-more", card=Term(one.code), tokens=count)),
+        )
+        fields.append(Field(one.code, "steps", Term(one.code), steps))
+    return Form(tuple(lines), tuple(fields[:ROWS]), send=Choice("send", say("crest-form-tk-send")))
 
 
-def _fronts(view: View, staked: dict[str, int] | None = None) -> list[Say]:
-    """Both fronts' totals from the viewer's side, with what the draft would add."""
+def _fronts(
+    view: View, staked: Mapping[str, int] | None = None, moves: Mapping[str, str] | None = None
+) -> list[Say]:
+    """Both fronts' totals from the viewer's side, as the draft would make them."""
     seat = view.viewer
     assert seat is not None
     found = []
     for area in ("L", "R"):
-        mine, theirs = view.totals[area][seat], view.totals[area][1 - seat]
-        mine += sum((staked or {}).get(one.code, 0) for one in view.camps[seat].units if one.area == area)
+        theirs = view.totals[area][1 - seat]
+        there = [
+            one
+            for one in view.camps[seat].units
+            if (moves or {}).get(one.code, one.area) == area and one.state == "a"
+        ]
+        mine = sum(one.strength + (staked or {}).get(one.code, 0) for one in there)
         found.append(say("crest-odds", front=say(f"crest-area-{area}"), mine=mine, theirs=theirs))
     return found
-
-
-def keys(fields: Sequence[Field]) -> list[str]:
-    return [field.key for field in fields]

@@ -78,13 +78,14 @@ def code_of(pack: Pack, text: str) -> str:
 
 def read_code(pack: Pack, code: str) -> str:
     """The deck that a code stands for; raises Refused for a card that is not in the pack."""
-    items = [item.replace("x", "*").replace("X", "*") if _counted(item) else item for item in code.split("-")]
-    return decks.written(decks.read(pack, ", ".join(item.strip("` ") for item in items)))
+    items = [_item(pack, item.strip("` ")) for item in code.split("-")]
+    return decks.written(decks.read(pack, ", ".join(items)))
 
 
-def _counted(item: str) -> bool:
-    head, _, copies = item.strip("` ").lower().rpartition("x")
-    return bool(head) and copies.isdecimal()
+def _item(pack: Pack, item: str) -> str:
+    """`FOXx3` as lists write it; AX2 may be a card."""
+    head, copies = item[: max(0, item.lower().rfind("x"))], item[item.lower().rfind("x") + 1 :]
+    return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item
 
 
 def _copies(deck: List, code: str) -> int:

@@ -8,6 +8,7 @@ from engine.crown_crest.face import words
 from engine.crown_crest.view import View
 from engine.face import Choice, Menu, Page, Path, Style, Term, Word, say
 
+ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
 LOOKS = ("cards", "table")
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
@@ -24,7 +25,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         prompt=say(f"crest-prompt-{kind}") if kind else None,
         pages=tuple(_pages(pack, view)),
         forms=forms,
-        order=(*view.forms, *(path[0].key for path in paths.values()), *LOOKS),
+        order=(*view.forms, *ORDER, *(path[0].key for path in paths.values()), *LOOKS),
     )
 
 
@@ -87,7 +88,7 @@ def _charge(card: str) -> Path:
 
 def _played(view: View, code: str, label: Word, before: Sequence[str], after: Sequence[str]) -> Path:
     """The card, then all its choices in one tap."""
-    text = say("crest-card-text", text=Term(code, "text"))
+    text = say("crest-card-full", text=Term(code, "text"), more=Term(code, "more"))
     which = Choice(code, label, style="main", then=text)
     picked = [*before, *after]
     if not picked:

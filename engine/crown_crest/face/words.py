@@ -137,6 +137,7 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
         copies=copies,
         cost=cost,
         printed=card.cost,
+        less="yes" if cost != card.cost else "no",
         strength=card.strength,
         able="yes" if cost <= view.camps[view.viewer].tokens else "no",
     )
@@ -242,7 +243,12 @@ TELL: dict[str, Callable[[Event], Say]] = {
     "staked": _staked,
     "order": _one("crest-order", "area"),
     "battle": lambda e: say(
-        "crest-battle", front=say(f"crest-area-{e.args[0]}"), ours=e.args[1], theirs=e.args[2]
+        "crest-battle",
+        front=say(f"crest-area-{e.args[0]}"),
+        south=SeatName(0),
+        ours=e.args[1],
+        north=SeatName(1),
+        theirs=e.args[2],
     ),
     "won": _one("crest-scored", "area", "points"),
     "exited": _one("crest-exited", "card", "cards"),
