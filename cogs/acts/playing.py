@@ -123,12 +123,12 @@ class PlayingActs(Acts):
             await self._refresh(interaction, table, picked[:-1])
         elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
             told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
-            await self._refresh(interaction, told.table, picked[:-1])
+            await self._refresh(interaction, told.table, picked[:-1], acting=True)
             await self.desk.show(told.table)
         elif here is not None and here.token is None:
             await self._refresh(interaction, table, here.picked)
         else:
-            await self._refresh(interaction, table, picked[:-1])
+            await self._refresh(interaction, table, picked[:-1], acting=True)
             voice = self.desk.private_voice(interaction, table)
             await reply(interaction, voice.say("panel-moved-on"))
 
@@ -144,10 +144,18 @@ class PlayingActs(Acts):
         menu = table.rules.menu(view, match.legal(seat) if seat is not None else ())
         return panels.step(menu, picked)
 
-    async def _refresh(self, interaction: Tapped, table: Table, picked: Sequence[str]) -> None:
-        """The same private message as it is now, at this place as far as it still leads somewhere."""
+    async def _refresh(
+        self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
+    ) -> None:
+        """The same private message as it is now, at this place as far as it still leads somewhere.
+
+        acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
+        """
         here = list(picked)
-        while here and self._own_step(table, interaction.user.id, here) is None:
+        while here:
+            step = self._own_step(table, interaction.user.id, here)
+            if step is not None and (step.choices or not acting):
+                break
             here.pop()
         language = language_of(interaction.locale)
         panel = await self.desk.private(table, interaction.user.id, language, here)

@@ -256,19 +256,6 @@ def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
     assert "u SPY+: REC PIK" in shown[0]
 
 
-def test_a_card_that_came_back_meanwhile_is_not_recalled_again() -> None:
-    """A pack with a command that advances the counts first: it does as much as it can (CCR-R33)."""
-    text = files.text(pack_file("more", "crown-crest")).replace("do: [recall]", "do: [advance, recall]")
-    _, built = pack.read(games(), "again.pack.yaml", text)
-    match = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"})
-    s = match.state
-    army = s.armies[s.first]
-    army.tokens, army.hand, army.counts, s.phase = 9, {"FET": 1}, [("OWL", 1), ("LON", 2)], "main"
-    again = Match(match.rules, s)
-    again.answer(s.first, "c FET: OWL")
-    assert again.state.armies[s.first].hand == {"OWL": 1}
-
-
 # ---------------------------------------------------------------- the janken
 
 

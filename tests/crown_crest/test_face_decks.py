@@ -259,7 +259,6 @@ async def test_twenty_decks_and_no_more() -> None:
         assert len(await kits(room, "Ann")) == MOST
 
 
-@pytest.mark.xfail(strict=True, reason="its page is refused, and the button is there (decks.py, _page)")
 async def test_a_deck_whose_card_is_gone_can_still_be_deleted() -> None:
     """The pack was changed under it."""
     async with hall() as room:
@@ -274,7 +273,6 @@ async def test_a_deck_whose_card_is_gone_can_still_be_deleted() -> None:
         assert not await kits(room, "Ann")
 
 
-@pytest.mark.xfail(strict=True, reason="`x60` twice is kept as `*120`, which nothing reads (decks.py, read)")
 async def test_a_deck_of_very_many_copies_can_be_opened() -> None:
     code = next(iter(house().pack.units))
     async with hall() as room:

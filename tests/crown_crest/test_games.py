@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from engine import files, pack
 from engine.crown_crest import decks
 from engine.crown_crest import state as st
 from engine.crown_crest.samples import sample, sample_deck
 from engine.crown_crest.state import Army
+from engine.game import games
 from engine.match import Match
-from tests.plays import army_answer, new_armies, rich_armies, rules_of
+from tests.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
 
 GAMES = max(20, int(os.environ.get("CASTELLAN_GAMES", "300")) // 6)
 STARTS = {"new": new_armies, "rich": rich_armies}
@@ -149,6 +151,19 @@ def test_every_deck_that_is_sampled_is_legal(rules: Any) -> None:
         assert max(deck.cards.values()) <= 3
         crests.update(deck.crests)
     assert crests == set(rules.pack.crests)
+
+
+def test_a_card_that_came_back_meanwhile_is_not_recalled_again() -> None:
+    """A pack with a command that advances the counts first: it does as much as it can (CCR-R33)."""
+    text = files.text(pack_file("more", "crown-crest")).replace("do: [recall]", "do: [advance, recall]")
+    _, built = pack.read(games(), "again.pack.yaml", text)
+    match = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"})
+    s = match.state
+    army = s.armies[s.first]
+    army.tokens, army.hand, army.counts, s.phase = 9, {"FET": 1}, [("OWL", 1), ("LON", 2)], "main"
+    again = Match(match.rules, s)
+    again.answer(s.first, "c FET: OWL")
+    assert again.state.armies[s.first].hand == {"OWL": 1}
 
 
 # ---------------------------------------------------------------- whole lists
