@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import weakref
 from collections.abc import Awaitable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +13,7 @@ from cogs import menus, panels
 from cogs.faces import Faces
 from cogs.panels import Panel
 from engine.ask import Refused
+from sessions.locks import Locks
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
 
@@ -31,7 +31,7 @@ class Desk(Faces):
 
     def __init__(self, host: "Host") -> None:
         super().__init__(host)
-        self._turns: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._turns = Locks()
 
     # ---------------------------------------------------------------- showing
 
@@ -41,7 +41,7 @@ class Desk(Faces):
         `interaction`: a tap on a panel that still waits for its answer. One at a time for each table,
         for of two that overtake each other the older one would stay in the channel.
         """
-        turn = self._turn(table.id)
+        turn = self._turns.of(table.id)
         await self.in_time(interaction, turn.acquire())
         try:
             panel = await self.in_time(interaction, self.public(table))
@@ -169,12 +169,6 @@ class Desk(Faces):
             log.info("panel %s of table %s could not be edited: %s", message, table.id, error)
             return False
         return True
-
-    def _turn(self, table: str) -> asyncio.Lock:
-        turn = self._turns.get(table)
-        if turn is None:
-            turn = self._turns[table] = asyncio.Lock()
-        return turn
 
     def channel(self, table: Table) -> Any:
         return self.host.get_partial_messageable(table.place, guild_id=table.guild or None)

@@ -15,11 +15,11 @@ from discord import ui
 
 from cogs import panels
 from cogs.ids import TapId
-from cogs.panels import Panel, Taps
+from cogs.panels import Panel, Step, Taps
 from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
 from engine.ask import Ask, Event, Refused
-from engine.face import SeatName
+from engine.face import Menu, SeatName
 from sessions.body import OVER
 from sessions.table import Table
 
@@ -108,9 +108,9 @@ class Faces:
             return None
         said, door = called
         tap = TapId(table.id, table.body.question, "mine", door.key)
-        view = ui.LayoutView(timeout=None)
-        view.add_item(panels.text(voice(said)))
-        view.add_item(ui.ActionRow(panels.button(tap, voice(door.label), door.style)))
+        view = panels.page(
+            panels.text(voice(said)), ui.ActionRow(panels.button(tap, voice(door.label), door.style))
+        )
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
@@ -169,11 +169,8 @@ class Faces:
             menu = rules.menu(view, match.legal(asked[0]))
         prompt = ""
         if menu is not None:
-            here = panels.step(menu, picked) or panels.step(menu, ())
-            assert here is not None
-            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
-            taps = Taps(table.id, table.body.question, "m")
-            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, foot)
+            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "m"), voice, foot)
+            prompt = _prompt(here, voice)
         if match.result is not None:
             items += self._over(table, voice)
         waiting = self._waiting(table, voice, None)
@@ -196,11 +193,8 @@ class Faces:
         prompt = ""
         if not rules.hidden and seat is not None and seat in asked:
             menu = rules.menu(view, match.legal(seat))
-            here = panels.step(menu, picked) or panels.step(menu, ())
-            assert here is not None
-            prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
-            taps = Taps(table.id, table.body.question, "v")
-            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, ())
+            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
+            prompt = _prompt(here, voice)
         words = voice.lines(rules.lines(view))
         lines = [self._head(table, view, voice), _small(news), words, self._notes(table, view, voice), prompt]
         return self._face(table, view, voice, lines, items, news)
@@ -211,21 +205,26 @@ class Faces:
         assert match is not None
         view = rules.view(match.state, match.ask, seat)
         menu = rules.menu(view, match.legal(seat) if seat is not None else ())
-        here = panels.step(menu, picked) or panels.step(menu, ())
-        items: list[ui.Item[Any]] = []
-        if here is not None:
-            given = table.body.orders.get(str(seat), ())
-            taps = Taps(table.id, table.body.question, "v", frozenset(given))
-            items = panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, ())
+        given = frozenset(table.body.orders.get(str(seat), ()))
+        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice)
         if here is None or not here.picked:
             lines = [self._head(table, view, voice), self._waiting(table, voice, seat), _small(news)]
             lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
         else:
             lines = [_small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
-        prompt = f"**{voice(here.prompt)}**" if here and here.prompt else ""
+        prompt = _prompt(here, voice)
         if not any((*lines, prompt)):
             lines = [self._head(table, view, voice)]
         return Panel(panels.container(table, panels.text(*lines, prompt), *items))
+
+    def _menu(
+        self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
+    ) -> tuple[Step | None, list[ui.Item[Any]]]:
+        """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
+        here = panels.step(menu, picked) or panels.step(menu, ())
+        if here is None:
+            return None, [*panels.rows(foot)]
+        return here, panels.menu_items(menu, here, taps, voice, self.host.card_emojis.of, foot)
 
     def _face(
         self,
@@ -317,6 +316,10 @@ class Faces:
         while len(self._pictures) > PICTURES_KEPT:
             self._pictures.popitem(last=False)
         return picture
+
+
+def _prompt(here: Step | None, voice: Voice) -> str:
+    return f"**{voice(here.prompt)}**" if here and here.prompt else ""
 
 
 def _small(text: str) -> str:

@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs import panels
 from cogs.ids import TapId
-from cogs.panels import button, text
+from cogs.panels import button, page, text
 from cogs.rulebook import Rulebook
 from cogs.taps import PeopleSelect, Select
 from cogs.words import LANGUAGES, Voice
@@ -22,16 +22,7 @@ WORDS = ("draw", "resign")
 
 def note(line: str) -> ui.LayoutView:
     """A line of text, nothing to tap."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(text(line))
-    return view
-
-
-def _view(*items: ui.Item[Any]) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    for item in items:
-        view.add_item(item)
-    return view
+    return page(text(line))
 
 
 def text_file(content: str, name: str) -> discord.File:
@@ -50,7 +41,7 @@ def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.Lay
         )
         for name, shelf in shelves.items()
     ]
-    return _view(text(*lines), *panels.rows(buttons))
+    return page(text(*lines), *panels.rows(buttons))
 
 
 # ---------------------------------------------------------------- options
@@ -68,7 +59,7 @@ def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
         name = voice.say(f"option-{option.name}")
         given = [(value, voice.value(option.name, value)) for value in values(option)]
         items.append(_option(table, option.name, name, given, table.body.options[option.name]))
-    return _view(*items)
+    return page(*items)
 
 
 def _option(
@@ -119,7 +110,7 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         free = (number for number, seat in enumerate(table.body.seats) if not seat.person)
         seat = seats[0] if seats else next(free, 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
-    return _view(*items)
+    return page(*items)
 
 
 ACTS = {
@@ -137,7 +128,7 @@ def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
     number = table.body.question
     yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
-    return _view(text(voice.say(f"sure-{what}")), ui.ActionRow(yes, no))
+    return page(text(voice.say(f"sure-{what}")), ui.ActionRow(yes, no))
 
 
 def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:
@@ -150,12 +141,12 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     line = voice.say(f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken)
     yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return _view(text(line), ui.ActionRow(yes, no))
+    return page(text(line), ui.ActionRow(yes, no))
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
-    return _view(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(take))
+    return page(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(take))
 
 
 # ---------------------------------------------------------------- rules

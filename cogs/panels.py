@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 from discord import ui
@@ -12,6 +12,8 @@ from cogs.taps import Button, Select
 from cogs.words import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
 from sessions.table import Table
+
+T = TypeVar("T")
 
 STYLES = {
     "plain": discord.ButtonStyle.secondary,
@@ -144,10 +146,16 @@ def tail(text: str, most: int) -> str:
     return text if len(text) <= most else "… " + text[2 - most :].partition(" ")[2]
 
 
-def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
+def page(*items: ui.Item[Any]) -> ui.LayoutView:
+    """A message of these things, one below the other."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(*items, accent_colour=ACCENT.get(table.phase)))
+    for item in items:
+        view.add_item(item)
     return view
+
+
+def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
+    return page(ui.Container(*items, accent_colour=ACCENT.get(table.phase)))
 
 
 def text(*lines: str) -> ui.TextDisplay[Any]:
@@ -218,9 +226,14 @@ def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
     return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style)
 
 
+def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
+    """Cut into what Discord's lists take, 25 at most each."""
+    return [things[n : n + 25] for n in range(0, len(things), 25)]
+
+
 def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
     """Lists of 25 at most; their values are the keys. Of several, each says from where to where it goes."""
-    parts = [choices[n : n + 25] for n in range(0, len(choices), 25)]
+    parts = in_lists(choices)
     found: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
         label = voice.say("panel-from-list")
@@ -325,6 +338,4 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     reason = (
         table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
     )
-    view = ui.LayoutView(timeout=None)
-    view.add_item(text(news or voice.say(f"closed-{reason or 'turn'}")))
-    return view
+    return page(text(news or voice.say(f"closed-{reason or 'turn'}")))

@@ -97,6 +97,25 @@ class Node:
             self.fail(f"“{text[:40]}” is not {what}")
         return text
 
+    def whole(self, low: int, high: int) -> int:
+        """A whole number in a range, both ends included."""
+        text = self.text()
+        if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
+            self.fail(f"“{text[:20]}” is no whole number from {low} to {high}")
+        return int(text)
+
+    def yes(self, key: str) -> bool:
+        """Whether a key says yes; one that is missing says no."""
+        found = self.get(key)
+        return found is not None and found.word(("yes", "no")) == "yes"
+
+    def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
+        """Where each datum comes from; one word alone stands for all."""
+        if self.is_text:
+            return dict.fromkeys(keys, self.word(ORIGINS))
+        self.only(*keys)
+        return {key: found.word(ORIGINS) for key in keys if (found := self.get(key))}
+
     def languages(self, longest: int) -> dict[str, str]:
         """A text in every language of the house; one text alone serves for all."""
         if isinstance(self._value, str):

@@ -1,13 +1,12 @@
 """What people own beside the tables: their decks, kept by game and pack, found again at every table."""
 
-import asyncio
 import secrets
-import weakref
 
 import msgspec
 
 from engine.ask import Refused
 from sessions.body import Person
+from sessions.locks import Locks
 from sessions.store import Store
 
 MOST, LONGEST_NAME = 20, 30
@@ -30,7 +29,7 @@ class Kits:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._locks: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._locks = Locks()
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
         """A person's decks for a game and pack, in the order they were made."""
@@ -45,7 +44,7 @@ class Kits:
 
     async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
         """A new deck; raises Refused where somebody has very many."""
-        async with self._lock(person.id):
+        async with self._locks.of(person.id):
             kits = await self._all(person.id)
             if len(kits) >= MOST:
                 raise Refused("too-many-kits", most=MOST)
@@ -55,7 +54,7 @@ class Kits:
 
     async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
         """Rename or rewrite a deck."""
-        async with self._lock(person):
+        async with self._locks.of(person):
             kits = await self._all(person)
             found = next((one for one in kits if one.id == kit), None)
             if found is None:
@@ -66,7 +65,7 @@ class Kits:
             return found
 
     async def delete(self, person: int, kit: str) -> None:
-        async with self._lock(person):
+        async with self._locks.of(person):
             await self._keep(person, [one for one in await self._all(person) if one.id != kit])
 
     async def _all(self, person: int) -> list[Kit]:
@@ -75,12 +74,6 @@ class Kits:
 
     async def _keep(self, person: int, kits: list[Kit]) -> None:
         await self.store.remember(KIND, str(person), msgspec.json.encode(kits) if kits else None)
-
-    def _lock(self, person: int) -> asyncio.Lock:
-        lock = self._locks.get(person)
-        if lock is None:
-            lock = self._locks[person] = asyncio.Lock()
-        return lock
 
 
 def tidy(name: str) -> str:

@@ -210,12 +210,10 @@ class Table:
         """A new number; whoever is asked the same as before may still answer by the old one."""
         self.body.question += 1
         kept = {}
-        for seat in now.seats if now and before else ():
-            same = (
-                now and before and now.kind == before.kind and now.tokens.get(seat) == before.tokens.get(seat)
-            )
-            if same and seat not in answered:
-                kept[str(seat)] = self.body.since.get(str(seat), self.body.question - 1)
+        if now is not None and before is not None and now.kind == before.kind:
+            for seat in now.seats:
+                if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
+                    kept[str(seat)] = self.body.since.get(str(seat), self.body.question - 1)
         self.body.since = kept
 
     def _tell(self, events: Sequence[Event]) -> None:
@@ -241,8 +239,9 @@ class Table:
     def seat_with_form(self, person: int, form: str) -> int | None:
         """The seat for which this person may fill in this form now."""
         ask = self.match.ask if self.match else None
-        seats = self.seats_of(person) if ask else ()
-        return next((s for s in seats if ask and _open(ask.forms.get(s, ()), form)), None)
+        if ask is None:
+            return None
+        return next((s for s in self.seats_of(person) if _open(ask.forms.get(s, ()), form)), None)
 
     def set_order(self, person: Person, order: str) -> None:
         """Give a standing answer, or take it back if it stands."""
@@ -261,12 +260,14 @@ class Table:
     def _standing(self, match: Match[Any]) -> tuple[int, str, list[str]] | None:
         """What is answered without asking: what leaves nothing to decide, and what was said in advance."""
         ask = match.ask
-        for seat in ask.seats if ask else ():
+        if ask is None:
+            return None
+        for seat in ask.seats:
             orders = self.body.orders.get(str(seat), [])
-            only = match.rules.forced(match.state, ask, seat) if ask else None
+            only = match.rules.forced(match.state, ask, seat)
             if only is not None and only in match.legal(seat):
                 return seat, only, orders
-            found = match.rules.standing(match.state, ask, seat, orders) if orders and ask else None
+            found = match.rules.standing(match.state, ask, seat, orders) if orders else None
             if found is not None and found[0] in match.legal(seat):
                 return seat, found[0], list(found[1])
         return None

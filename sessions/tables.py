@@ -1,9 +1,7 @@
 """All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
 
-import asyncio
 import secrets
 import time
-import weakref
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -15,6 +13,7 @@ from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
 from sessions.journal import answers_of, events_from
+from sessions.locks import Locks
 from sessions.store import Row, Store
 from sessions.table import Table
 
@@ -54,20 +53,19 @@ class Tables:
         self._secret = secret
         self._most = most_in_memory
         self._live: OrderedDict[str, Table] = OrderedDict()
-        self._locks: weakref.WeakValueDictionary[str, asyncio.Lock] = weakref.WeakValueDictionary()
-        self._places: weakref.WeakValueDictionary[int, asyncio.Lock] = weakref.WeakValueDictionary()
+        self._locks, self._places = Locks(), Locks()
 
     # ---------------------------------------------------------------- finding
 
     async def get(self, table: str) -> Table | None:
         """A table by id, for looking at; changes go through the methods below."""
-        async with self._lock(table):
+        async with self._locks.of(table):
             return await self._load(table)
 
     @asynccontextmanager
     async def held(self, table: str) -> AsyncIterator[Table]:
         """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
-        async with self._lock(table):
+        async with self._locks.of(table):
             found = await self._load(table)
             if found is None:
                 raise Refused("no-table")
@@ -208,7 +206,7 @@ class Tables:
 
         asked: whom that message asks; answers: how many there were when it was made.
         """
-        async with self._lock(table):
+        async with self._locks.of(table):
             live = await self._load(table)
             if live is None:
                 return
@@ -256,7 +254,7 @@ class Tables:
 
     async def _create_alone(self, place: int, guild: int, game: str, body: Body) -> Table:
         """A new table in its lobby; raises Refused if its channel has one that is not over."""
-        async with self._place(place):
+        async with self._places.of(place):
             if any(row.phase != OVER for row in await self.store.at_place(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
             return await self._create(place, guild, game, body)
@@ -273,13 +271,13 @@ class Tables:
 
     async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         """Under the table's lock: change, store, and only then let anybody know."""
-        async with self._lock(name):
+        async with self._locks.of(name):
             return await self._changed(name, operation)
 
     async def _change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> Told:
-        async with self._lock(name):
+        async with self._locks.of(name):
             answers = await self.journal_answers(name)
             return await self._changed(name, lambda t, now: operation(t, answers, now))
 
@@ -304,7 +302,7 @@ class Tables:
 
     async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""
-        async with self._lock(name):
+        async with self._locks.of(name):
             table = await self._load(name)
             if table is None:
                 raise Refused("no-table")
@@ -337,18 +335,6 @@ class Tables:
         self._live[table.id] = table
         while len(self._live) > self._most:
             self._live.popitem(last=False)
-
-    def _lock(self, name: str) -> asyncio.Lock:
-        lock = self._locks.get(name)
-        if lock is None:
-            lock = self._locks[name] = asyncio.Lock()
-        return lock
-
-    def _place(self, place: int) -> asyncio.Lock:
-        lock = self._places.get(place)
-        if lock is None:
-            lock = self._places[place] = asyncio.Lock()
-        return lock
 
 
 def _forget_rematch(table: Table, now: float) -> Change:

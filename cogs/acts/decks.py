@@ -9,7 +9,7 @@ from discord import ui
 from cogs import panels
 from cogs.acts.common import Acts, Handler, Tapped, person_of, put, reply
 from cogs.ids import STEP, TapId
-from cogs.panels import button, text
+from cogs.panels import button, in_lists, page, text
 from cogs.taps import Select
 from cogs.words import Voice, literal
 from engine.ask import Refused
@@ -105,12 +105,12 @@ class DeckActs(Acts):
             label = voice.say("deck-ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
-        for number in range(0, len(options), 25):
-            tap = TapId("", 0, "deck", STEP * (number // 25))
-            items.append(ui.ActionRow(Select(tap, voice.say("deck-choose"), options[number : number + 25])))
+        for number, part in enumerate(in_lists(options)):
+            tap = TapId("", 0, "deck", STEP * number)
+            items.append(ui.ActionRow(Select(tap, voice.say("deck-choose"), part)))
         make = button(TapId("", 0, "deck", "new"), voice.say("deck-new"), emoji="➕")
         enter = button(TapId("", 0, "decktext", "code"), voice.say("deck-enter-code"), emoji="✏️")
-        await put(interaction, _view(*items, ui.ActionRow(make, enter)))
+        await put(interaction, page(*items, ui.ActionRow(make, enter)))
 
     async def _page(self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False) -> None:
         """One deck: its cards and check; while editing, lists to add from."""
@@ -128,12 +128,12 @@ class DeckActs(Acts):
 
         if editing and own and readable:
             for title, choices in bench.rules.kit_parts(found):
-                for number in range(0, len(choices), 25):
-                    options = [panels.option(choice, voice) for choice in choices[number : number + 25]]
+                for part in in_lists(choices):
+                    options = [panels.option(choice, voice) for choice in part]
                     where = TapId("", 0, "deck", f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, voice(title), options)))
             done = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("deck-done"), "good")
-            await put(interaction, _view(*items, ui.ActionRow(done)))
+            await put(interaction, page(*items, ui.ActionRow(done)))
             return
         row = [tap("play", "deck-play", "good")] if bench.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
@@ -141,7 +141,7 @@ class DeckActs(Acts):
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
         row += [rename, tap("delete", "deck-delete")] if own else []
         row.append(button(TapId("", 0, "deck", ""), voice.say("panel-back"), emoji="↩️"))
-        await put(interaction, _view(*items, *panels.rows(row)))
+        await put(interaction, page(*items, *panels.rows(row)))
 
     async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
         """One card: what it does, and how many of it."""
@@ -153,14 +153,14 @@ class DeckActs(Acts):
             for one in counts
         ]
         back = button(TapId("", 0, "deck", f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
-        await put(interaction, _view(text(voice.lines(lines)), *panels.rows(row), ui.ActionRow(back)))
+        await put(interaction, page(text(voice.lines(lines)), *panels.rows(row), ui.ActionRow(back)))
 
     async def _sure(self, interaction: Tapped, bench: Bench, kit: str) -> None:
         voice = self._voice(interaction, bench)
         _, name = await self._text(interaction, bench, kit)
         yes = button(TapId("", 0, "deck", f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
         no = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("sure-no"))
-        await put(interaction, _view(text(voice.say("deck-sure", name=literal(name))), ui.ActionRow(yes, no)))
+        await put(interaction, page(text(voice.say("deck-sure", name=literal(name))), ui.ActionRow(yes, no)))
 
     async def _choose(self, interaction: Tapped, bench: Bench, kit: str) -> None:
         """Play with this deck at the lobby of this channel."""
@@ -169,7 +169,7 @@ class DeckActs(Acts):
         found, name = await self._text(interaction, bench, kit)
         told = await self.tables.set_kit(bench.lobby.id, person_of(interaction), found)
         voice = self._voice(interaction, bench)
-        await put(interaction, _view(text(voice.say("deck-chosen", name=literal(name)))))
+        await put(interaction, page(text(voice.say("deck-chosen", name=literal(name)))))
         await self.desk.show(told.table)
 
     # ---------------------------------------------------------------- typed
@@ -216,10 +216,3 @@ class DeckActs(Acts):
         except Refused as refused:
             return voice.refusal(refused)
         return voice.say("deck-good")
-
-
-def _view(*items: ui.Item[Any]) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    for item in items:
-        view.add_item(item)
-    return view

@@ -40,6 +40,12 @@ def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str 
             paid(s, site, pay.gold)
 
 
+def from_hand(s: Kingdom, pack: Pack, line: str) -> None:
+    """`Glass` by its recipe, `Glass via Forge` by what a Site makes possible."""
+    name, _, site = line.partition(" via ")
+    craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
+
+
 def paid(s: Kingdom, site: str, gold: int) -> None:
     """A Site of the active player pays for what was just done."""
     s.tell("paid", s.active, site, gold)
@@ -73,7 +79,7 @@ def discard(s: Kingdom, pack: Pack, name: str) -> None:
                 paid(s, site, pay.gold)
 
 
-def reserve(s: Kingdom, name: str) -> None:
+def reserve(s: Kingdom, pack: Pack, name: str) -> None:
     """Into the reserve slot, face-down; the card that was there comes back to hand (CTC-130, CTC-134)."""
     a = s.active
     old = s.reserves[a]

@@ -15,7 +15,7 @@ from engine.craft_the_crown.cards import (
     Site,
     Tool,
 )
-from engine.pack import ORIGINS, Document, Node, PackFault, PackFaults, collect
+from engine.pack import Document, Node, PackFault, PackFaults, collect
 
 TYPES = ("basic", "element", "tool", "site", "crown")
 ORIGIN_KEYS = ("name", "recipe", "price", "effect")
@@ -68,13 +68,13 @@ def _card(node: Node, types: Names) -> Card:
         name=name,
         title=title.languages(24) if title else dict.fromkeys(("en", "ja"), name.replace("-", " ")),
         type=kind,
-        copies=_number(node["copies"], 1, MOST_COPIES),
-        price=_number(node["price"], 1, MOST_PRICE),
+        copies=node["copies"].whole(1, MOST_COPIES),
+        price=node["price"].whole(1, MOST_PRICE),
         recipe=() if kind == "basic" else _recipe(node["recipe"], types),
         text=text.languages(LONGEST_TEXT) if text else {"en": "", "ja": ""},
         tool=_tool(node["tool"], types) if kind == "tool" else None,
         site=_site(node["site"], types) if kind == "site" else None,
-        origin=_origin(node["origin"]),
+        origin=node["origin"].origins(ORIGIN_KEYS),
     )
 
 
@@ -90,25 +90,6 @@ def _recipe(node: Node, types: Names) -> tuple[str, ...]:
     if not 2 <= len(names) <= 6:
         node.fail(f"a recipe has 2 to 6 Elements, not {len(names)}")
     return tuple(name.text() for name in names)
-
-
-def _origin(node: Node) -> dict[str, str]:
-    """Where each datum comes from; one word alone stands for all."""
-    if node.is_text:
-        return dict.fromkeys(ORIGIN_KEYS, node.word(ORIGINS))
-    node.only(*ORIGIN_KEYS)
-    return {key: found.word(ORIGINS) for key in ORIGIN_KEYS if (found := node.get(key))}
-
-
-def _number(node: Node, low: int, high: int) -> int:
-    text = node.text()
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        node.fail(f"“{text[:20]}” is no whole number from {low} to {high}")
-    return int(text)
-
-
-def _yes(node: Node) -> bool:
-    return node.word(("yes", "no")) == "yes"
 
 
 def _names(node: Node, types: Names) -> frozenset[str]:
@@ -149,7 +130,7 @@ def _tool(node: Node, types: Names) -> Tool:
         takes = node["stops"].word(("tool", "tool-and-site"))
         return Tool(stops=True, takes_site=takes == "tool-and-site")
     if special:
-        if not _yes(node[special[0]]):
+        if not node.yes(special[0]):
             node[special[0]].fail("yes is wanted here")
         return Tool(copies=special == ["copies"], builds=special == ["builds"])
     aim = node.get("target")
@@ -190,14 +171,14 @@ def _step(node: Node, types: Names) -> Does:
         node.fail(f"one step is wanted here: one of {', '.join(STEPS)}")
     kind, value = keys[0], node[keys[0]]
     if kind in NUMBERED:
-        return Does(kind, _number(value, 1, 50))
+        return Does(kind, value.whole(1, 50))
     if kind == "discard-hand":
-        return Does(kind, 0 if value.text() == "all" else _number(value, 1, 20))
+        return Does(kind, 0 if value.text() == "all" else value.whole(1, 20))
     if kind in TYPED:
         return Does(kind, names=_some_names(value, types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(value, types)
-    if not _yes(value):
+    if not node.yes(kind):
         value.fail("yes is wanted here")
     basics = frozenset(name for name, word in types.items() if word != "basic")
     return Does(kind, names=basics if kind == "take-market" else frozenset())
@@ -227,8 +208,8 @@ def _site(node: Node, types: Names) -> Site:
         cards=cards,
         crafts=_crafts(crafts, types) if crafts else frozenset(),
         pays=tuple(_pay(item, types) for item in pays.items()) if pays else (),
-        refill=_number(refill, 1, 20) if refill else 0,
-        toll=_number(toll, 1, 50) if toll else 0,
+        refill=refill.whole(1, 20) if refill else 0,
+        toll=toll.whole(1, 50) if toll else 0,
         fetches=_of_type(fetches, types, ("element", "tool")) if fetches else "",
     )
 
@@ -239,7 +220,7 @@ def _income(node: Node, types: Names) -> tuple[int, tuple[str, ...]]:
     if not (gold or cards):
         node.fail("gold or cards are wanted here")
     taken = tuple(_of_type(item, types, ("basic",)) for item in cards.items()) if cards else ()
-    return _number(gold, 1, 20) if gold else 0, taken
+    return gold.whole(1, 20) if gold else 0, taken
 
 
 def _crafts(node: Node, types: Names) -> frozenset[str]:
@@ -256,7 +237,7 @@ def _pay(node: Node, types: Names) -> Pay:
     return Pay(
         act=node["for"].word(ACTS),
         names=_some_names(node["of"], types, basics=False),
-        gold=_number(node["gold"], 1, 20),
+        gold=node["gold"].whole(1, 20),
         beside=_of_type(beside, types, ("site",)) if beside else "",
     )
 

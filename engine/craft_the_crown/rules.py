@@ -30,6 +30,15 @@ READINGS = {
     "statue-payment": ("kept", "returned", "toll-back"),
 }
 OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
+# What concerns nobody else, by the verb of its line.
+ALONE: Mapping[str, Callable[[Kingdom, Pack, str], None]] = {
+    "craft": actions.from_hand,
+    "buy": actions.buy,
+    "sell": actions.sell,
+    "discard": actions.discard,
+    "reserve": actions.reserve,
+    "swap": actions.reserve,
+}
 Resting = bool
 
 
@@ -42,14 +51,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
-        self._alone: dict[str, Callable[[Kingdom, str], Resting]] = {
-            "craft": self.craft,
-            "buy": self.buy,
-            "sell": self.sell,
-            "discard": self.discard,
-            "reserve": self.reserve,
-            "swap": self.reserve,
-        }
 
     # ---------------------------------------------------------------- set-up
 
@@ -87,9 +88,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
         while True:
             seat, token = yield self.open_question(s)
             verb, _, rest = token.partition(" ")
-            alone = self._alone.get(verb)
+            alone = ALONE.get(verb)
             if alone is not None:
-                alone(s, rest)
+                alone(s, self.pack, rest)
             elif (yield from self.act(s, seat, verb, token)):
                 return
 
@@ -128,27 +129,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
         elif isinstance(command, notation.Marked):
             trades.mark(s, seat, command)
         return True
-
-    def craft(self, s: Kingdom, rest: str) -> Resting:
-        name, _, site = rest.partition(" via ")
-        actions.craft(s, self.pack, name, "hand", () if site else self.pack.faces[name].needs, site)
-        return False
-
-    def buy(self, s: Kingdom, name: str) -> Resting:
-        actions.buy(s, self.pack, name)
-        return False
-
-    def sell(self, s: Kingdom, name: str) -> Resting:
-        actions.sell(s, self.pack, name)
-        return False
-
-    def discard(self, s: Kingdom, name: str) -> Resting:
-        actions.discard(s, self.pack, name)
-        return False
-
-    def reserve(self, s: Kingdom, name: str) -> Resting:
-        actions.reserve(s, name)
-        return False
 
     def copy(self, s: Kingdom) -> Kingdom:
         return st.copy(s)
@@ -237,9 +217,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def hides(self, s: Kingdom) -> bool:
         return s.shown
-
-    def again(self, s: Kingdom, options: Mapping[str, str]) -> dict[str, str]:
-        return dict(options)
 
     # ---------------------------------------------------------------- records
 

@@ -20,7 +20,7 @@ from engine.crown_crest.cards import (
     Side,
     Step,
 )
-from engine.pack import LANGUAGES, ORIGINS, Document, Node, PackFault, PackFaults, collect
+from engine.pack import LANGUAGES, Document, Node, PackFault, PackFaults, collect
 
 KINDS = ("unit", "command", "crest")
 PACK_KEYS = ("pack", "game", "version", "title", "note", "cards", "decks")
@@ -78,11 +78,11 @@ def _card(node: Node) -> Card:
         "name": node["name"].languages(24),
         "text": text.languages(LONGEST_TEXT) if text else NONE,
         "more": more.languages(LONGEST_TEXT) if more else NONE,
-        "origin": _origin(node["origin"]),
+        "origin": node["origin"].origins(ORIGIN_KEYS),
     }
     if kind == "crest":
         return Card(**common, **_crest(node))
-    common |= {"cost": _number(node["cost"], 0, 12), "cooltime": _number(node["cooltime"], 0, 9)}
+    common |= {"cost": node["cost"].whole(0, 12), "cooltime": node["cooltime"].whole(0, 9)}
     if kind == "command":
         links = node.get("links")
         return Card(
@@ -93,29 +93,10 @@ def _card(node: Node) -> Card:
     reinforce = node.get("reinforce")
     return Card(
         **common,
-        strength=_number(node["strength"], 0, 12),
+        strength=node["strength"].whole(0, 12),
         base=_side(node),
         reinforced=_side(reinforce, alone=True) if reinforce else Side(),
     )
-
-
-def _origin(node: Node) -> dict[str, str]:
-    """Where each datum comes from; one word alone stands for all."""
-    if node.is_text:
-        return dict.fromkeys(ORIGIN_KEYS, node.word(ORIGINS))
-    node.only(*ORIGIN_KEYS)
-    return {key: found.word(ORIGINS) for key in ORIGIN_KEYS if (found := node.get(key))}
-
-
-def _number(node: Node, low: int, high: int) -> int:
-    text = node.text()
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        node.fail(f"“{text[:20]}” is no whole number from {low} to {high}")
-    return int(text)
-
-
-def _yes(node: Node | None) -> bool:
-    return node is not None and node.word(("yes", "no")) == "yes"
 
 
 # ---------------------------------------------------------------- effects
@@ -132,7 +113,7 @@ def _side(node: Node, *, alone: bool = False) -> Side:
     return Side(
         effects=found,
         bonuses=tuple(_bonus(item) for item in bonus.items()) if bonus else (),
-        front_to_front=_yes(node.get("front-to-front")),
+        front_to_front=node.yes("front-to-front"),
     )
 
 
@@ -167,38 +148,38 @@ def _step(node: Node) -> Step:
     node.only(*STEPS)
     if len(keys) != 1:
         node.fail(f"one step is wanted here: one of {', '.join(STEPS)}")
-    return Step(keys[0], _number(node[keys[0]], 1, 12))
+    return Step(keys[0], node[keys[0]].whole(1, 12))
 
 
 def _bonus(node: Node) -> Bonus:
     node.only("plus", "if")
     given = node.get("if")
-    return Bonus(_number(node["plus"], 1, 12), _if(given) if given else If())
+    return Bonus(node["plus"].whole(1, 12), _if(given) if given else If())
 
 
 def _if(node: Node) -> If:
     node.only(*IF_KEYS)
     level, night, link = node.get("level"), node.get("night"), node.get("link")
     return If(
-        level=_number(level, 1, 12) if level else 0,
-        night=_yes(night) if night else None,
-        alone=_yes(node.get("alone")),
-        behind=_yes(node.get("behind")),
-        link=_number(link, 1, 20) if link else 0,
+        level=level.whole(1, 12) if level else 0,
+        night=node.yes("night") if night else None,
+        alone=node.yes("alone"),
+        behind=node.yes("behind"),
+        link=link.whole(1, 20) if link else 0,
     )
 
 
 def _link(node: Node) -> tuple[int, tuple[Step, ...]]:
     node.only("at", "do")
-    return _number(node["at"], 2, 20), _steps(node["do"])
+    return node["at"].whole(2, 20), _steps(node["do"])
 
 
 def _crest(node: Node) -> dict[str, Any]:
     start, most = node.get("start"), node["most"]
     levels = node.get("levels")
     return {
-        "start": _number(start, 0, 9) if start else 0,
-        "most": _number(most, 1, 12),
+        "start": start.whole(0, 9) if start else 0,
+        "most": most.whole(1, 12),
         "levels": tuple(_level(item) for item in levels.items()) if levels else (),
     }
 
@@ -206,7 +187,7 @@ def _crest(node: Node) -> dict[str, Any]:
 def _level(node: Node) -> Effect:
     """A [Lv.X] effect: from level `at` on."""
     node.only("at", "when", "if", "do")
-    at, given = _number(node["at"], 0, 12), node.get("if")
+    at, given = node["at"].whole(0, 12), node.get("if")
     when, steps = node["when"].word(WHEN_CREST), _steps(node["do"])
     if when != "cleanup" and any(step.chooses for step in steps):
         node["do"].fail(f"what happens at “{when}” happens by itself and cannot let anybody choose")

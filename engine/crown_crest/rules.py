@@ -1,6 +1,6 @@
 """The rules of Crown Crest, read like the rulebook: set-up, phases, battles, clean-up, both ends."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
@@ -51,12 +51,11 @@ class CrownCrest(Rules[Field, View]):
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
-        lists = [decks.checked(self.pack, kit) if (kit := self.kit(setup, seat)) else None for seat in (0, 1)]
+        lists = [decks.checked(self.pack, self.kit(setup, seat)) for seat in (0, 1)]
         chance = setup.chance()
         piles = []
         for seat, deck in enumerate(lists):
             forced = chance.take_forced(f"deck-{seat}")
-            assert deck is not None
             for code in forced or ():
                 if code not in self.pack.units and code not in self.pack.commands:
                     raise Refused("crest-deck-card", "CCR-007", card=code[:30])
@@ -64,7 +63,7 @@ class CrownCrest(Rules[Field, View]):
             if not forced:
                 chance.shuffle(f"deck-{seat}", pile)
             piles.append(pile[::-1] if forced else pile)
-        s = st.set_up(chance, [deck.crests[0] for deck in lists if deck], piles)
+        s = st.set_up(chance, [deck.crests[0] for deck in lists], piles)
         for seat in (0, 1):
             s.tell("dealt", seat, tuple(reversed(s.armies[seat].deck[-HAND:])), to=())
             st.draw(s, seat, HAND)
@@ -378,9 +377,6 @@ class CrownCrest(Rules[Field, View]):
 
     def hides(self, s: Field) -> bool:
         return s.shown
-
-    def again(self, s: Field, options: Mapping[str, str]) -> dict[str, str]:
-        return dict(options)
 
     # ---------------------------------------------------------------- records
 

@@ -19,7 +19,7 @@ from engine.crownfell.board import (
     spaces_in,
 )
 from engine.crownfell.diagram import Diagram
-from engine.pack import ORIGINS, Document, Node, PackFault, PackFaults, collect
+from engine.pack import Document, Node, PackFault, PackFaults, collect
 
 EFFECTS = ("capture", "flip", "move", "swap")
 TARGETS = ("enemy", "ally", "other")
@@ -270,25 +270,16 @@ def _character(node: Node) -> Character:
     name = node["name"].languages(24)
     code = node["code"].matching("[A-Z]{3}", "a code of three capitals")
     idea = node.get("idea")
-    through = node.get("through")
     ability = node.get("ability")
     return Character(
         code=code,
         name=name,
         idea=idea.languages(200) if idea else dict.fromkeys(name, ""),
         diagram=diagrams.read(node["diagram"]),
-        through=through is not None and through.word(("yes", "no")) == "yes",
+        through=node.yes("through"),
         ability=_ability(ability) if ability else None,
-        origin=_origin(node["origin"]),
+        origin=node["origin"].origins(ICON_ORIGINS),
     )
-
-
-def _origin(node: Node) -> dict[str, str]:
-    """Where each datum comes from; one word alone stands for all."""
-    if node.is_text:
-        return dict.fromkeys(ICON_ORIGINS, node.word(ORIGINS))
-    node.only(*ICON_ORIGINS)
-    return {key: node[key].word(ORIGINS) for key in ICON_ORIGINS if node.get(key)}
 
 
 def _ability(node: Node) -> Ability:

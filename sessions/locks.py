@@ -1,0 +1,18 @@
+"""Locks by name: what changes one table, place or person happens one after the other."""
+
+import asyncio
+import weakref
+from collections.abc import Hashable
+
+
+class Locks:
+    """A lock for each name, for as long as somebody holds it or waits for it."""
+
+    def __init__(self) -> None:
+        self._locks: weakref.WeakValueDictionary[Hashable, asyncio.Lock] = weakref.WeakValueDictionary()
+
+    def of(self, name: Hashable) -> asyncio.Lock:
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
