@@ -1,7 +1,8 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
 import itertools
-from collections.abc import AsyncIterator, Callable
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from simcord.results import InteractionResult, to_discord_message
 
 import bot
 import practice
+from cogs.painting import Painter
+from engine import files
 from engine.ask import Refused
 from sessions.memory import MemoryStore
 from sessions.store import StoreFault
@@ -24,6 +27,19 @@ from tests.plays import PACKS, rules_of
 @pytest.fixture(scope="session", params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+@pytest.fixture
+def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that the bot logs in the test is an error."""
+    caplog.set_level(logging.INFO)
+    yield
+    assert not [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
+
+
+@pytest.fixture(scope="session")
+def painter() -> Painter:
+    return Painter(files.DATA / "fonts")
 
 
 def secrets_in_order() -> Callable[[], str]:

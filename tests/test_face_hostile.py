@@ -1,7 +1,5 @@
 """What people do that they should not: all of it is answered, privately, and nothing is harmed."""
 
-import logging
-from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -13,13 +11,7 @@ from sessions.sqlite import SqliteStore
 BELL = chr(7)
 
 
-@pytest.fixture(autouse=True)
-def quiet_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Nothing that people do is an error of the bot's."""
-    caplog.set_level(logging.WARNING)
-    yield
-    loud = [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
-    assert not loud
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def said(result: Any) -> str:

@@ -1,9 +1,7 @@
 """The bot dies and comes back, messages and permissions vanish: nothing is lost, and the table goes on."""
 
 import asyncio
-import logging
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +18,7 @@ from cogs.desk import PATIENCE, Desk
 from sessions.memory import MemoryStore
 from sessions.sqlite import SqliteStore
 
-
-@pytest.fixture(autouse=True)
-def no_fault_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    caplog.set_level(logging.WARNING)
-    yield
-    faults = [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
-    assert not faults
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def told(room: Hall) -> bool:

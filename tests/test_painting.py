@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from engine import files, pack
 from engine.face import Card, Cell, Glyph, Label, Mark, Scene, SeatName, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
+from tests.pictures import opened
 
 FONTS = files.DATA / "fonts"
 PACK = Path(__file__).parent / "packs/crownfell/test.pack.yaml"
@@ -29,11 +29,6 @@ GLYPHS = tuple(
 
 def words(word: Word) -> str:
     return word if isinstance(word, str) else f"<{word}>"
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter(FONTS)
 
 
 @pytest.fixture(scope="module")
@@ -54,13 +49,6 @@ def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
         seat = match.ask.seats[0]
         tokens = [token for token in match.legal(seat) if token not in ("resign", "draw")]
         match.answer(seat, chance.choice(tokens))
-
-
-def opened(data: bytes) -> Image.Image:
-    Image.open(BytesIO(data)).verify()
-    image = Image.open(BytesIO(data))
-    image.load()
-    return image
 
 
 def one_card(painter: Painter, side: int | None, size: float = 1.0) -> Image.Image:

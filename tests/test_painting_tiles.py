@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +17,7 @@ from engine import files
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.view import Asked
 from engine.face import Cell, Mark, Scene, SeatName, Term, Tile, Word
+from tests.pictures import differs, opened, worded
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 FONTS = files.DATA / "fonts"
@@ -27,34 +27,8 @@ LARGE = 75_000
 W, H = 1.3, 0.26
 
 
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter(FONTS)
-
-
 def plain(word: Word) -> str:
     return word if isinstance(word, str) else f"<{word}>"
-
-
-def worded(rules: Any, language: str, *names: str) -> Any:
-    """Words as the bot gives them: printed names, and the players' own."""
-
-    def words(word: Word) -> str:
-        if isinstance(word, Term):
-            found: str = rules.word(word.code, word.part, language)
-            return found
-        if isinstance(word, SeatName):
-            return names[word.seat] if names else f"Player {word.seat}"
-        return word if isinstance(word, str) else "山札"
-
-    return words
-
-
-def opened(data: bytes) -> Image.Image:
-    Image.open(BytesIO(data)).verify()
-    image = Image.open(BytesIO(data))
-    image.load()
-    return image
 
 
 def painted(painter: Painter, *tiles: Tile, marks: tuple[Mark, ...] = ()) -> Image.Image:
@@ -65,11 +39,6 @@ def painted(painter: Painter, *tiles: Tile, marks: tuple[Mark, ...] = ()) -> Ima
 
 def one(painter: Painter, kind: str, name: str = "", **rest: Any) -> Image.Image:
     return painted(painter, Tile(0, 0, W, H, name, kind, **rest))
-
-
-def differs(one: Image.Image, other: Image.Image) -> int:
-    """How many pixels do, clearly."""
-    return sum(ImageChops.difference(one, other).point(lambda level: level > 60 and 255).histogram()[1:])
 
 
 # ---------------------------------------------------------------- types

@@ -4,7 +4,6 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from itertools import combinations
 from typing import Any
 
@@ -18,9 +17,10 @@ from cogs.painting.sheet import OVER, Sheet
 from engine import files
 from engine.crown_crest.face.scene import LONG, SHORT, scene
 from engine.crown_crest.view import Stack, View
-from engine.face import Cell, Scene, SeatName, Term, Tile, Word
+from engine.face import Cell, Scene, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
+from tests.pictures import differs, opened, worded
 from tests.plays import PACKS, random_answer, rules_of
 
 FONTS = files.DATA / "fonts"
@@ -28,32 +28,6 @@ GAME, LANGUAGES = "crown-crest", ("en", "ja")
 STATES = ("unit-a", "unit-r", "unit-d")
 PHONE = 350
 LARGE, TALL = 75_000, 10.5
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter(FONTS)
-
-
-def worded(rules: Any, language: str, *names: str) -> Any:
-    """Words as the bot gives them: printed names, and the players' own."""
-
-    def words(word: Word) -> str:
-        if isinstance(word, Term):
-            found: str = rules.word(word.code, word.part, language)
-            return found
-        if isinstance(word, SeatName):
-            return names[word.seat] if names else f"Player {word.seat}"
-        return word if isinstance(word, str) else "左"
-
-    return words
-
-
-def opened(data: bytes) -> Image.Image:
-    Image.open(BytesIO(data)).verify()
-    image = Image.open(BytesIO(data))
-    image.load()
-    return image
 
 
 def unit(painter: Painter, kind: str, name: str = "Foot", **rest: Any) -> Image.Image:
@@ -68,11 +42,6 @@ def grey(painter: Painter, tile: Tile, ground: str = "mat-lit") -> Image.Image:
     cells = (Cell(0, 0, ground, tile.w, tile.h),)
     picture = Scene(tile.w, tile.h, cells, tiles=(tile,))
     return opened(painter.paint(picture, str)).convert("L")
-
-
-def differs(one: Image.Image, other: Image.Image) -> int:
-    """How many pixels do, clearly."""
-    return sum(ImageChops.difference(one, other).point(lambda level: level > 60 and 255).histogram()[1:])
 
 
 def views(pack: str, seed: int, most: int = 150) -> Iterator[View]:
@@ -226,7 +195,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
             camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.camps]
         written.clear()
         picture = scene(rules.pack, replace(base, camps=tuple(camps)), ())
-        Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob"))
+        Painter(FONTS).paint(picture, worded(rules, language, "Ann", "Bob", said="左"))
         whole = "".join(text for text, _ in written).replace(" ", "")
         name = card.name[language].replace(" ", "")
         assert whole.count(name) >= {"crest": 1, "command": 2, "unit": 4}[card.kind], name
@@ -262,7 +231,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
         picture = rules.scene(view)
         assert picture.alt
         for language in LANGUAGES:
-            data = painter.paint(picture, worded(rules, language))
+            data = painter.paint(picture, worded(rules, language, said="左"))
             image = opened(data)
             assert (image.mode, image.format) == ("P", "PNG")
             assert image.width > PHONE
@@ -275,7 +244,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
 def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) -> None:
     rules = rules_of("house", GAME)
     picture = scene(rules.pack, crowded("house", seed), ())
-    data = painter.paint(picture, worded(rules, language, "W" * 32, "🙂" * 9))
+    data = painter.paint(picture, worded(rules, language, "W" * 32, "🙂" * 9, said="左"))
     image = opened(data)
     assert picture.height < TALL
     assert image.width > PHONE * 1.5
@@ -374,7 +343,7 @@ def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> Non
 def test_several_threads_paint_fields_alike(painter: Painter) -> None:
     rules = rules_of("test", GAME)
     scenes = [scene(rules.pack, view, ()) for view in views("test", 9, 20)]
-    words, fresh = worded(rules, "en"), Painter(FONTS)
+    words, fresh = worded(rules, "en", said="左"), Painter(FONTS)
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda picture: fresh.paint(picture, words), scenes * 2))
     assert found == [painter.paint(picture, words) for picture in scenes * 2]

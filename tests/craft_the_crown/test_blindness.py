@@ -21,6 +21,7 @@ from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Given, Reader, Setup
 from engine.match import Match
+from tests.blind import check_shown, question
 from tests.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "300")) // 40)
@@ -126,26 +127,6 @@ def viewers(match: Match[Any]) -> list[int | None]:
 
 
 # ---------------------------------------------------------------- what is shown
-
-
-def check_shown(here: Match[Any], there: Match[Any], viewer: int | None) -> None:
-    """The view, the question and what the viewer may answer."""
-    rules = here.rules
-    assert here.ask is not None
-    assert there.ask is not None
-    assert rules.view(here.state, here.ask, viewer) == rules.view(there.state, there.ask, viewer)
-    assert question(here) == question(there)
-    assert rules.hides(here.state) == rules.hides(there.state)
-    for seat in here.ask.seats:
-        assert rules.default(here.state, here.ask, seat) == rules.default(there.state, there.ask, seat)
-    if viewer is not None:
-        assert here.legal(viewer) == there.legal(viewer)
-
-
-def question(match: Match[Any]) -> Any:
-    """What everybody may know of the open question."""
-    ask = match.ask
-    return None if ask is None else (ask.kind, ask.seats, ask.detail, ask.forms, ask.kinds)
 
 
 def test_views_and_legal_answers_are_blind(rules: Any) -> None:

@@ -1,26 +1,21 @@
 """Records of Craft the Crown: random games there and back, with the seed and by their `!` lines alone."""
 
 import contextlib
-import os
 import random
-import subprocess
-import sys
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine import record
 from engine.ask import Answer
 from engine.craft_the_crown.records import handles
 from engine.game import Reader, Setup
 from engine.match import Match, encode_state
-from engine.record import Record, RecordFault
+from engine.record import RecordFault
 from tests.plays import HERE, NAMES, PACKS, kingdom_answer, rules_of
+from tests.record_texts import changed, check_damaged, check_verified, without_seed
 
 GAME = "craft-the-crown"
-ROOT = HERE.parent
-ENV = {**os.environ, "CASTELLAN_PACKS": str(HERE / "packs")}
 SEATS = (("Ann", "猫"), ("P2", "猫", "Kai #2"), ("ann", "Ann", "P1", "Ann "))
 
 
@@ -53,11 +48,6 @@ def hurried(rules: Any, number: int) -> tuple[Setup, list[Answer], Match[Any]]:
 
 def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
     return record.write(GAME, rules, setup, given, reader).text()
-
-
-def without_seed(text: str) -> Record:
-    """The whole record with nothing but the commitment: chance is known from its lines."""
-    return replace(record.read(text), seed=b"")
 
 
 def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
@@ -139,15 +129,6 @@ def swapped(line: str) -> str:
     return f"! shuffle {', '.join([last, *rest, first])}"
 
 
-def changed(text: str, begins: str, new: Any, last: bool = False) -> str:
-    """The text with the first or last line that begins so replaced."""
-    lines = text.splitlines()
-    places = [place for place, line in enumerate(lines) if line.startswith(begins)]
-    place = places[-1 if last else 0]
-    lines[place] = new(lines[place])
-    return "\n".join(lines) + "\n"
-
-
 @pytest.mark.parametrize("last", [False, True], ids=["deal", "reshuffle"])
 def test_a_changed_shuffle_is_found(rules: Any, last: bool) -> None:
     setup, given, _ = hurried(rules, 1)
@@ -163,13 +144,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> N
     for number in range(2):
         setup, given, _ = hurried(rules, number) if number else played(rules, number, NAMES[:3], 120)
         for text in (text_of(rules, setup, given), without_seed(text_of(rules, setup, given)).text()):
-            for _ in range(25):
-                place = rng.randrange(len(text))
-                other = (
-                    text[:place] + rng.choice('abAB12 #:;>-=*,"\n\x00ı') + text[place + rng.randrange(3) :]
-                )
-                with contextlib.suppress(RecordFault):
-                    record.play(record.read(other), rules)
+            check_damaged(rules, text, rng, 25)
 
 
 ODD = (
@@ -232,16 +207,6 @@ def test_the_module_runs(tmp_path: Any) -> None:
     mine = rules_of("house", GAME)
     setup, given, _ = hurried(mine, 4)
     file = tmp_path / "game.txt"
-    file.write_text(text_of(mine, setup, given), encoding="utf-8")
-    for text, status in ((file.read_text(), 0), (changed(file.read_text(), "! shuffle ", swapped, True), 1)):
-        file.write_text(text, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "engine.record", "--verify", str(file)],
-            cwd=ROOT,
-            env=ENV,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == status, done.stdout + done.stderr
+    text = text_of(mine, setup, given)
+    check_verified(file, text, 0)
+    check_verified(file, changed(text, "! shuffle ", swapped, True), 1)

@@ -19,6 +19,7 @@ from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Field
 from engine.game import Given, Reader, games
 from engine.match import Match
+from tests.blind import check_shown, question
 from tests.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
 GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "300")) // 20)
@@ -90,27 +91,6 @@ def again(match: Match[Any]) -> Match[Any]:
 
 
 # ---------------------------------------------------------------- what is shown
-
-
-def question(match: Match[Any]) -> Any:
-    """What everybody may know of the open question."""
-    ask = match.ask
-    return ask and (ask.kind, ask.seats, ask.detail, ask.forms, ask.kinds)
-
-
-def check_shown(here: Match[Any], there: Match[Any], viewer: int | None) -> None:
-    """The view, the question, what the viewer may answer, and what the table answers for anybody."""
-    rules = here.rules
-    assert here.ask is not None
-    assert there.ask is not None
-    assert rules.view(here.state, here.ask, viewer) == rules.view(there.state, there.ask, viewer)
-    assert question(here) == question(there)
-    assert rules.hides(here.state) == rules.hides(there.state)
-    for seat in here.ask.seats:
-        for told in (rules.default, rules.forced):
-            assert told(here.state, here.ask, seat) == told(there.state, there.ask, seat)
-    if viewer is not None:
-        assert here.legal(viewer) == there.legal(viewer)
 
 
 def test_views_and_legal_answers_are_blind(rules: Any) -> None:

@@ -1,10 +1,7 @@
 """Records of Crown Crest: random games with decks of one's own, there and back, with the seed and without."""
 
 import contextlib
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -15,13 +12,12 @@ from engine import record
 from engine.ask import Answer
 from engine.game import Given, Reader, Setup
 from engine.match import Match, encode_state
-from engine.record import Record, RecordFault
+from engine.record import RecordFault
 from tests.plays import HERE, army_answer, army_setup, rich_armies, rules_of
+from tests.record_texts import changed, check_damaged, check_verified, without_seed
 
 GAME = "crown-crest"
 PACKS = ("house", "test", "more")
-ROOT = HERE.parent
-ENV = {**os.environ, "CASTELLAN_PACKS": str(HERE / "packs")}
 Played = tuple[Setup, list[Answer], Match[Any]]
 
 
@@ -45,11 +41,6 @@ def played(rules: Any, number: int, most: int = 10_000, kits: bool = True) -> Pl
 
 def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
     return record.write(GAME, rules, setup, given, reader).text()
-
-
-def without_seed(text: str) -> Record:
-    """The whole record with nothing but the commitment: chance is known from its lines."""
-    return replace(record.read(text), seed=b"")
 
 
 def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
@@ -156,15 +147,6 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
 # ---------------------------------------------------------------- tampering
 
 
-def changed(text: str, begins: str, new: Callable[[str], str], last: bool = False) -> str:
-    """The text with the first or last line that begins so replaced."""
-    lines = text.splitlines()
-    places = [place for place, line in enumerate(lines) if line.startswith(begins)]
-    place = places[-1 if last else 0]
-    lines[place] = new(lines[place])
-    return "\n".join(lines) + "\n"
-
-
 def swapped(line: str) -> str:
     """A deck whose top card changed places with the first other."""
     head, words = line[:8], line[9:].split(" ")
@@ -209,11 +191,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> N
     rng = random.Random(1)
     setup, given, _ = played(rules, 3)
     for text in (text_of(rules, setup, given), without_seed(text_of(rules, setup, given)).text()):
-        for _ in range(120):
-            place = rng.randrange(len(text))
-            other = text[:place] + rng.choice('SNTabAB12 #:;>-=*,"\n\x00ı') + text[place + rng.randrange(3) :]
-            with contextlib.suppress(RecordFault):
-                record.play(record.read(other), rules)
+        check_damaged(rules, text, rng, 120, "SNT")
 
 
 ODD = (
@@ -266,15 +244,5 @@ def test_the_module_runs(tmp_path: Any) -> None:
     setup, given, _ = played(mine, 4)
     file = tmp_path / "game.txt"
     text = text_of(mine, setup, given)
-    for shown, status in ((text, 0), (changed(text, "! deck S", swapped), 1)):
-        file.write_text(shown, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "engine.record", "--verify", str(file)],
-            cwd=ROOT,
-            env=ENV,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == status, done.stdout + done.stderr
+    check_verified(file, text, 0)
+    check_verified(file, changed(text, "! deck S", swapped), 1)

@@ -1,0 +1,34 @@
+"""What tests of pictures share: words as the bot gives them, opening what was painted, comparing it."""
+
+from io import BytesIO
+from typing import Any
+
+from PIL import Image, ImageChops
+
+from engine.face import SeatName, Term, Word
+
+
+def worded(rules: Any, language: str, *names: str, said: str = "山札") -> Any:
+    """Words as the bot gives them: printed names, the players' own, and `said` for any sentence."""
+
+    def words(word: Word) -> str:
+        if isinstance(word, Term):
+            found: str = rules.word(word.code, word.part, language)
+            return found
+        if isinstance(word, SeatName):
+            return names[word.seat] if names else f"Player {word.seat}"
+        return word if isinstance(word, str) else said
+
+    return words
+
+
+def opened(data: bytes) -> Image.Image:
+    Image.open(BytesIO(data)).verify()
+    image = Image.open(BytesIO(data))
+    image.load()
+    return image
+
+
+def differs(one: Image.Image, other: Image.Image) -> int:
+    """How many pixels do, clearly."""
+    return sum(ImageChops.difference(one, other).point(lambda level: level > 60 and 255).histogram()[1:])
