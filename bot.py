@@ -33,7 +33,7 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     known = games()
     found = {}
     for name, game in known.items():
-        rules: dict[str, Any] = {}
+        rules: dict[str, Any] = {} if game.packs else {"": game.rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
             try:
                 if title in rules:

@@ -13,9 +13,11 @@ from cogs import menus, panels
 from cogs.faces import Faces
 from cogs.panels import Panel
 from engine.ask import Refused
+from engine.face import SeatName
 from sessions.locks import Locks
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
+from sessions.tables import Told
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -103,6 +105,20 @@ class Desk(Faces):
         """What is left of a panel whose turn is over."""
         voice = self.voice(table, table.body.language)
         return Panel(panels.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
+
+    async def remind(self, told: Told) -> None:
+        """Once a step, at half of its time: a line in the channel to those who are asked."""
+        table = told.table
+        seats = [seat for event in told.change.events if event.kind == "reminder" for seat in event.args]
+        people = [person for seat in seats if (person := table.body.seats[seat].person)]
+        if not people:
+            return
+        voice = self.voice(table, table.body.language, mention=True)
+        line = voice.say("ref-reminder", players=[SeatName(seat) for seat in seats])
+        try:
+            await self._send(table, Panel(menus.note(line), pings=tuple(dict.fromkeys(people))))
+        except discord.HTTPException as error:
+            log.info("table %s: nobody could be reminded: %s", table.id, error)
 
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""

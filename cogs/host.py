@@ -132,6 +132,7 @@ class Host(commands.Bot):
         else:
             if told is not None:
                 await self.desk.catch_up(told.table)
+                await self.desk.remind(told)
 
     async def close(self) -> None:
         self.tick.cancel()

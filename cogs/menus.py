@@ -8,16 +8,18 @@ import discord
 from discord import ui
 
 from cogs import panels
-from cogs.ids import TapId
+from cogs.ids import STEP, TapId
 from cogs.panels import button, page, text
 from cogs.rulebook import Rulebook
 from cogs.taps import PeopleSelect, Select
-from cogs.words import LANGUAGES, Voice
+from cogs.words import LANGUAGES, Voice, literal
 from engine.game import Option
 from sessions.table import Table
 from sessions.tables import Shelf
 
-WORDS = ("draw", "resign")
+# Options shown at once: what fits a phone without much scrolling, and a message.
+LEAF = 9
+WORDS = ("draw", "void", "pause", "resume", "skip", "claim", "resign")
 
 
 def note(line: str) -> ui.LayoutView:
@@ -47,9 +49,9 @@ def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.Lay
 # ---------------------------------------------------------------- options
 
 
-def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
-    """A list for each option of the game, after the language and the pack."""
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('options-title')}")]
+def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.LayoutView:
+    """A list for each option of the game, after the language and the pack; a leaf at a time."""
+    items: list[ui.Item[Any]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
     if len(shelf.rules) > 1:
@@ -58,18 +60,29 @@ def options(table: Table, shelf: Shelf, voice: Voice) -> ui.LayoutView:
     for option in shelf.game.options:
         name = voice.say(f"option-{option.name}")
         given = [(value, voice.value(option.name, value)) for value in values(option)]
-        items.append(_option(table, option.name, name, given, table.body.options[option.name]))
-    return page(*items)
+        items.append(_option(table, option.name, name, given, table.body.options[option.name], leaf))
+    leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
+    shown = leaves[min(leaf, len(leaves) - 1)]
+    turn = [
+        button(
+            TapId(table.id, table.body.question, "options", str(n)),
+            str(n + 1),
+            "main" if n == leaf else "plain",
+        )
+        for n in range(len(leaves) if len(leaves) > 1 else 0)
+    ]
+    return page(text(f"### {voice.say('options-title')}"), *shown, *panels.rows(turn))
 
 
 def _option(
-    table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str
+    table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str, leaf: int = 0
 ) -> ui.ActionRow[Any]:
     choices = [
         discord.SelectOption(label=panels.cut(f"{name}: {label}", 80), value=value, default=value == now)
         for value, label in given[:25]
     ]
-    return ui.ActionRow(Select(TapId(table.id, table.body.question, "option", key), name, choices))
+    tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
+    return ui.ActionRow(Select(tap, name, choices))
 
 
 def values(option: Option) -> list[str]:
@@ -93,9 +106,11 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
     seats = table.seats_of(person)
     buttons: list[ui.Item[Any]] = []
     playing = table.match is not None and not table.over
+    if seats and table.over and table.match is not None and "undo" in table.match.legal(seats[0]):
+        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
         assert table.match is not None
-        legal = table.match.legal(seats[0])
+        legal = table.match.legal(table.seat_to_act(person) or 0)
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
         buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
         buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
@@ -110,12 +125,13 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         free = (number for number, seat in enumerate(table.body.seats) if not seat.person)
         seat = seats[0] if seats else next(free, 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
+        if table.rules.refereed:
+            items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
     return page(*items)
 
 
 ACTS = {
-    "draw": ("word", "draw"),
-    "resign": ("word", "resign"),
+    **{word: ("word", word) for word in WORDS},
     "quit": ("quit", ""),
     "end": ("end", ""),
     "force": ("end", "force"),
@@ -138,7 +154,9 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     seats = table.seats_of(proposed.by)
     who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
     asked = " ".join(f"<@{person}>" for person in people)
-    line = voice.say(f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken)
+    line = voice.say(
+        f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken, name=literal(proposed.name)
+    )
     yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
     return page(text(line), ui.ActionRow(yes, no))

@@ -27,7 +27,7 @@ Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
-MOST_BUTTONS, MOST_LISTS = 15, 6
+MOST_BUTTONS, MOST_LISTS = 20, 6
 ACCENT = {
     "playing": discord.Colour(0xC9A227),
     "over": discord.Colour(0x5B6770),
@@ -329,7 +329,8 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
         button(tap("howto"), voice.say("lobby-howto")),
     ]
     if table.rules.brings:
-        first.append(button(TapId("", 0, "deck"), voice.say("lobby-deck"), emoji="🗂️"))
+        kind = table.rules.kit_kind
+        first.append(button(TapId("", 0, kind), voice.say(f"lobby-{kind}"), emoji="🗂️"))
     return container(table, text(*lines), text(*below), *rows(first))
 
 

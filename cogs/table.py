@@ -188,6 +188,23 @@ class Moves(commands.Cog):
         await self.host.handlers.show_decks(interaction)
 
     @app_commands.command(
+        name=worded("army", "cmd-army"),
+        description=worded("Your armies: build, share, play", "cmd-army-text"),
+    )
+    @app_commands.guild_only()
+    async def army(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_decks(interaction, "army")
+
+    @app_commands.command(
+        name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")
+    )
+    @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
+    @app_commands.guild_only()
+    async def photo(self, interaction: "discord.Interaction[Host]", picture: discord.Attachment) -> None:
+        table = await table_here(self.host, interaction)
+        await self.host.handlers.keep_photo(interaction, table, picture)
+
+    @app_commands.command(
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
     )
     @app_commands.describe(who=worded("With whom", "cmd-trade-who"))

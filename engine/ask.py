@@ -5,6 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
+# Answers that come from no seat: a neutral referee's, and the clock's.
+REFEREE, CLOCK = -1, -2
+
 
 class Ask(Struct, frozen=True, gc=False):
     """The open question: for every seat that may answer, its legal answers.
@@ -15,6 +18,7 @@ class Ask(Struct, frozen=True, gc=False):
     forms: seat → names of forms for answers that cannot be listed.
     kinds: seat → the kinds of question it is asked, where that is not simply `kind`.
     beside: seat → what it is asked beside the main question, a word each; it is called once for each.
+    open: seat → names of forms that it may fill in although nobody waits for it.
     """
 
     kind: str
@@ -24,11 +28,16 @@ class Ask(Struct, frozen=True, gc=False):
     forms: Mapping[int, tuple[str, ...]] = {}
     kinds: Mapping[int, tuple[str, ...]] = {}
     beside: Mapping[int, tuple[str, ...]] = {}
+    open: Mapping[int, tuple[str, ...]] = {}
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are asked."""
-        return tuple(dict.fromkeys((*self.tokens, *self.forms)))
+        return tuple(seat for seat in dict.fromkeys((*self.tokens, *self.forms)) if seat >= 0)
+
+    def forms_of(self, seat: int) -> tuple[str, ...]:
+        """The forms that this seat may fill in."""
+        return (*self.forms.get(seat, ()), *self.open.get(seat, ()))
 
     def apart(self, seat: int) -> bool:
         """Whether a seat is asked something beside the question that the table waits for."""

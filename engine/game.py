@@ -2,31 +2,36 @@
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 import engine
 from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
-from engine.face import Choice, Form, Menu, Say, Scene, words_menu
+from engine.face import Choice, Form, Menu, Say, Scene, Term, Word, words_menu
 
 
 class Option(Struct, frozen=True):
-    """A table option: its name, default and what it may be (words of `choices`, or a number in a range)."""
+    """A table option: its name, default and what it may be (words of `choices`, or a number in a range).
+
+    free: a pattern of texts that may be chosen besides `choices`.
+    """
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    free: str = ""
 
     def check(self, value: str) -> str:
         """The value as it is kept; raises Refused where it does not fit."""
         value = {"true": "on", "false": "off"}.get(value, value)
         if self.choices:
-            if value in self.choices:
+            if value in self.choices or (self.free and re.fullmatch(self.free, value)):
                 return value
         elif value.isascii() and value.isdigit() and len(value) < 9 and self.low <= int(value) <= self.high:
             return str(int(value))
@@ -51,6 +56,13 @@ class Setup(Struct, frozen=True):
 
     def chance(self) -> Chance:
         return Chance(self.seed, 0, self.forced)
+
+
+class Limit(NamedTuple):
+    """How long the open step may wait, in seconds since the last answer, and the clock's word for it."""
+
+    word: str
+    seconds: float
 
 
 class State(Struct):
@@ -78,12 +90,14 @@ class Rules(Generic[S, V]):
     A game must give `start`, `step`, `copy`, `refuse` and `view`; the rest has defaults.
     grid_sides: how many sides have cards on its grid of buttons (0: it has no grid).
     hidden: seats know things that others do not, so their choices are no public matter.
+    refereed: it is played on a real table; players report, and a neutral person may rule.
     words: what can be said beside the game's own answers: resign, draw.
     """
 
     state_type: type[S]
     grid_sides: int = 0
     hidden: bool = False
+    refereed: bool = False
     words: tuple[str, ...] = ()
     pack_name: str = ""
     pack_mark: str = ""
@@ -117,9 +131,29 @@ class Rules(Generic[S, V]):
         """Why this clause is not legal. `later`: it is not the first of its line. `ask` None: game over."""
         raise NotImplementedError
 
+    def last_words(self, state: S, seat: int) -> Sequence[str]:
+        """What this seat may still say when the game is over."""
+        return ()
+
+    def say_last(self, state: S, seat: int, token: str) -> None:
+        """One of the last words is said; without a result the game goes on."""
+        raise NotImplementedError
+
     def default(self, state: S, ask: Ask, seat: int) -> str | None:
         """What an absent seat answers at a deadline; None where only the other players can decide."""
         return None
+
+    def limit(self, state: S) -> Limit | None:
+        """How long the open step may wait before the clock says `timeout WORD`; None: for ever."""
+        return None
+
+    def lapsed(self, state: S, seconds: float) -> str | None:
+        """What the clock says, after so many seconds, before the next answer is looked at."""
+        return None
+
+    def one_for_all(self, options: Mapping[str, str]) -> bool:
+        """Whether one person may hold every seat."""
+        return False
 
     def hides(self, state: S) -> bool:
         """Whether something was revealed since the resting point, so that undo is no longer free."""
@@ -136,6 +170,7 @@ class Rules(Generic[S, V]):
     # -- what players bring along, such as decks: texts that the rules read, check and build
 
     brings: bool = False
+    kit_kind: str = "deck"
 
     def ready_kits(self) -> Sequence[str]:
         """Codes of the kits that are ready to play."""
@@ -144,6 +179,10 @@ class Rules(Generic[S, V]):
     def ready_kit(self, code: str) -> str:
         """The text of a ready kit; raises Refused for an unknown code."""
         raise Refused("stale")
+
+    def kit_name(self, code: str) -> "tuple[Word, Word]":
+        """What a ready kit is called, and the idea behind it."""
+        return Term(code), Term(code, "idea")
 
     def default_kit(self, seat: int) -> str:
         """What a seat plays with that brought nothing along."""
@@ -283,6 +322,10 @@ class Rules(Generic[S, V]):
         """Those lines turned into forced outcomes of chance."""
         return ()
 
+    def read_draws(self, lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Draws that a record without a seed states in its lines, as forced outcomes of chance."""
+        return ()
+
     def read_kits(self, lines: Sequence[str]) -> tuple[str, ...]:
         """What the seats brought along, out of those lines; () where they say nothing of it."""
         return ()
@@ -301,6 +344,14 @@ class Rules(Generic[S, V]):
             raise Refused("syntax", text=line)
         answers: Sequence[Answer] = match.answer(seats[0], rest).answers
         return answers
+
+    def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
+        """The draw that a bot's line of a record states: purpose and outcome; None if it states none."""
+        return None
+
+    def asked_bot(self, ask: Ask | None, line: str) -> Answer | None:
+        """The answer that makes the bot draw what this line states, if a question waits for it."""
+        return None
 
     def unfinished(self, ask: Ask) -> list[str]:
         """A line that a running game's record needs so that its open question is found again."""
@@ -348,7 +399,7 @@ class Stage(Protocol):
 class Game(Protocol):
     """A game package's `GAME`: its name, seats and options, and how it reads packs.
 
-    prefix: what its rule IDs begin with; minutes: how long a game takes.
+    prefix: what its rule IDs begin with; minutes: how long a game takes; packs: whether it needs cards.
     """
 
     name: ClassVar[str]
@@ -356,6 +407,7 @@ class Game(Protocol):
     options: ClassVar[tuple[Option, ...]]
     prefix: ClassVar[str]
     minutes: ClassVar[int]
+    packs: ClassVar[bool]
 
     def rules(self, pack: Any) -> Rules[Any, Any]: ...
 
@@ -369,8 +421,9 @@ def games() -> dict[str, Any]:
     found = {}
     for info in pkgutil.iter_modules(engine.__path__):
         if info.ispkg:
-            game = importlib.import_module(f"engine.{info.name}").GAME
-            found[game.name] = game
+            game = getattr(importlib.import_module(f"engine.{info.name}"), "GAME", None)
+            if game is not None:
+                found[game.name] = game
     return found
 
 

@@ -59,13 +59,17 @@ class Match(Generic[S]):
 
     def legal(self, seat: int) -> Sequence[str]:
         """All tokens this seat may answer now."""
-        return self.rules.legal(self.state, self.ask, seat) if self.ask else ()
+        if self.ask is None:
+            return self.rules.last_words(self.state, seat)
+        return self.rules.legal(self.state, self.ask, seat)
 
     def answer(self, seat: int, line: str) -> Done:
         """Give a line of notation, one answer or several clauses; all of it counts or none.
 
         Raises Refused, and then nothing has changed.
         """
+        if self.ask is None:
+            return self._after_end(seat, line)
         clauses = self.rules.clauses(self.state, self.ask, line)
         before = (self.base, list(self.answers))
         given: list[Answer] = []
@@ -90,6 +94,20 @@ class Match(Generic[S]):
         for answer in answers:
             self._advance(answer)
         return self._taken_events()
+
+    def _after_end(self, seat: int, line: str) -> Done:
+        """What may still be said when the game is over, such as taking its last step back."""
+        token = " ".join(line.split())
+        if token not in self.rules.last_words(self.state, seat):
+            raise self.rules.refuse(self.state, None, seat, token)
+        self._say_last((seat, token))
+        return Done([(seat, token)], self._taken_events())
+
+    def _say_last(self, answer: Answer) -> None:
+        self.rules.say_last(self.state, *answer)
+        self._rest()
+        if self.state.result is None:
+            self._open()
 
     def end(self, result: Result) -> None:
         """End the match from outside (by agreement, by a moderator)."""
@@ -120,7 +138,9 @@ class Match(Generic[S]):
 
     def _advance(self, answer: Answer) -> None:
         """One legal answer into the open script; at its end the next action begins."""
-        assert self._script is not None
+        if self._script is None:
+            self._say_last(answer)
+            return
         self.answers.append(answer)
         try:
             self.ask = self._script.send(answer)

@@ -87,10 +87,9 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
     """Give answers to a match; each with the question it answered."""
     given = []
     for seat, token in answers:
-        ask = match.ask
-        assert ask is not None
+        kind, detail = (match.ask.kind, match.ask.detail) if match.ask else ("over", ())
         events = match.replay([(seat, token)])
-        given.append(Given(seat, token, ask.kind, ask.detail, tuple(events)))
+        given.append(Given(seat, token, kind, detail, tuple(events)))
     return given
 
 
@@ -148,7 +147,9 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 
     A resignation or an agreed draw is no line of its own: the ending says it.
     """
-    forced = () if record.seed else rules.read_opening(record.opening, record.seats)
+    forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    if not record.seed:
+        forced = (*rules.read_opening(record.opening, record.seats), *rules.read_draws(record.lines))
     kits = rules.read_kits(record.opening)
     setup = Setup(record.seats, record.options, record.seed, forced, kits)
     try:

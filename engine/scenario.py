@@ -4,6 +4,7 @@
 The format is described in docs/scenarios.md; what a fact or a check of a game means is its Stage's.
 """
 
+import itertools
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -12,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from engine import files, pack
-from engine.ask import Ask, Refused
+from engine.ask import CLOCK, REFEREE, Ask, Refused
 from engine.game import Given, Reader, games
 from engine.match import Match
 
 NAME = r"[\w][\w'-]*"
+NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
 COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
 CHECK = re.compile(rf"=({NAME})? (.+)")
@@ -113,20 +115,36 @@ class Play:
     seats: tuple[str, ...]
     stage: Any
     given: list[Given] = field(default_factory=list)
+    foretold: int = 0
+    results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+
+    def foresee(self, lines: Sequence[str]) -> None:
+        """The bot's results that follow a command are what that command draws."""
+        draws = [draw for line in lines if (draw := self.match.rules.drawn_by_bot(line)) is not None]
+        for state in (self.match.base, self.match.state):
+            kept = [one for one in state.chance.forced if one not in self.results]
+            state.chance.forced = (*kept, *draws)
+        self.results = draws
+
+    def come_true(self) -> None:
+        """How many of them were drawn."""
+        left = [one for one in self.match.state.chance.forced if one in self.results]
+        self.foretold = len(self.results) - len(left)
 
     def answer(self, seat: int, line: str) -> None:
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
         for by, token in done.answers:
             ask = before.ask
-            assert ask is not None
-            self.given.append(Given(by, token, ask.kind, ask.detail))
+            self.given.append(Given(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
             before.replay([(by, token)])
 
     def copy(self) -> "Play":
         return replace(self, match=self.match.copy(), given=list(self.given))
 
     def seat(self, name: str) -> int | None:
+        if name in NEUTRAL:
+            return NEUTRAL[name]
         return self.seats.index(name) if name in self.seats else None
 
     def snapshot(self) -> list[Any]:
@@ -178,7 +196,10 @@ class Runner:
             raise Trouble(
                 scenario.file, scenario.line, f"set-up refused: {refused} {refused.facts}"
             ) from None
-        for step in steps:
+        for place, step in enumerate(steps):
+            if step.kind == ">" and not (step.who == "bot" and play.foretold):
+                bots = itertools.takewhile(lambda one: one.who == "bot", steps[place + (step.who != "bot") :])
+                play.foresee([one.text for one in bots])
             found = getattr(self, STEPS[step.kind])(scenario, play, step)
             if found is not None:
                 raise Trouble(scenario.file, step.line, found)
@@ -186,13 +207,25 @@ class Runner:
     # ---------------------------------------------------------------- steps: what is wrong, or None
 
     def _accepted(self, scenario: Scenario, play: Play, step: Step) -> str | None:
-        seat = play.seat(step.who)
+        seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
+        if seat == CLOCK and play.match.rules.drawn_by_bot(line) is not None:
+            if play.foretold:
+                play.foretold -= 1
+                return None
+            asked = play.match.rules.asked_bot(play.match.ask, line)
+            if asked is None:
+                return f"{step.who}> {step.text}: nobody waits for it"
+            seat, line = asked
+            play.foretold = -1  # this line itself
+        told = play.foretold
         try:
-            play.answer(seat, step.text)
+            play.answer(seat, line)
         except Refused as refused:
             return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
+        play.come_true()
+        play.foretold += min(told, 0)
         return None
 
     def _refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:

@@ -35,7 +35,7 @@ class Seat(msgspec.Struct):
 class Proposal(msgspec.Struct):
     """Something that needs the consent of others.
 
-    kind: undo, end, rematch or substitute; by: user id; agreed: user ids so far;
+    kind: undo, end, rematch, substitute or referee; by: user id; agreed: user ids so far;
     keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
     """
 
@@ -56,6 +56,7 @@ class Body(msgspec.Struct):
     panel tells begin, and how many there were when it was posted.
     drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
     since: seat → the number of the question since which it is asked the same thing.
+    referee: a neutral person who may rule (0: nobody named); reminded: half of the open step's time is over.
     kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
     """
 
@@ -81,6 +82,8 @@ class Body(msgspec.Struct):
     kits: dict[str, str] = {}
     dealt: list[str] = []
     since: dict[str, int] = {}
+    referee: int = 0
+    reminded: bool = False
 
 
 class Change(NamedTuple):

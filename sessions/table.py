@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from engine import record
-from engine.ask import Answer, Ask, Event, Refused, Result
+from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Result
 from engine.game import Reader, Rules, Setup
-from engine.match import Match
+from engine.match import Done, Match
 from sessions.body import (
     ABSENT_SECONDS,
     LOBBY,
@@ -28,6 +28,9 @@ from sessions.body import (
     unique_name,
 )
 from sessions.store import Line, Row
+
+IDLE = "idle"
+OUTSIDE = ("ended", "moderator", "deserted")
 
 
 class Table:
@@ -161,6 +164,8 @@ class Table:
         self._in(LOBBY)
         if not self.seats_of(person.id):
             raise Refused("not-seated")
+        if self.rules.one_for_all(self.body.options):
+            self._fill(person, seats[0])
         if len(self.body.seats) not in seats:
             raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
         self.body.dealt = [
@@ -168,21 +173,40 @@ class Table:
             for number, seat in enumerate(self.body.seats)
         ]
         self.match = Match.new(self.rules, self.setup)
-        self.phase, self.due, self.body.acted = PLAYING, None, now
+        self.phase = PLAYING
+        self._acts(now)
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
+
+    def _fill(self, person: Person, least: int) -> None:
+        """One person takes every seat that is free."""
+        while len(self.body.seats) < least:
+            self.body.seats.append(Seat(person.id, unique_name(person.name, self.names)))
 
     # ---------------------------------------------------------------- play
 
-    def answer(self, person: Person, text: str, question: int | None, now: float) -> Change:
-        """Give a line of notation. `question`: the number of the question it was meant for."""
-        match = self._playing()
+    def answer(
+        self, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
+    ) -> Change:
+        """Give a line of notation. `question`: the number of the question it was meant for.
+
+        may_rule: this person may rule on a dispute, if it is no player.
+        """
+        match = self._answerable()
         seat = self.seat_to_act(person.id)
+        if seat is None and (may_rule or person.id == self.body.referee):
+            seat = REFEREE
         if seat is None:
             raise Refused("not-your-table")
         if question is not None and not self.fresh(seat, question):
             raise Refused("stale")
+        lapsed = match.rules.lapsed(match.state, now - self.body.acted)
+        early = match.answer(CLOCK, lapsed).answers if lapsed else []
         before = match.ask
         done = match.answer(seat, text)
+        return self._answered(match, before, Done([*early, *done.answers], done.events), text, now)
+
+    def _answered(self, match: Match[Any], before: Ask | None, done: Done, text: str, now: float) -> Change:
+        """What follows any answer: what needs no asking, news, the next question, the end."""
         answers, events = [*done.answers], [*done.events]
         while (standing := self._standing(match)) is not None:
             by, token, orders = standing
@@ -194,13 +218,31 @@ class Table:
         lines = [self._line(now, "answer", token, by) for by, token in answers]
         self.body.answers += len(lines)
         self._number_question(before, match.ask, {by for by, _ in answers})
-        self.body.acted = now
         self._clear_drafts(match, text)
         if self.body.proposal is not None and self.body.proposal.kind == "undo":
             self.body.proposal = None
         if match.result is not None:
             self._close(match.result.reason)
+        else:
+            self.phase, self.body.ended = PLAYING, ""
+            self._acts(now)
         return Change(lines, answers, events)
+
+    def _answerable(self) -> Match[Any]:
+        """The match, also one that is over and not ended from outside: it may have last words."""
+        decided = self.match is not None and self.match.result is not None
+        if self.phase == OVER and decided and self.body.ended not in OUTSIDE and not self.body.next_table:
+            assert self.match is not None
+            return self.match
+        return self._playing()
+
+    def _acts(self, now: float) -> None:
+        """Somebody acted: the clock of the open step begins."""
+        self.body.acted, self.body.reminded = now, False
+        limit = self.match.rules.limit(self.match.state) if self.match else None
+        self.due = (
+            None if limit is None else now + (limit.seconds if limit.word == IDLE else limit.seconds / 2)
+        )
 
     def fresh(self, seat: int, question: int) -> bool:
         """Whether a seat is still asked what it was asked by the question of this number."""
@@ -241,7 +283,7 @@ class Table:
         ask = self.match.ask if self.match else None
         if ask is None:
             return None
-        return next((s for s in self.seats_of(person) if _open(ask.forms.get(s, ()), form)), None)
+        return next((s for s in self.seats_of(person) if _open(ask.forms_of(s), form)), None)
 
     def set_order(self, person: Person, order: str) -> None:
         """Give a standing answer, or take it back if it stands."""
@@ -274,10 +316,10 @@ class Table:
 
     def _clear_drafts(self, match: Match[Any], given: str) -> None:
         """A draft that was given, or whose form is not open any more, goes."""
-        forms = match.ask.forms if match.ask else {}
         for key, draft in list(self.body.drafts.items()):
             seat, _, form = key.partition(":")
-            if draft == given or not _open(forms.get(int(seat), ()), form):
+            forms = match.ask.forms_of(int(seat)) if match.ask else ()
+            if draft == given or not _open(forms, form):
                 del self.body.drafts[key]
 
     def end_by_moderator(self, now: float) -> Change:
@@ -286,9 +328,21 @@ class Table:
         return self._ended("moderator", now)
 
     def expire(self, now: float) -> Change:
-        """The lobby waited long enough."""
-        self._in(LOBBY)
-        return self._ended("expired", now)
+        """The lobby, or the open step of a game, waited long enough."""
+        if self.phase != PLAYING or self.match is None:
+            self._in(LOBBY)
+            return self._ended("expired", now)
+        match, limit = self.match, self.match.rules.limit(self.match.state)
+        if limit is None:
+            self.due = None
+            return Change([])
+        if limit.word != IDLE and not self.body.reminded:
+            self.body.reminded, self.due = True, self.body.acted + limit.seconds
+            seats = match.ask.seats if match.ask else ()
+            return Change([self._line(now, "remind", limit.word)], (), [Event("reminder", tuple(seats))])
+        before = match.ask
+        done = match.answer(CLOCK, f"timeout {limit.word}")
+        return self._answered(match, before, done, "", now)
 
     def leave_seat(self, person: Person, now: float) -> Change:
         """Give up a seat in the middle of a match; it stays free for somebody to take over."""
@@ -312,7 +366,7 @@ class Table:
         if self.seats_of(person.id):
             raise Refused("seated-already")
         self._seat(person, seat)
-        self.body.acted = now
+        self._acts(now)
         return Change([self._line(now, "seat", str(person.id), seat)])
 
     # ---------------------------------------------------------------- undo
@@ -350,7 +404,7 @@ class Table:
         self.body.since = {}
         self.body.question += 1
         self.news = None
-        self.body.acted = now
+        self._acts(now)
         return Change([self._line(now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])
 
     # ---------------------------------------------------------------- proposals
@@ -373,6 +427,8 @@ class Table:
             raise Refused("over", "over")
         if kind == "substitute":
             self._may_be_replaced(seat, invited)
+        if kind == "referee" and (not self.rules.refereed or self.seats_of(invited.id)):
+            raise Refused("not-neutral")
         proposal = Proposal(kind, person.id, [person.id], seat=seat, person=invited.id, name=invited.name)
         return self._propose(proposal, answers, now)
 
@@ -455,6 +511,9 @@ class Table:
                 raise Refused("seated-already")
             self._seat(Person(proposal.person, proposal.name), proposal.seat)
             return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
+        if proposal.kind == "referee":
+            self.body.referee = proposal.person
+            return Change(lines)
         self.body.extra["rematch"] = "yes"
         return Change(lines)
 

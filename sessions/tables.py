@@ -150,9 +150,13 @@ class Tables:
     async def start(self, table: str, person: Person) -> Told:
         return await self._change(table, lambda t, now: t.start(person, self.shelves[t.game].game.seats, now))
 
-    async def answer(self, table: str, person: Person, text: str, question: int | None = None) -> Told:
-        """An answer in notation; `question` None when it was typed."""
-        return await self._change(table, lambda t, now: t.answer(person, text, question, now))
+    async def answer(
+        self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
+    ) -> Told:
+        """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee."""
+        return await self._change(
+            table, lambda t, now: t.answer(person, text, question, now, may_rule=may_rule)
+        )
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
         """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""

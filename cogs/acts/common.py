@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Refusals after which one wants to see the table as it is.
 LINKED = ("stale", "not-now", "over", "lobby-over", "channel-busy")
+# Roles of a server whose members may rule on disputes of flick games.
+REFEREE_ROLES = {"referee", "審判"}
 Tapped = discord.Interaction["Host"]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
@@ -29,6 +31,13 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
     """Whether somebody may end other people's tables: whoever may manage messages here."""
     return bool(interaction.permissions.manage_messages)
+
+
+def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody may rule on a dispute here: named by both sides, or with the server's referee role."""
+    roles = {role.name.casefold() for role in getattr(interaction.user, "roles", ())}
+    neutral = not table.seats_of(interaction.user.id)
+    return neutral and (interaction.user.id == table.body.referee or bool(roles & REFEREE_ROLES))
 
 
 class Acts:

@@ -18,6 +18,7 @@ from sessions.kits import LONGEST_NAME, Kit
 from sessions.table import Table
 
 READY = "r-"
+KINDS = ("deck", "army")
 MODAL_SECONDS = 15 * 60
 
 
@@ -29,25 +30,35 @@ class Bench(NamedTuple):
     rules: Any
     lobby: Table | None
 
+    @property
+    def kind(self) -> str:
+        """What people call it."""
+        kind: str = self.rules.kit_kind
+        return kind
+
 
 class DeckActs(Acts):
     """`deck` acts: what to do, then which deck, then which card and how many."""
 
     def acts(self) -> dict[str, Handler]:
-        return {**super().acts(), "deck": self.deck, "decktext": self.typed}
+        return {
+            **super().acts(),
+            **dict.fromkeys(KINDS, self.deck),
+            **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
+        }
 
     async def deck(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """One tap in the workshop."""
         what, *rest = [*tap.arg.split(STEP), *values]
-        bench = await self.bench(interaction)
+        bench = await self.bench(interaction, tap.act)
         match what, rest:
             case "", []:
-                await self.show_decks(interaction)
+                await self.show_decks(interaction, bench.kind)
             case "", [*_, kit]:
                 await self._page(interaction, bench, kit)
             case "new", []:
                 voice = self._voice(interaction, bench)
-                begun = await self._add(interaction, bench, voice.say("deck-new-name"), "")
+                begun = await self._add(interaction, bench, self._say(voice, bench, "new-name"), "")
                 await self._page(interaction, bench, begun.id, editing=True)
             case "edit", [kit]:
                 await self._page(interaction, bench, kit, editing=True)
@@ -65,10 +76,12 @@ class DeckActs(Acts):
             case "share", [kit]:
                 found_text, _ = await self._text(interaction, bench, kit)
                 voice = self._voice(interaction, bench)
-                await reply(interaction, voice.say("deck-code", code=bench.rules.kit_code(found_text)))
+                await reply(
+                    interaction, self._say(voice, bench, "code", code=bench.rules.kit_code(found_text))
+                )
             case "gone", [kit]:
                 await self.host.kits.delete(interaction.user.id, kit)
-                await self.show_decks(interaction)
+                await self.show_decks(interaction, bench.kind)
             case "delete", [kit]:
                 await self._sure(interaction, bench, kit)
             case "play", [kit]:
@@ -78,38 +91,40 @@ class DeckActs(Acts):
 
     # ---------------------------------------------------------------- pages
 
-    async def bench(self, interaction: Tapped) -> Bench:
-        """The game of this channel's table if it has decks, else the first one that has."""
+    async def bench(self, interaction: Tapped, kind: str) -> Bench:
+        """The game of this channel's table if it has such things, else the first one that has."""
         table = await self._talked_about(interaction, "")
-        if table is not None and table.rules.brings:
+        if table is not None and table.rules.brings and table.rules.kit_kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return Bench(table.game, table.body.pack, table.rules, table if waits else None)
         for game, shelf in self.tables.shelves.items():
             for pack, rules in shelf.rules.items():
-                if rules.brings:
+                if rules.brings and rules.kit_kind == kind:
                     return Bench(game, pack, rules, None)
         raise Refused("no-kits")
 
-    async def show_decks(self, interaction: Tapped) -> None:
+    async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
         """All decks: one's own with how they stand, and those that are ready."""
-        bench = await self.bench(interaction)
+        bench = await self.bench(interaction, kind)
         voice = self._voice(interaction, bench)
         kits = await self.host.kits.of(interaction.user.id, bench.game, bench.pack)
         lines = [f"### {voice.say('deck-title', game=voice.say(f'game-{bench.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
-        lines += [] if kits else [voice.say("deck-none")]
+        lines += [] if kits else [self._say(voice, bench, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
         for code in bench.rules.ready_kits():
-            note = panels.cut(voice.card(code, "idea", voice.language) or "", 100)
-            name = voice.card(code, "name", voice.language) or code
-            label = voice.say("deck-ready", name=name)
+            name, idea = (voice(word) for word in bench.rules.kit_name(code))
+            note = panels.cut(idea, 100)
+            label = self._say(voice, bench, "ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
         for number, part in enumerate(in_lists(options)):
-            tap = TapId("", 0, "deck", STEP * number)
-            items.append(ui.ActionRow(Select(tap, voice.say("deck-choose"), part)))
-        make = button(TapId("", 0, "deck", "new"), voice.say("deck-new"), emoji="➕")
-        enter = button(TapId("", 0, "decktext", "code"), voice.say("deck-enter-code"), emoji="✏️")
+            tap = TapId("", 0, bench.kind, STEP * number)
+            items.append(ui.ActionRow(Select(tap, self._say(voice, bench, "choose"), part)))
+        make = button(TapId("", 0, bench.kind, "new"), self._say(voice, bench, "new"), emoji="➕")
+        enter = button(
+            TapId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
+        )
         await put(interaction, page(*items, ui.ActionRow(make, enter)))
 
     async def _page(self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False) -> None:
@@ -124,23 +139,27 @@ class DeckActs(Acts):
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
 
         def tap(act: str, key: str, style: Any = "plain") -> Any:
-            return button(TapId("", 0, "deck", f"{act}{STEP}{kit}"), voice.say(key), style)
+            return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style)
 
         if editing and own and readable:
             for title, choices in bench.rules.kit_parts(found):
                 for part in in_lists(choices):
                     options = [panels.option(choice, voice) for choice in part]
-                    where = TapId("", 0, "deck", f"card{STEP}{kit}{STEP}{len(items)}")
+                    where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, voice(title), options)))
-            done = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("deck-done"), "good")
+            done = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good")
             await put(interaction, page(*items, ui.ActionRow(done)))
             return
         row = [tap("play", "deck-play", "good")] if bench.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
-        rename = button(TapId("", 0, "decktext", f"name{STEP}{kit}"), voice.say("deck-rename"), emoji="✏️")
+        rename = button(
+            TapId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
+            self._say(voice, bench, "rename"),
+            emoji="✏️",
+        )
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
         row += [rename, tap("delete", "deck-delete")] if own else []
-        row.append(button(TapId("", 0, "deck", ""), voice.say("panel-back"), emoji="↩️"))
+        row.append(button(TapId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
         await put(interaction, page(*items, *panels.rows(row)))
 
     async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
@@ -149,18 +168,23 @@ class DeckActs(Acts):
         found, _ = await self._text(interaction, bench, kit)
         lines, counts = bench.rules.kit_part(found, code)
         row = [
-            button(TapId("", 0, "deck", STEP.join(("set", kit, code, one.key))), voice(one.label), one.style)
+            button(
+                TapId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))), voice(one.label), one.style
+            )
             for one in counts
         ]
-        back = button(TapId("", 0, "deck", f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        back = button(TapId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
         await put(interaction, page(text(voice.lines(lines)), *panels.rows(row), ui.ActionRow(back)))
 
     async def _sure(self, interaction: Tapped, bench: Bench, kit: str) -> None:
         voice = self._voice(interaction, bench)
         _, name = await self._text(interaction, bench, kit)
-        yes = button(TapId("", 0, "deck", f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
-        no = button(TapId("", 0, "deck", f"{STEP}{kit}"), voice.say("sure-no"))
-        await put(interaction, page(text(voice.say("deck-sure", name=literal(name))), ui.ActionRow(yes, no)))
+        yes = button(TapId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
+        no = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
+        await put(
+            interaction,
+            page(text(self._say(voice, bench, "sure", name=literal(name))), ui.ActionRow(yes, no)),
+        )
 
     async def _choose(self, interaction: Tapped, bench: Bench, kit: str) -> None:
         """Play with this deck at the lobby of this channel."""
@@ -169,7 +193,7 @@ class DeckActs(Acts):
         found, name = await self._text(interaction, bench, kit)
         told = await self.tables.set_kit(bench.lobby.id, person_of(interaction), found)
         voice = self._voice(interaction, bench)
-        await put(interaction, page(text(voice.say("deck-chosen", name=literal(name)))))
+        await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
         await self.desk.show(told.table)
 
     # ---------------------------------------------------------------- typed
@@ -177,10 +201,10 @@ class DeckActs(Acts):
     async def typed(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A name or a code: ask for it, or take what was typed."""
         what, _, kit = tap.arg.partition(STEP)
-        bench = await self.bench(interaction)
+        bench = await self.bench(interaction, tap.act.removesuffix("text"))
         voice = self._voice(interaction, bench)
         if not values:
-            label = voice.say("deck-rename" if what == "name" else "deck-enter-code")
+            label = self._say(voice, bench, "rename" if what == "name" else "deck-enter-code")
             longest = LONGEST_NAME if what == "name" else 200
             modal = ui.Modal(title=panels.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
             modal.add_item(ui.TextInput(label=panels.cut(label, 45), custom_id="text", max_length=longest))
@@ -190,7 +214,7 @@ class DeckActs(Acts):
             await self._page(interaction, bench, kit)
         else:
             found = bench.rules.kit_of(values[0])
-            fresh = await self._add(interaction, bench, voice.say("deck-shared-name"), found)
+            fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), found)
             await self._page(interaction, bench, fresh.id)
 
     # ---------------------------------------------------------------- inside
@@ -199,7 +223,7 @@ class DeckActs(Acts):
         """A deck's text and name, one's own or a ready one."""
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
-            return bench.rules.ready_kit(code), voice.card(code, "name", voice.language) or code
+            return bench.rules.ready_kit(code), voice(bench.rules.kit_name(code)[0])
         found: Kit = await self.host.kits.find(interaction.user.id, kit)
         return found.text, found.name
 
@@ -210,9 +234,14 @@ class DeckActs(Acts):
     def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
         return self.desk.private_voice(interaction)._replace(card=bench.rules.word)
 
+    def _say(self, voice: Voice, bench: Bench, key: str, **args: Any) -> str:
+        """A sentence of the workshop; where armies are no different from decks, it is theirs."""
+        own = f"{bench.kind}-{key}"
+        return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
+
     def _state(self, bench: Bench, content: str, voice: Voice) -> str:
         try:
             bench.rules.checked_kit(content)
         except Refused as refused:
             return voice.refusal(refused)
-        return voice.say("deck-good")
+        return self._say(voice, bench, "good")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs import builder
+from cogs import builder, menus
 from cogs.acts.common import Handler, Tapped, person_of
 from cogs.acts.playing import PlayingActs, edit
 from cogs.builder import Place
@@ -73,7 +73,11 @@ class FormActs(PlayingActs):
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
-        await self._refresh(interaction, table, where)
+        if table.rules.refereed:
+            voice = self.desk.private_voice(interaction, table)
+            await edit(interaction, menus.note(voice.say("done-plain")))
+        else:
+            await self._refresh(interaction, table, where)
         if draft is not None:
             await self.desk.show(table)
 
@@ -109,7 +113,7 @@ class FormActs(PlayingActs):
             raise Refused("not-started")
         seat = table.seat_with_form(person, form)
         if seat is None:
-            raise Refused("not-now")
+            raise Refused("form-not-yours" if table.rules.refereed else "not-now")
         return table.rules.view(match.state, match.ask, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:

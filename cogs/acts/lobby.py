@@ -90,16 +90,18 @@ class LobbyActs(Acts):
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
         voice = self.desk.private_voice(interaction, table)
-        view = menus.options(table, self.tables.shelves[table.game], voice)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        leaf = int(tap.arg) if tap.arg.isdecimal() else 0
+        await put(interaction, menus.options(table, self.tables.shelves[table.game], voice, leaf))
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
         if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
-        told = await self.tables.set_option(tap.table, person_of(interaction), tap.arg, values[0])
+        name, _, leaf = tap.arg.partition(STEP)
+        told = await self.tables.set_option(tap.table, person_of(interaction), name, values[0])
         voice = self.desk.private_voice(interaction, told.table)
-        await put(interaction, menus.options(told.table, self.tables.shelves[told.table.game], voice))
+        shelf = self.tables.shelves[told.table.game]
+        await put(interaction, menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0))
         await self.desk.show(told.table)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -31,6 +31,7 @@ class MatterActs(Acts):
             "agree": self.agree,
             "decline": self.decline,
             "take": self.take,
+            "judge": self.name_referee,
             "rematch": self.rematch,
             "record": self.record,
             "rule": self.rule,
@@ -71,11 +72,36 @@ class MatterActs(Acts):
         told = await self.tables.answer(table, person_of(interaction), word)
         await self.settled(interaction, told, "done-plain")
 
+    async def keep_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
+        """Posted for everybody; the record keeps a link to the message that holds it."""
+        seat = table.seat_to_act(interaction.user.id)
+        if table.match is None or table.match.ask is None or not table.rules.refereed:
+            raise Refused("not-now")
+        if seat is None:
+            raise Refused("not-your-table")
+        if not (picture.content_type or "").startswith("image/"):
+            raise Refused("no-picture")
+        if "photo" not in table.match.legal(seat):
+            raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
+        await interaction.response.defer(thinking=True)
+        voice = self.desk.voice(table, table.body.language)
+        message = await interaction.followup.send(
+            voice.say("photo-kept"), file=await picture.to_file(), wait=True
+        )
+        told = await self.tables.answer(table.id, person_of(interaction), f"photo {message.jump_url}")
+        await self.desk.show(told.table)
+
     async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
         await self.do_undo(interaction, tap.table)
 
     async def do_undo(self, interaction: Tapped, table: str) -> None:
+        """Taken back by the house, or, where the rules have a word for it, by them."""
+        async with self.tables.held(table) as held:
+            ruled = "undo" in held.rules.words
+        if ruled:
+            await self.say_word(interaction, table, "undo")
+            return
         told = await self.tables.undo(table, person_of(interaction))
         await self.settled(interaction, told, "undone")
 
@@ -127,16 +153,28 @@ class MatterActs(Acts):
             told = await self.tables.propose(table, person_of(interaction), "end")
         await self.settled(interaction, told, "done-plain")
 
-    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+    async def name_referee(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A neutral person who may rule, if everybody agrees."""
         table = await self.table(tap, interaction)
+        who = self.picked_person(interaction, values)
+        told = await self.tables.propose(table.id, person_of(interaction), "referee", invited=who)
+        await self.settled(interaction, told, "done-plain")
+
+    def picked_person(self, interaction: Tapped, values: Sequence[str]) -> Person:
+        """Somebody picked from a list of people; raises Refused for a bot."""
         data: Any = interaction.data or {}
         user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
         if user is None:
             raise Refused("stale")
         if user.get("bot"):
             raise Refused("no-bots")
-        name = user.get("global_name") or user.get("username") or "?"
-        await self.do_substitute(interaction, table, Person(int(values[0]), name), seat_number(tap.arg))
+        return Person(int(values[0]), user.get("global_name") or user.get("username") or "?")
+
+    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        await self.do_substitute(
+            interaction, table, self.picked_person(interaction, values), seat_number(tap.arg)
+        )
 
     async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
         told = await self.tables.propose(

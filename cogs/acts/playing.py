@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import discord
 
 from cogs import panels
-from cogs.acts.common import Acts, Handler, Tapped, person_of, reply, send
+from cogs.acts.common import Acts, Handler, Tapped, may_rule, person_of, reply, send
 from cogs.ids import STEP, TapId
 from cogs.panels import Step
 from cogs.words import language_of
-from engine.ask import Refused
+from engine.ask import REFEREE, Refused
 from engine.face import Menu, SeatName
 from sessions.table import Table
 
@@ -33,10 +33,13 @@ class PlayingActs(Acts):
         if table.rules.hidden and tap.act == "v":
             await self.own_tap(interaction, table, tap, picked)
             return
-        seat = self._asked_seat(table, interaction.user.id, tap.number)
+        seat = self._tapping_seat(table, interaction, tap.number)
         here = panels.step(self._menu(table, seat), picked)
         if here is None:
             raise Refused("stale")
+        if here.form:
+            await self.open_form(interaction, table, here.form)
+            return
         if here.token is not None:
             await self.answer(interaction, table, here.token, tap)
             return
@@ -60,21 +63,26 @@ class PlayingActs(Acts):
             raise Refused("stale")
         return menu
 
-    def _asked_seat(self, table: Table, person: int, number: int) -> int:
-        if table.match is None or table.match.ask is None:
+    def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
+        """The seat for which somebody taps a public panel: one that is asked, or that may say something."""
+        match, person = table.match, interaction.user.id
+        if match is None or (match.ask is None and not table.rules.refereed):
             raise Refused("over" if table.over else "not-started", "over" if table.over else "")
         seat = table.seat_to_act(person)
+        if seat is None and table.rules.refereed and may_rule(table, interaction):
+            seat = REFEREE
         if seat is None:
             raise Refused("not-your-table")
-        asked = table.match.ask.seats
-        if seat not in asked:
+        asked = match.ask.seats if match.ask else ()
+        if seat not in asked and not table.rules.refereed:
             raise Refused("not-your-turn", player=SeatName(asked[0]))
         if not table.fresh(seat, number):
             raise Refused("stale")
         return seat
 
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
-        told = await self.tables.answer(table.id, person_of(interaction), token, tap.number)
+        rules = table.rules.refereed and may_rule(table, interaction)
+        told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
         if tap.act == "v":
             voice = self.desk.private_voice(interaction, told.table)
             done = panels.closed(told.table, voice, voice.say("done", token=token))

@@ -36,6 +36,10 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
         (palette.INK, palette.NIGHT_CELL, palette.NIGHT_CELL, palette.NIGHT_LIT),
         palette.NIGHT_CELL,
     ),
+    "half-0": ((palette.INK, *(palette.RED,) * 3, palette.INK), palette.HOME_LIGHT),
+    "half-1": ((palette.INK, *(palette.BLUE,) * 3, palette.INK), palette.HOME_LIGHT),
+    "half-strong-0": ((*(palette.GOLD,) * 3, palette.INK, *(palette.RED,) * 2), palette.HOME_LIGHT),
+    "half-strong-1": ((*(palette.GOLD,) * 3, palette.INK, *(palette.BLUE,) * 2), palette.HOME_LIGHT),
     "bar": ((palette.INK,), palette.TABLE),
     "bar-full": ((palette.INK,), palette.GOLD),
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from PIL import Image
 
-from cogs.painting import field, palette, shapes, units
+from cogs.painting import blinks, cubes, field, palette, shapes, units
 from cogs.painting.fonts import Fonts
 from cogs.painting.palette import Colour
 from cogs.painting.plate import SHADOW, Look, Writer, look
@@ -21,7 +21,8 @@ def draw(tile: Look, fonts: Fonts) -> Image.Image:
     sheet = Sheet(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
     right = 100 * tile.width / tile.height - 3
-    drawn = OTHERS.get(tile.kind) or units.DRAWN.get(tile.kind) or field.DRAWN.get(tile.kind) or _plate
+    rooms = (OTHERS, units.DRAWN, field.DRAWN, blinks.DRAWN, cubes.DRAWN)
+    drawn = next((room[tile.kind] for room in rooms if tile.kind in room), _plate)
     drawn(sheet, writer, tile, right)
     return sheet.finished()
 

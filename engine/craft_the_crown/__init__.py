@@ -16,6 +16,7 @@ class CraftTheCrownGame:
     options: ClassVar = OPTIONS
     prefix: ClassVar[str] = "CTC"
     minutes: ClassVar[int] = 60
+    packs: ClassVar[bool] = True
 
     def read_pack(self, document: Document) -> Pack:
         return read_pack(document)

@@ -16,6 +16,7 @@ class CrownCrestGame:
     options: ClassVar = OPTIONS
     prefix: ClassVar[str] = "CCR"
     minutes: ClassVar[int] = 40
+    packs: ClassVar[bool] = True
 
     def read_pack(self, document: Document) -> Pack:
         return read_pack(document)

@@ -15,6 +15,7 @@ class CrownfellGame:
     options: ClassVar = OPTIONS
     prefix: ClassVar[str] = "CFL"
     minutes: ClassVar[int] = 20
+    packs: ClassVar[bool] = True
 
     def read_pack(self, document: Document) -> Pack:
         return read_pack(document)

@@ -1,0 +1,397 @@
+# Crownfall: what is asked, the table in words, what happened, reminders for hands and eyes, options, refusals.
+
+game-crownfall = Crownfall
+about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, I referee.
+howto-crownfall =
+    {""}**Crownfall in a minute**
+    Two teams, red and blue, each with an army of Blinks: small six-sided pieces with lights. One is the **Crown**, with 3 health; the others get roles by their distance to it.
+    In your turn you have 2 actions: **flick** one of your Blinks, or use an Active ability. Each Blink acts once a turn. A Blink that ends up outside the battlefield is dead. A Crown that leaves loses 1 health and is put back. Bring the enemy Crown to 0 and you win.
+    {""}**How I referee it**
+    I can't see your table; I keep count and know the rules.
+    1. Tap the Blink you want to flick, then flick it for real.
+    2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
+    3. The other team confirms, or says what it saw instead. Then I apply the rules and tell you what to do by hand.
+    Every Blink has a code, such as K2 for Knight 2. Small stickers help.
+    Roles from the Crown outwards: Knight, Assassin, Wizard, Jester, Cleric, Necromancer, Giant, Cavalry. I offer each ability when its time comes.
+
+option-army_size = Blinks in each army
+option-start = Who begins
+value-start-random = drawn by lot
+value-start-red = 🔴 red
+value-start-blue = 🔵 blue
+option-royal_coup = Royal Coup: a draw if both Crowns leave in one flick
+option-actions_per_turn = Actions in a turn
+option-crowns_per_team = Crowns in each army (2 or more: Game of Clones)
+option-clones_win = Game of Clones is won by
+value-clones_win-team = the last team with a Crown
+value-clones_win-last_crown = the owner of the last Crown, alone
+option-kween = King and Killer Kween
+option-kween_must_fall = The Killer Kween has to fall too
+option-team_order = Teams of two take turns
+value-team_order-alternate = one turn each, alternately
+value-team_order-split = together, sharing the actions
+value-team_order-back_to_back = two full turns, one after the other
+option-teams = Seats in the teams
+value-teams-rbrb = 🔴 red, 🔵 blue, 🔴 red, 🔵 blue
+value-teams-rrbb = 🔴 red, 🔴 red, 🔵 blue, 🔵 blue
+value-teams-rbbr = 🔴 red, 🔵 blue, 🔵 blue, 🔴 red
+option-small_army = Armies of fewer than 6 Blinks are allowed
+option-min_gap_inch = Gap when a Blink is placed, in inches
+option-blessings_per_cleric = Blessings of each Cleric
+value-blessings_per_cleric-1 = 1
+value-blessings_per_cleric-2 = 2
+value-blessings_per_cleric-3 = 3
+value-blessings_per_cleric-4 = 4
+value-blessings_per_cleric-5 = 5
+value-blessings_per_cleric-6 = 6
+value-blessings_per_cleric-7 = 7
+value-blessings_per_cleric-8 = 8
+value-blessings_per_cleric-9 = 9
+value-blessings_per_cleric-unlimited = no limit
+option-blessing_guards_crown = A Blessing saves a Crown's health
+option-jester_break_action = An action can free a captive
+option-summon_pool = Skeletons come from
+value-summon_pool-any = all dead Blinks
+value-summon_pool-own = the own dead only
+option-resurrect_self = A Necromancer may bring itself back
+option-might_counts = A Giant has to pause after
+value-might_counts-pin = being held down
+value-might_counts-flick = the offer to hold it, taken or not
+option-resilience_costs_health = Royal Resilience: an accident costs health
+option-double_zero = Both last Crowns fall in one flick
+value-double_zero-draw = a draw
+value-double_zero-acting_team_loses = the team that flicked loses
+option-rewind_role = Role with Rewind
+value-rewind_role-Wizard = Wizard
+value-rewind_role-Chronomancer = Chronomancer, a role of its own
+option-gallop_role = Role with Gallop
+value-gallop_role-Cavalry = Cavalry
+value-gallop_role-Rider = Rider
+
+fall-role-C = Crown
+fall-role-Q = Killer Kween
+fall-role-K = Knight
+fall-role-A = Assassin
+fall-role-E = Rewinder
+fall-role-W = Wizard
+fall-role-J = Jester
+fall-role-L = Cleric
+fall-role-N = Necromancer
+fall-role-G = Giant
+fall-role-V = Cavalry
+fall-role-chronomancer = Chronomancer
+fall-role-rider = Rider
+fall-piece = { $side }'s { $role } { $code }
+fall-claim-port = Teleport of { $ally } by { $helper }
+fall-claim-swap = Soul Swap of { $helper } with { $ally }
+fall-other = “{ $text }”
+fall-count = { $role } ({ $code }) ×{ $count }
+fall-report-nothing = nothing happened
+fall-report-off = left the battlefield: { $blinks }
+fall-report-link = now joined: { $blink } and { $other }
+fall-report-apart = came apart: { $blinks }
+fall-report-clear = hit nothing: the flicked Blink
+fall-report-done = it was on the edge and rightly placed
+fall-report-not-done = it was not on the edge, or wrongly placed
+
+fall-ask-army = **{ $players }**: muster your army of **{ $size } Blinks**, then enter how many of each role the lights show.
+fall-ask-owns = **{ $players }**: which Crown is yours?
+fall-ask-deployed = **{ $players }**: spread your army over your own side, then tell me that you are deployed.
+fall-ask-action = { $side } · **{ $players }**: it is your turn.
+fall-left =
+    { $left ->
+        [0] No actions left. Rescue a Blink from the edge, or end the turn.
+        [one] **1 of { $most } actions** left: flick a Blink, use an ability, or end the turn.
+       *[other] **{ $left } of { $most } actions** left: flick a Blink, use an ability, or end the turn.
+    }
+fall-left-shared = Actions left: { $left }.
+fall-left-of = { $player } **{ $left }**
+fall-ask-hold = **{ $players }**: hold **{ $blink }** down during this turn, so that it can't move?
+fall-ask-ward = **{ $players }**: **{ $blink }** is blessed. Use the Blessing to put it back, or let it die?
+fall-ask-stack = **{ $players }**: **{ $blink }** and **{ $other }** are joined. Put one on top of the Knight, or separate them?
+fall-ask-raise = **{ $players }**: **{ $blink }** left together with an enemy. Which dead ally does it bring back?
+fall-ask-free = **{ $players }**: put **{ $blink }** back. Flick it again, for free?
+fall-ask-sneak = **{ $players }**: does **{ $blink }** sneak once more?
+fall-ask-rewind =
+    {""}**{ $players }**: **{ $blink }** hit nothing. Put it back where it stood?{ $fell ->
+        [yes] {" Otherwise it is lost."}
+       *[no] {""}
+    }
+fall-ask-again = **{ $players }**: flick **{ $blink }** again? It would be flick { $number } of 3.
+fall-ask-edge = **{ $players }**: is one of your Blinks on the edge, and do you want to rescue it? If not, end the turn.
+fall-flicks-plain = **{ $player }** flicks **{ $blink }**.
+fall-flicks-free = **{ $player }** flicks **{ $blink }** again, for free.
+fall-flicks-gallop = **{ $player }** gallops with **{ $blink }**: flick { $number } of 3.
+fall-flicks-again = **{ $player }** gallops on with **{ $blink }**: flick { $number } of 3.
+fall-flicks-summon = **{ $player }** flicks the skeleton **{ $blink }**, placed by the Necromancer.
+fall-flicks-kween = **{ $player }** sneaks with **{ $blink }** (or leaves it) and flicks it.
+fall-ask-report = **{ $players }**: when everything lies still, tell me what happened.
+fall-ask-confirm = **{ $players }**: is that what happened after the flick of **{ $blink }**? Confirm, or say what you saw.
+fall-ask-version = **{ $players }**: you saw the flick of **{ $blink }** differently. How do you settle it?
+fall-ask-secret = **{ $players }**: report once more, each team for itself. Nobody sees it before both are in.
+fall-ask-rule = A neutral referee decides what happened after the flick of **{ $blink }**.
+fall-ask-claim-confirm = **{ $players }**: is this right: { $blink }?
+fall-ask-claim-version = **{ $players }**: the other team doubts the { $blink }. Take it back, or call a referee?
+fall-ask-claim-rule = A neutral referee decides about the { $blink }.
+fall-ask-agree = **{ $players }**: do you agree?
+fall-ask-pause = The game is paused; no time runs. **{ $players }**: go on whenever you like.
+
+fall-over-crown = 🏆 { $side } wins: { $other } has no Crown left. Well flicked, **{ $winners }**!
+fall-over-resign = 🏆 { $side } wins: { $other } has given up. Congratulations, **{ $winners }**!
+fall-over-claim = 🏆 { $side } wins: { $other } let two turns go by. Congratulations, **{ $winners }**!
+fall-over-other = 🏆 { $side } wins. Congratulations, **{ $winners }**!
+fall-won-crown = 🏆 Victory for **{ $winners }**: the last Crown standing!
+fall-won-resign = 🏆 Victory for **{ $winners }**: the other side has given up.
+fall-won-claim = 🏆 Victory for **{ $winners }**: the other side let two turns go by.
+fall-won-other = 🏆 Victory for **{ $winners }**.
+fall-drawn-agreed = A draw by agreement.
+fall-drawn-crowns = A draw: the last Crowns fell in one flick.
+fall-drawn-coup = A draw by Royal Coup: a Crown of each team left in one flick.
+fall-drawn-unfinished = The game was closed unfinished: nobody went on for a week.
+fall-drawn-ended = The game has ended without a winner.
+
+fall-line-setup = Getting ready
+fall-line-turn =
+    Turn { $turn } · { $side } · { $left ->
+        [one] 1 action left
+       *[other] { $left } actions left
+    }
+fall-line-flick = Flicked now: { $blink }
+fall-line-skeleton = On the field as a skeleton: { $blink }
+fall-line-team = **{ $side }** · { $players }
+fall-line-no-army = · no army yet
+fall-line-ready = · deployed
+fall-line-unready = · not deployed yet
+fall-line-health = · { $role } { $code }: { $hearts } health { $left } of { $most }
+fall-line-owned = · { $role } { $code } of { $player }: { $hearts } health { $left } of { $most }
+fall-line-field = · on the field: { $blinks }
+fall-line-dead = · dead: { $blinks }
+fall-line-defeated = · defeated: { $blinks }
+fall-group = { $role } { $blinks }
+fall-chain = { $first } · { $second }
+fall-nobody = nobody
+fall-flagged = { $blink } ({ $flags })
+fall-state-used = used
+fall-state-blessed = blessed
+fall-state-pinned = held down
+fall-state-rides = on top of { $blink }
+fall-state-carries = carries { $blink }
+fall-state-captive = captive of { $blink }
+fall-state-holds = holds { $blink }
+fall-state-blessings =
+    { $left ->
+        [one] 1 Blessing left
+       *[other] { $left } Blessings left
+    }
+fall-state-unlimited = Blessings without limit
+
+fall-note-hotseat = One person taps for both teams here: agree aloud before you report.
+fall-note-idle = { $side } may claim the win: the other team let two turns go by.
+fall-note-match = Do both tables look alike? { $sides }: say so, then play on.
+fall-note-resilient = Royal Resilience: the Crown is { $side }'s last Blink, so every action may be a flick of it.
+fall-note-helpless = All Blinks of { $side } on the field are captives: the turn can only be ended.
+
+fall-remind-cluster = Put your Blinks together in one cluster. Click one until all show your team's colour, then triple-click one: it becomes your Crown, and the others show their roles.
+fall-remind-nearest = A role depends on the steps to the Crown, from Blink to touching Blink: the shortest way to the nearest Crown counts.
+fall-remind-field = Choose a smooth table or floor, and agree where the battlefield ends: at the table's edge or at a line.
+fall-remind-size = 2×2 feet (60 cm) is fast, 3×3 (90 cm) balanced, 4×4 (120 cm) or more slow and tactical.
+fall-remind-obstacles = If you like, put things from around the house on it as obstacles.
+fall-remind-sides = A line across the middle, real or imagined, makes two sides. Each team keeps its side for the whole game.
+fall-remind-spread = Spread all your Blinks over your own side; no two may touch.
+fall-remind-strike = Flick with one strike of a finger, no pushing. All that moves until everything lies still belongs to the flick.
+fall-remind-accident = What a hand, a sleeve or a bump moved goes back and isn't reported. If Blinks snap together that way, just pull them apart.
+fall-remind-pushed = An obstacle that was pushed stays where it stopped.
+fall-remind-inside = Touching the line or hanging over the edge is still inside. What counts is where it comes to rest.
+fall-remind-separate = Blinks joined by a flick are pulled apart at once, unless an ability says otherwise: 1 inch (2.5 cm) apart, a point turned to the other's flat side. Move the one that came, but never out of the battlefield: then move the other, or another way.
+fall-remind-jester = A Jester joined only to its own team is separated too.
+fall-remind-placing =
+    { $gap ->
+        [0] To place a Blink by an ability: inside the battlefield, touching no other Blink, flat on the surface (not on, under or against an obstacle, not over the edge). Don't turn it: Blinks are turned only when separated.
+        [one] To place a Blink by an ability: inside the battlefield, 1 inch (2.5 cm) or more from every other, flat on the surface (not on, under or against an obstacle, not over the edge). Don't turn it: Blinks are turned only when separated.
+       *[other] To place a Blink by an ability: inside the battlefield, { $gap } inches or more from every other, flat on the surface (not on, under or against an obstacle, not over the edge). Don't turn it: Blinks are turned only when separated.
+    }
+fall-remind-again = To flick again, put all pieces back as well as you can, and flick the same Blink.
+fall-remind-video = Each side has a full set on its own table. You flick on your own table.
+fall-remind-mirror = Whoever watched confirms what they saw, then sets their own table the same way. If the tables differ, the one where the flick was made is right.
+fall-remind-proxy = There is one table. The distant player names the Blink and the aim; a helper at the table flicks.
+fall-remind-rematch = For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click once more to make a Crown.
+
+fall-told-mustered = { $player } musters { $side }: { $army }.
+fall-told-owns = { $blink } belongs to { $player }.
+fall-told-deployed =
+    { $player } is deployed.{ $all ->
+        [yes] {" Both teams are ready."}
+       *[no] {""}
+    }
+fall-told-drawn-start = The lot says: { $side } begins.
+fall-told-turn = It is { $side }'s turn: { $players }.
+fall-told-ended = { $side } ends its turn.
+fall-told-ability-gallop = { $blink } gallops: up to three flicks.
+fall-told-ability-kween = { $blink } sneaks, is flicked and may sneak again. Put it where you like, or leave it.
+fall-told-stopped = { $player } stops here.
+fall-told-held = { $blink } is held down by hand and doesn't move this turn. If something joins it, move the other one away.
+fall-told-loose = { $blink } isn't held down.
+fall-told-rewound = Rewind: { $blink } goes back to where it stood before the flick.
+fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side by the Repositioning Rule.
+fall-told-died = { $blink } is dead. It goes to the dead pile beside the battlefield, within everybody's reach.
+fall-told-defeated = { $blink } is defeated and out of the game.
+fall-told-guarded = The Blessing guards { $blink }: no health is lost, and the Blessing is used up.
+fall-told-spared = Royal Resilience: { $blink } left by accident and loses no health.
+fall-told-removed = The skeleton { $blink } goes back to the dead pile.
+fall-told-unstacked = { $blink } is in no stack any more.
+fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That is free.
+fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That is free.
+fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side, by the Repositioning Rule.
+fall-told-stacked = Put { $ally } on top of { $knight }.
+fall-told-parted = No stack: separate { $blink } and { $other }, 1 inch.
+fall-told-apart = { $blink } and { $other } came apart.
+fall-told-released = { $captive } is free again. Separate it from { $jester }, 1 inch.
+fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
+fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side by the Repositioning Rule; it is free.
+fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer by the Repositioning Rule, then flick it.
+fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side by the Repositioning Rule.
+fall-told-swapped = Soul Swap: { $necromancer } and { $ally } change places. Don't turn them; nothing else about them changes.
+fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect. Separate the two.
+fall-told-health =
+    { $left ->
+        [0] { $blink } left the battlefield and has no health left. Double-click it.
+       *[other] { $blink } left the battlefield: **{ $left } health** left. Double-click it to take one piece off its light crown.
+    }
+fall-told-blessed =
+    { $cleric } blesses { $other }. Separate the two at once. { $left ->
+        [-1] {""}
+        [one] 1 Blessing left.
+       *[other] { $left } Blessings left.
+    }
+fall-told-place = Before anything else happens, put back by hand, in this order: { $blinks }. Each goes anywhere on its own side, by the Repositioning Rule.
+
+refused-fall-players = Crownfall is for 2 to 4 players, not { $players }.
+refused-fall-unassigned = Somebody is in neither team. The option for the teams needs a letter for every seat.
+refused-fall-empty-team = Both teams need a player.
+refused-fall-army-small = An army has at least { $least } Blinks. The option for small armies allows fewer.
+refused-fall-army-large = An army has at most { $most } Blinks.
+refused-fall-crowns =
+    { $crowns ->
+        [one] An army has exactly one Crown.
+       *[other] An army has exactly { $crowns } Crowns here, a Killer Kween included.
+    }
+refused-fall-army-sum = That makes { $total } Blinks with the Crown; your army has { $wanted }.
+refused-fall-knights = At most { $most } Knights fit around the Crowns of an army.
+refused-fall-gap = Your army has { $role } but no { $missing }, which comes nearer the Crown. Check the lights.
+refused-fall-drawing = “{ $sign }” is no sign of a drawn cluster: C is the Crown, x another Blink.
+refused-fall-apart = The drawn cluster is in pieces: all Blinks have to touch.
+refused-fall-locked = Your team has deployed, so the army can't be changed any more.
+refused-fall-owns = No Crown is being given out now.
+refused-fall-owned = { $blink } is no Crown, or belongs to somebody already.
+refused-fall-deployed = You can't deploy now: an army is missing, or your team has deployed already.
+refused-fall-not-begun = The game begins when both teams are deployed.
+refused-fall-other-team = It is the other team's turn.
+refused-fall-other-member = Another member of your team plays now.
+refused-fall-edge-first = First answer whether one of your Blinks is on the edge.
+refused-fall-unknown = There is no Blink “{ $blink }” here.
+refused-fall-enemy = { $blink } belongs to the other team.
+refused-fall-no-ability = { $blink } doesn't have that ability.
+refused-fall-gone = { $blink } isn't on the field.
+refused-fall-whole-stack = A stack isn't flicked as one piece: name one of the two, and it is taken apart first.
+refused-fall-captive = { $blink } is a captive and can't do that.
+refused-fall-used = { $blink } has acted already this turn.
+refused-fall-actions =
+    That takes { $cost ->
+        [one] 1 action
+       *[other] { $cost } actions
+    }, and you have { $left } left.
+refused-fall-not-free = No free flick is on offer for that Blink.
+refused-fall-holds-anew = { $blink } caught its captive this turn. The pair can be flicked from your next turn on.
+refused-fall-nudge = Only the Blink that you are about to flick is moved away from an obstacle, so not { $blink }.
+refused-fall-defeated = { $blink } is defeated and out of the game.
+refused-fall-not-dead = { $blink } is not among the dead Blinks you can choose from.
+refused-fall-own-dead = At this table a Necromancer summons only its own team's dead, so not { $blink }.
+refused-fall-no-break = At this table an action can't free a captive.
+refused-fall-not-captive = { $blink } is no captive.
+refused-fall-itself = { $blink } can't do that to itself.
+refused-fall-swapped = { $blink } has changed places this turn already.
+refused-fall-no-hold = { $blink } can't be held down now.
+refused-fall-no-choice = That isn't being asked now.
+refused-fall-not-yours = The other team decides that.
+refused-fall-not-asked = The question isn't about { $blink }.
+refused-fall-no-stack = { $blink } can't carry that Blink: a Knight carries one, and no captive.
+refused-fall-no-counter = { $blink } has nothing called “{ $field }” to correct. There is health, blessings, blessed and dead.
+refused-fall-counter = That has to be a number from 0 to { $most }.
+refused-fall-left-and-joined = { $blink } can't have left and be joined as well. Choose one.
+refused-fall-no-rewind = For { $blink } it doesn't matter whether it hit anything.
+refused-fall-skeleton-left = { $blink } is the skeleton: it goes back to the dead pile anyway and isn't reported.
+refused-fall-dead-already = { $blink } is dead already.
+refused-fall-pinned = { $blink } is held down and can't have left.
+refused-fall-not-on-field = { $blink } isn't on the field.
+refused-fall-not-joined = { $blink } isn't joined to anything that could have come apart.
+
+fall-scene-team = { $side } · { $players }
+fall-scene-actions = actions
+fall-scene-dead = dead
+fall-scene-defeated = out
+fall-scene-no-army = no army yet
+fall-scene-ready = deployed
+fall-scene-unready = not deployed yet
+
+# Buttons, questions, forms
+fall-button = { $role } { $blink }
+fall-button-of = { $side } { $blink }
+fall-role-named = { $name }
+fall-tap-hit = Yes, it hit something
+fall-tap-clear = No, nothing at all
+fall-tap-free-flick = Flick the Crown for free
+fall-tap-ability = Ability …
+fall-tap-rescue = Rescue from the edge …
+fall-tap-end = End turn
+fall-tap-end-edge = No, end turn
+fall-tap-nudge = Obstacle: set it apart first
+fall-tap-army = My team's army …
+fall-tap-deployed = Deployed: all in place
+fall-tap-again = Flick again
+fall-tap-stop = Stop
+fall-tap-stop-free = No, not again
+fall-tap-stop-sneak = Stay
+fall-tap-sneak = Sneak: { $blink } (1 action)
+fall-tap-sneak-again = Sneak again
+fall-tap-gallop = Gallop: { $blink } (2 actions)
+fall-tap-summon = Summon Skeleton: { $blink } (2 actions)
+fall-tap-kween = Sneak, flick, Sneak: { $blink } (2 actions)
+fall-tap-break = Free { $blink } (1 action)
+fall-tap-port = Teleport by { $blink }
+fall-tap-swap = Soul Swap with { $blink }
+fall-tap-hold = Hold { $blink } down
+fall-tap-free = Do not hold
+fall-tap-rewind = Put { $blink } back
+fall-tap-keep = Leave it as it is
+fall-tap-ward = Use the Blessing
+fall-tap-lose = Let it go
+fall-tap-owns = { $blink } is mine
+fall-tap-stack = { $above } on top of { $below }
+fall-tap-part = Separate them
+fall-tap-raise = Bring back { $blink }
+fall-tap-raise-none = Nobody
+
+fall-prompt-hit = Did it hit anything, a Blink or an obstacle?
+fall-prompt-ability = Which ability?
+fall-prompt-summon = Which dead Blink?
+fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the outer edge can be rescued.
+fall-prompt-edge = Which Blink of yours is on the edge?
+
+fall-field-off = { $side }: who left the battlefield?
+fall-field-link = Who is joined to another Blink now?
+fall-field-partner = { $blink } is joined to …
+fall-field-apart = What came apart?
+fall-field-pair = { $first } and { $second }
+fall-flags = { $flags }
+fall-flag-used = used
+fall-flag-blessed = blessed
+fall-flag-stacked = stacked
+fall-flag-captive = captive
+fall-flag-pinned = held down
+fall-army-title = **Your army: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show.
+fall-army-now = { $roles }
+fall-army-role = { $role } ×{ $count }
+fall-army-less = − { $role }
+fall-army-more = { $role } ({ $count }) +
+fall-army-draw = Draw the cluster instead
+fall-army-send = This is our army

@@ -1,0 +1,529 @@
+# Cube Quest: the table in words, the report, reminders, what happened, teams, refusals.
+
+game-cube-quest = Cube Quest
+about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; the bot is the referee.
+howto-cube-quest =
+    {""}**Cube Quest in a minute**
+    You play with the real board and cubes. Two halves, a castle at each end, a King in each castle. In turn you **flick** one of your cubes. **Knock the other King off the board and you win**, whoever flicked. If your own King falls, you lose.
+    A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
+    Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
+    {""}**The bot as referee**
+    1. Before you flick, tap the kind of cube. 2. Flick. 3. Tap **nothing happened**, or tell what left the board and what was captured. 4. The other player confirms or objects. The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
+
+option-mix = Teams
+value-mix-basic = basic mix (1 King, 4 Strikers, 12 Grunts)
+value-mix-custom = choose your own
+option-points = Points for a team
+option-bouts_to_win = Bouts to win
+value-bouts_to_win-1 = one
+value-bouts_to_win-3 = three (long game)
+value-start-agree = the squarer head (you agree)
+option-rolls = Release and revive rolls
+value-rolls-either = by hand or by the bot, as the owner likes
+value-rolls-table = always by hand
+value-rolls-bot = always by the bot
+option-secret_setup = Choose and place in secret
+value-secret_setup-auto = only with your own teams
+option-foul_stack = Extra flicks for several fouls add up
+option-foul_king_counts = A King that falls by a foul is lost
+option-double_king = Both Kings fall in one flick
+value-double_king-first = the one that fell first loses
+value-double_king-flicker_loses = whoever flicked loses
+value-double_king-replay = the bout is played again
+option-revive_spent = Spent Healers can be revived
+
+# Sides and cubes
+
+cube-who = **{ $name }** ({ $side })
+cube-red = red
+cube-blue = blue
+cube-none = none
+cube-and = { $one } and { $two }
+cube-kind-K = King
+cube-kind-S = Striker
+cube-kind-H = Helm
+cube-kind-U = Skulk
+cube-kind-G = Grunt
+cube-kind-R = Healer
+cube-kind-F = Freeze
+cube-many-K =
+    { $count ->
+        [one] King
+       *[other] { $count } Kings
+    }
+cube-many-S =
+    { $count ->
+        [one] 1 Striker
+       *[other] { $count } Strikers
+    }
+cube-many-H =
+    { $count ->
+        [one] 1 Helm
+       *[other] { $count } Helms
+    }
+cube-many-U =
+    { $count ->
+        [one] 1 Skulk
+       *[other] { $count } Skulks
+    }
+cube-many-G =
+    { $count ->
+        [one] 1 Grunt
+       *[other] { $count } Grunts
+    }
+cube-many-R =
+    { $count ->
+        [one] 1 Healer
+       *[other] { $count } Healers
+    }
+cube-many-F =
+    { $count ->
+        [one] 1 Freeze
+       *[other] { $count } Freezes
+    }
+cube-piece-K =
+    { $count ->
+        [one] the { $colour } King
+       *[other] { $count } { $colour } Kings
+    }
+cube-piece-S =
+    { $count ->
+        [one] a { $colour } Striker
+       *[other] { $count } { $colour } Strikers
+    }
+cube-piece-H =
+    { $count ->
+        [one] a { $colour } Helm
+       *[other] { $count } { $colour } Helms
+    }
+cube-piece-U =
+    { $count ->
+        [one] a { $colour } Skulk
+       *[other] { $count } { $colour } Skulks
+    }
+cube-piece-G =
+    { $count ->
+        [one] a { $colour } Grunt
+       *[other] { $count } { $colour } Grunts
+    }
+cube-piece-R =
+    { $count ->
+        [one] a { $colour } Healer
+       *[other] { $count } { $colour } Healers
+    }
+cube-piece-F =
+    { $count ->
+        [one] a { $colour } Freeze
+       *[other] { $count } { $colour } Freezes
+    }
+cube-piece-under = { $cube } under { $freeze }
+cube-piece-other = “{ $code }”
+cube-freeze = the { $colour } Freeze { $label }
+cube-freeze-on = { $label } on { $cubes }
+cube-claim-return = the return of a Skulk
+cube-claim-hide =
+    { $count ->
+        [one] the hiding of a Skulk
+       *[other] the hiding of { $count } Skulks
+    }
+cube-claim-freeze = the placing of { $freezes }
+cube-claim-roll = the roll of { $cube }
+
+# Who is asked what
+
+cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
+cube-ask-head = { $who }: who has the squarer head? That player begins.
+cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
+cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
+cube-act = -# Instead of a flick you may: { $actions }.
+cube-act-king = put your King back into your castle
+cube-act-return = bring a Skulk back
+cube-act-heal = use a Healer
+cube-act-freeze = place Freezes
+cube-act-extra =
+    { $count ->
+        [one] -# After it you have **an extra flick**, for the other side's foul.
+       *[other] -# After it you have **{ $count } extra flicks**, for the other side's fouls.
+    }
+cube-ask-report =
+    { $who } flicks { $cube }{ $way ->
+        [extra] {" (extra flick)"}
+        [again] {" (second flick)"}
+       *[plain] {""}
+    }. When all cubes lie still, tell **what happened**.
+cube-ask-report-other =
+    { $flicker } flicks { $cube }{ $way ->
+        [extra] {" (extra flick)"}
+        [again] {" (second flick)"}
+       *[plain] {""}
+    }. { $who }: when all cubes lie still, tell **what happened**.
+cube-ask-confirm = { $who }: is the report right? Confirm it, call a foul, or object.
+cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose another report, or flick again.
+cube-ask-version-claim = { $who }: { $other } says that this was not right. Accept that, or settle it together.
+cube-ask-secret = { $who }: tell what happened, unseen by the other side.
+cube-ask-agree = { $who }: yes or no to { $other }?
+cube-ask-rule = Somebody who doesn't play decides as a **referee**: red's version, blue's version, or flick again.
+cube-ask-pause = The game is **paused**; anyone of you may go on.
+cube-ask-roll =
+    { $who }: captured! Roll your { $cubes }{ $by ->
+        [table] {"."}
+       *[either] , or let the bot roll.
+    }
+cube-ask-revive =
+    { $who }: roll to revive ({ $cubes }){ $by ->
+        [table] {"."}
+       *[either] , or let the bot roll.
+    }
+cube-ask-again = { $who }: your Helm stopped at home. **Flick the same Helm again?**
+cube-ask-heal = { $who }: use another Healer?
+cube-ask-extra =
+    { $count ->
+        [one] { $who }: you have an **extra flick**. Tap a cube, or leave it.
+       *[other] { $who }: you have **{ $count } extra flicks**. Tap a cube, or leave it.
+    }
+cube-ask-hide =
+    { $count ->
+        [one] { $who }: hide your Skulk? Only if it lies wholly beyond the line.
+       *[other] { $who }: hide Skulks? Only those that lie wholly beyond the line.
+    }
+cube-score = -# Bout { $bout } · bouts won: 🔴 Red { $red }, 🔵 Blue { $blue } · first to { $goal } wins
+
+cube-over-king = { $who } **wins**: the King of { $other } left the board!
+cube-over-resign = { $who } **wins**: { $other } gave up.
+cube-over-claim = { $who } **wins**: { $other } was away for two turns.
+cube-over-unfinished = Nothing happened for a week, so the game ends without a winner.
+cube-over-moderator = A moderator ended this game. It has no winner.
+cube-over-ended = You ended the game by agreement. It has no winner.
+cube-over-deserted = Everybody left; the game has no winner.
+
+# The table
+
+cube-camp = { $who } on the board: { $cubes }
+cube-camp-choosing = { $who } is choosing cubes
+cube-camp-locked = { $who } has chosen, in secret
+cube-camp-under = { $cubes } (under { $label })
+cube-camp-frozen = · ❄️ of these frozen: { $cubes }
+cube-camp-defeated = · ✖️ defeated: { $cubes }
+cube-camp-captured = · 🎲 captured, to be rolled: { $cubes }
+cube-camp-more = · { $facts }
+cube-is-reserve =
+    { $count ->
+        [one] 1 Freeze in reserve
+       *[other] { $count } Freezes in reserve
+    }
+cube-is-hiding =
+    { $count ->
+        [one] 1 Skulk hiding
+       *[other] { $count } Skulks hiding
+    }
+cube-is-spent =
+    { $count ->
+        [one] 1 Healer spent
+       *[other] { $count } Healers spent
+    }
+cube-is-credit =
+    { $count ->
+        [one] 1 extra flick
+       *[other] { $count } extra flicks
+    }
+cube-camp-placed = · ✅ cubes are placed
+cube-camp-placing = · ⏳ still placing
+
+cube-odds-escape = { $cube }: escapes { $faces } in 6
+cube-odds-revive = { $cube }: comes back { $faces } in 6
+cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
+cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
+
+# Reminders
+
+cube-remind-tips = A tip: Strikers attack well, they escape 5 in 6. Grunts are many: let them guard your King.
+cube-remind-board = Put the two halves together; the seam is the dividing line. Sit at a short end: the near castle and its half are yours.
+cube-remind-castle = King: in your castle. Half in or touching its edge is enough; it may stand on other cubes.
+cube-remind-place = All other cubes: anywhere in your half, in any shape, walls and towers too. None may touch the line now.
+cube-remind-healers = Healers stand in your half like the others. Freezes wait beside the board.
+cube-remind-screen = Stand a screen on the line, such as the box, until both are ready.
+cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
+cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
+cube-remind-flick = Flick with thumb and one finger.
+cube-remind-rest = Wait until all cubes lie still; all of it is one flick. What a hand, a sleeve or a bump moved goes back and isn't told.
+cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. Touching the dividing line is at home.
+cube-remind-helm = A Helm that touches the line has stopped at home too.
+cube-remind-roll = Take the captured cube off the board and roll it beside it. Its owner rolls, the other may watch.
+cube-remind-reflick = Put the cubes back as they were, as well as you can, and flick the same cube.
+cube-remind-copy = Confirm what you saw, then set up your own board the same way.
+cube-remind-differ = If the boards differ, the board of whoever flicks is right.
+
+# What is reported
+
+cube-fact-none = nothing happened
+cube-fact-off = off the board: { $cubes }
+cube-fact-cap = captured: { $cubes }
+cube-fact-thaw = knocked off: { $freezes }
+cube-fact-slip = { $freeze } lies only on { $cubes } now
+cube-fact-home = the Helm stopped at home
+cube-fact-first = the { $colour } King left first
+cube-fact-foul = foul: { $fault }
+cube-fact-done = it was done right
+cube-fact-undone = it was not done right
+
+# What happened
+
+cube-told-chose = { $who } has chosen a team.
+cube-told-teams = { $who } plays with { $cubes }: { $points } points.
+cube-told-head = { $who } says: { $other } has the squarer head.
+cube-told-begins = { $who } begins.
+cube-told-drawn-start = Drawn by lot: { $who } begins.
+cube-told-placed = { $who } has placed the cubes.
+cube-told-placed-all = All cubes are placed. Take the screen away, if there is one.
+cube-told-turn = Next: { $who }.
+cube-told-stopped = { $who } leaves it at that.
+cube-told-no-extra = { $who } takes no extra flick.
+cube-told-king-moved = { $who } puts the King back into the castle.
+cube-told-returned = { $who } brings a Skulk back: put it face up, wholly beyond the line, touching neither the castle there nor another cube.
+cube-told-hid =
+    { $count ->
+        [one] { $who } hides a Skulk: take it off the board.
+       *[other] { $who } hides { $count } Skulks: take them off the board.
+    }
+cube-told-hid-none = { $who } hides no Skulk.
+cube-told-healed =
+    { $count ->
+        [one] { $who } uses a Healer, which leaves the board, to revive { $cubes }.
+       *[other] { $who } uses { $count } Healers, which leave the board, to revive { $cubes }.
+    }
+cube-told-revived = { $who }: the { $cube } is back. Put it into your castle.
+cube-told-revived-freeze = { $who }: the { $cube } is back in reserve.
+cube-told-froze = { $who } puts { $freeze } on { $cubes }. Frozen cubes can't be used, but other cubes may still hit and push them.
+cube-told-off = Defeated: { $cubes }.
+cube-told-off-none = No other cube was defeated.
+cube-told-slipped = { $freeze } lies only on { $cubes } now.
+cube-told-slipped-off = Slipped: { $freeze }.
+cube-told-thawed = Knocked off and defeated: { $freeze }.
+cube-told-foul = Foul: { $who } { $fault }. { $other } has an extra flick next turn. Put back what the hand moved.
+cube-told-spared = It was a foul, so the King of { $who } goes back into its castle.
+cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now tell what happened to the other cubes.
+cube-told-rolled-face =
+    { $who } rolled the { $cube }{ $by ->
+        [bot] {" (the bot rolled "}{ $number })
+       *[real] {""}
+    }: face up, **it escapes**. Put it into your castle.
+cube-told-rolled-shadow =
+    { $who } rolled the { $cube }{ $by ->
+        [bot] {" (the bot rolled "}{ $number })
+       *[real] {""}
+    }: shadow up, **it is defeated**.
+cube-told-rolled-back =
+    { $who } rolled the { $cube }{ $by ->
+        [bot] {" (the bot rolled "}{ $number })
+       *[real] {""}
+    }: face up, **it is back**. Put it into your castle.
+cube-told-rolled-lost =
+    { $who } rolled the { $cube }{ $by ->
+        [bot] {" (the bot rolled "}{ $number })
+       *[real] {""}
+    }: shadow up, it stays defeated.
+cube-told-roll-disputed = { $who } objects to the roll: the bot rolls once, and that counts.
+cube-told-king-lost = 👑 The King of { $who } left the board!
+cube-told-replay = Both Kings left the board: the bout is played again.
+cube-told-stopped-bout = The bout is called off and played again; the same player begins.
+cube-why-king = the King of { $other } fell
+cube-why-resign = { $other } gave up
+cube-why-claim = { $other } was away
+cube-told-bout = { $who } wins the bout: { $why }. Bouts won: red { $red }, blue { $blue }. { $next } begins the next one.
+cube-told-over = { $who } wins: { $why }.
+cube-told-nobody = The game ends without a winner.
+
+# The picture
+
+cube-scene-r = RED
+cube-scene-b = BLUE
+cube-scene-choosing = choosing cubes …
+cube-scene-locked = chosen, in secret
+cube-scene-placed = placed
+cube-scene-placing = placing cubes …
+cube-scene-reserve = reserve Freeze
+cube-scene-hiding = hidden Skulk
+cube-scene-spent = spent Healer
+cube-scene-extra = extra flick
+cube-scene-defeated = defeated
+cube-scene-line = dividing line
+cube-scene-flick = flick: { $colour } { $cube }
+cube-scene-rolls =
+    { $count ->
+        [one] 1 roll to make
+       *[other] { $count } rolls to make
+    }
+cube-scene-escapes = escapes { $faces } in 6
+cube-scene-revives = back { $faces } in 6
+
+# Teams
+
+cube-team-cubes = Cubes: { $cubes }
+cube-team-stack = { $cubes } ({ $points })
+cube-team-points = **{ $points } of { $most } points**, { $left } left · { $number } cubes
+cube-team-good = ✅ This team can be played.
+cube-team-choose = Cubes …
+cube-team-entry = { $cube } ×{ $count } · { $points } points each
+cube-team-count = { $count }
+cube-about =
+    { $faces ->
+        [6] **{ $cube }** ({ $letter }) · { $points } points · never captured
+       *[other] **{ $cube }** ({ $letter }) · { $points } points · escapes { $faces } in 6
+    }
+cube-idea-K = If it leaves the board, you lose. Instead of a flick you may put it back into your castle.
+cube-idea-S = Attacks: hardly ever lost when it is captured.
+cube-idea-H = Flick it twice, if the first flick stops at home.
+cube-idea-U = Hides beyond the line and comes back there later.
+cube-idea-G = Cheap and many: guards your King.
+cube-idea-R = Never flicked. Leaves the board to revive up to 6 points.
+cube-idea-F = Never flicked. Put it on enemy cubes: they can't be used.
+cube-army-ALL = A Bit of All
+cube-army-ALL-idea = Every kind of cube: try what each of them can do.
+cube-army-MAX = The Crowd
+cube-army-MAX-idea = All Grunts, two Strikers, and Healers to bring them back.
+cube-army-FEW = The Few
+cube-army-FEW-idea = All Strikers, Helms and Skulks: few cubes, each of them strong.
+
+# Refusals
+
+refused-cube-players = Cube Quest is for exactly two players.
+refused-cube-one-person = Both seats need a player of their own. One person may hold both only at a hot-seat table.
+refused-cube-locked = Your team stands already; it can't be changed before the bout is over.
+refused-cube-after-red = Red chooses first, then you.
+refused-cube-whole = “{ $text }” is no number of cubes. Take 0, 1, 2 and so on.
+refused-cube-one-king = A team has exactly one King.
+refused-cube-box =
+    The box has only { $box } { $kind ->
+        [K] King
+        [S] Strikers
+        [H] Helms
+        [U] Skulks
+        [G] Grunts
+        [R] Healers
+       *[F] Freezes
+    } of a colour.
+refused-cube-points = That team costs { $points } points; { $most } are allowed.
+refused-cube-no-head = Who begins is not asked now.
+refused-cube-placing = No cubes are to be placed by you now.
+refused-cube-not-placed = First both of you have to place your cubes.
+refused-cube-other-turn = It is the other player's turn.
+refused-cube-open-again = First decide about the second flick of the Helm.
+refused-cube-open-extra = The turn's action is done; only an extra flick is left.
+refused-cube-open-heal = First decide about another Healer.
+refused-cube-open-hide = First decide which Skulks hide.
+refused-cube-main-first = First comes the turn's own action, then the extra flick.
+refused-cube-enemy = You can only flick your own cubes.
+refused-cube-never-flicked =
+    { $kind ->
+        [R] A Healer is never flicked; it revives.
+       *[F] A Freeze is never flicked; it is placed on enemy cubes.
+    }
+refused-cube-not-in-team =
+    { $kind ->
+        [K] There is no King
+        [S] There are no Strikers
+        [H] There are no Helms
+        [U] There are no Skulks
+        [G] There are no Grunts
+        [R] There are no Healers
+       *[F] There are no Freezes
+    } in your team.
+refused-cube-not-there =
+    { $kind ->
+        [K] Your King is not
+        [S] None of your Strikers is
+        [H] None of your Helms is
+        [U] None of your Skulks is
+        [G] None of your Grunts is
+        [R] None of your Healers is
+       *[F] None of your Freezes is
+    } on the board.
+refused-cube-frozen =
+    { $kind ->
+        [S] Your Strikers are
+        [H] Your Helms are
+        [U] Your Skulks are
+        [G] Your Grunts are
+        [R] Your Healers are
+       *[F] Those cubes are
+    } all frozen, until the Freeze is knocked off.
+refused-cube-no-choice = That is not the question now.
+refused-cube-no-pass = You can't pass: flick a cube or move your King.
+refused-cube-one-return = Only one Skulk comes back in a turn.
+refused-cube-nobody-hides = None of your Skulks is hiding.
+refused-cube-cannot-hide =
+    { $most ->
+        [0] None of your Skulks can hide now.
+        [one] Only one of your Skulks can hide now.
+       *[other] Only { $most } of your Skulks can hide now.
+    }
+refused-cube-no-healer =
+    { $there ->
+        [0] You have no Healer that can be used now.
+        [one] Only one of your Healers can be used now.
+       *[other] Only { $there } of your Healers can be used now.
+    }
+refused-cube-nothing-defeated = None of your cubes is defeated, so there is nobody to revive.
+refused-cube-heal-enemy = You can only revive your own cubes.
+refused-cube-heal-nothing = Choose at least one cube to revive.
+refused-cube-not-defeated =
+    Of your defeated cubes, { $there ->
+        [0] none is
+        [one] only one is
+       *[other] only { $there } are
+    } { $kind ->
+        [K] Kings.
+        [S] Strikers.
+        [H] Helms.
+        [U] Skulks.
+        [G] Grunts.
+        [R] Healers; spent ones don't count.
+       *[F] Freezes.
+    }
+refused-cube-heal-points = Those cubes cost { $points } points; this can revive up to { $most }.
+refused-cube-no-reserve =
+    { $there ->
+        [0] You have no Freeze in reserve.
+        [one] You have only one Freeze in reserve.
+       *[other] You have only { $there } Freezes in reserve.
+    }
+refused-cube-label = Freeze F{ $label } lies on the board already.
+refused-cube-both-far = Of Freezes placed in one turn, only one may lie in enemy territory.
+refused-cube-off-board =
+    Not so many { $kind ->
+        [K] Kings
+        [S] Strikers
+        [H] Helms
+        [U] Skulks
+        [G] Grunts
+        [R] Healers
+       *[F] Freezes
+    } of the other side are on the board.
+refused-cube-freeze-own = A Freeze is placed on cubes of the other side.
+refused-cube-freeze-king = A King is never frozen.
+refused-cube-freeze-freeze = A Freeze is not placed on another Freeze.
+refused-cube-roll-own = That is not yours to roll now; each player rolls their own cubes.
+refused-cube-no-roll = That cube is not to be rolled now.
+refused-cube-table-rolls = At this table cubes are rolled by hand.
+refused-cube-bot-rolls = At this table the bot rolls.
+refused-cube-rolled = The bot has rolled for this cube already; that number counts.
+refused-cube-foul-late = It is too late to call a foul: the next action has begun.
+refused-cube-own-foul = Your own foul you tell in your report; only the other player calls it.
+refused-cube-fouled = That flick is a foul already; several faults give one extra flick.
+refused-cube-unknown = “{ $cube }” is no cube. Write colour and letter, such as `rG`.
+refused-cube-no-counter = For `{ $kind }` there is no number called `{ $field }`.
+refused-cube-counter = That number can be 0 to { $most }.
+refused-cube-never-captured = `{ $cube }` can't be captured: it has no shadow side.
+refused-cube-first = Which King left first is told only if both left.
+refused-cube-too-many =
+    { $there ->
+        [0] `{ $cube }` can't be: none of them is on the board.
+        [one] `{ $cube }` can't be: only one of them is on the board. No cube is both off and captured.
+       *[other] `{ $cube }` can't be: only { $there } of them are on the board. No cube is both off and captured.
+    }
+refused-cube-thaw-it = `{ $cube }`: a Freeze that came off is told by itself, as `thaw`.
+refused-cube-not-under = `{ $cube }` is not under that Freeze.
+refused-cube-no-freeze = The Freeze `{ $cube }` does not lie on the board.
+refused-cube-all-under = `{ $cube }` still lies on all of its cubes, so it didn't slip.
+refused-cube-no-helm = Whether it stopped at home is told only of a Helm's first flick.
+refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.

@@ -1,0 +1,216 @@
+# The referee: reports, confirming, disputes, consent, time; the same for every game on a real table.
+
+option-table = Table
+value-table-shared = one table, everybody with a phone
+value-table-hotseat = one table, one phone
+value-table-video = two tables and a camera
+value-table-proxy = one table, one side far away
+option-distant = Far side (helper at the table)
+value-distant-blue = blue
+value-distant-red = red
+option-pace = Pace
+value-pace-live = live
+value-pace-relaxed = relaxed (a day a step)
+option-objection_s = Seconds to object
+
+ref-side-r = 🔴 Red
+ref-side-b = 🔵 Blue
+
+# Taps
+ref-tap-nothing = Nothing happened
+ref-tap-something = Something happened …
+ref-tap-wipe = Not flicked after all
+ref-tap-ok = Confirm
+ref-tap-no-objection = No objection
+ref-tap-dispute = That is not right …
+ref-tap-no-claim = That is not right
+ref-tap-change = Change the report …
+ref-tap-withdraw = Take the report back
+ref-tap-agree = Yes
+ref-tap-refuse = No
+ref-tap-yield = The other side is right
+ref-tap-correct = Correct mine …
+ref-tap-reflick = Flick again
+ref-tap-secret = Both report secretly
+ref-tap-secret-form = My secret report …
+ref-tap-callref = Call a referee
+ref-tap-noref = No referee here
+ref-tap-rule = { $side } is right
+ref-tap-skip = End their turn
+ref-tap-claim = Claim the win
+ref-tap-resume = Go on
+ref-tap-match-yes = Both tables look alike
+ref-tap-match-no = The tables differ
+
+
+# Forms
+ref-form-title = **After the flick of { $piece }**
+ref-form-now = Your report: { $facts }
+ref-form-choose = Tick what happened; leave the rest as it is.
+ref-form-partner = One thing is missing: joined to which?
+ref-form-send-report = Send
+ref-form-send-no = Dispute with this version
+ref-form-send-secret = Send secretly
+ref-form-agree = We both agree
+
+# Small print
+ref-note-report = 📝 After { $piece }: **{ $facts }**
+ref-note-version = ⚖️ { $side } says: **{ $facts }**
+ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
+ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (⚙️ Table).
+ref-note-secret = 🤫 If both reports are the same, they count.
+ref-note-proposal = { $player } proposes: { $what } Asked: { $asked }.
+ref-note-empty = { $side } may still object until the next step.
+ref-note-claim = { $side } may still say that it was not so, until the next step.
+ref-note-objection = The same side flicks again after { $seconds } seconds, or once the other side agrees.
+ref-note-late-play = ⏰ Nobody has begun for a while: the other side may end this turn.
+ref-note-late-report = ⏰ No report for a while: the other side may tell what happened, or wipe the flick.
+
+# What happened
+ref-told-announced = { $player } flicks { $piece }.
+ref-told-reported = { $player }: { $facts }.
+ref-told-withdrawn = { $player } takes the report back.
+ref-told-wiped = { $piece } was not flicked after all.
+ref-told-confirmed = { $player } confirms.
+ref-told-disputed =
+    { $kind ->
+        [claim] ⚖️ { $player } objects (dispute { $number }).
+       *[report] ⚖️ { $player } objects (dispute { $number }): { $facts }
+    }
+ref-told-yielded = { $player } gives in.
+ref-told-reflick =
+    { $kind ->
+        [claim] It does not count; do it again.
+       *[report] 🔁 Put the pieces back as well as you can, and flick { $piece } again.
+    }
+ref-told-said-secretly = { $player } has reported secretly.
+ref-told-secrets =
+    { $same ->
+        [yes] Both said the same: { $first }
+       *[no] The two differ. Red: { $first } Blue: { $second }
+    }
+ref-told-called-referee = { $player } calls a referee.
+ref-told-lot = 🎲 The lot says: { $side } is right.
+ref-told-ruled = The referee rules: { $what }
+ref-told-proposed = { $player } proposes: { $what }
+ref-told-agreed = { $player } agrees.
+ref-told-declined = { $player } does not agree.
+ref-told-undone = ↩️ Taken back: the table is as it was before that step. Put the pieces back.
+ref-told-fixed = Corrected: { $piece }, { $counter } { $value }.
+ref-told-photo = 📷 { $player } adds a photo. { $link }
+ref-told-match =
+    { $answer ->
+        [yes] { $player }: the tables look alike.
+       *[no] { $player }: the tables differ. The table of whoever flicks is right; set the other one alike.
+    }
+ref-told-resumed = { $player } goes on.
+ref-told-skipped = { $player } ends the turn, because nobody began it.
+ref-told-timeout =
+    { $word ->
+        [confirm] ⏰ Nobody answered: the report counts.
+        [report] ⏰ No report in time.
+        [start] ⏰ Nobody has begun in time.
+        [referee] ⏰ No referee came.
+        [dispute] ⏰ The dispute was not settled in time.
+        [objection] {""}
+        [idle] ⏰ Nothing has happened for a week.
+       *[choice] ⏰ Nobody chose in time.
+    }
+ref-ruling-version = { $side } is right.
+ref-ruling-reflick = flick again.
+
+# Proposals
+ref-proposed-undo = take the last step back.
+ref-proposed-reflick = flick again.
+ref-proposed-version = it was like this: { $facts }
+ref-proposed-secret = both sides report secretly; if the reports match, they count.
+ref-proposed-noref = go on without a referee.
+ref-proposed-pause = pause; no time runs.
+ref-proposed-resign = give up together.
+ref-proposed-draw = a draw.
+ref-proposed-void = stop this bout; it does not count and is played again.
+ref-proposed-foul = that was a foul ({ $fault }).
+ref-proposed-fix = correct { $piece }: { $counter } { $value }.
+ref-proposed-ability = an ability that takes your action too ({ $verb } { $piece }).
+ref-fault-hand = moved cubes by hand
+ref-fault-touch = touched a cube of the other side
+ref-fault-push = pushed, did not flick
+ref-fault-through = followed through with the arm
+ref-counter-health = health
+ref-counter-blessings = Blessings left
+ref-counter-blessed = blessed (1 yes, 0 no)
+ref-counter-dead = dead (1 yes, 0 no)
+ref-counter-defeated = defeated
+ref-counter-hiding = hiding
+ref-counter-spent = spent
+ref-counter-reserve = in reserve
+ref-counter-credit = extra flicks
+
+# The table's own matters
+table-pause = Pause
+table-resume = Go on
+table-void = Stop this bout
+table-skip = End their turn
+table-claim = Claim the win
+table-referee = Name a neutral referee …
+sure-pause = Pause, if the other side agrees? No time runs then.
+sure-resume = Go on?
+sure-void = Stop this bout, if the other side agrees? It does not count and is played again.
+sure-skip = End the turn that nobody has begun?
+sure-claim = Claim the win, because the other side does not play?
+sure-undo = Ask to take the last step back?
+proposal-referee = { $player } names { $name } as neutral referee. { $asked }, do you agree?
+proposal-referee-done = The referee is named.
+proposal-referee-declined = No referee named.
+photo-kept = 📷 Kept with the record.
+ref-reminder = ⏰ { $players }: half of the time for this step is over.
+
+# Refusals
+refused-ref-pending = First this one: a report, an answer or a choice is still open.
+refused-ref-not-announced = Tap the piece first, then flick it.
+refused-ref-not-reporter = The other side reports this flick.
+refused-ref-own-report = That is the other side's to say: you reported it.
+refused-ref-nothing-to-confirm = There is nothing to confirm.
+refused-ref-nothing-to-withdraw = There is no report of yours to take back.
+refused-ref-nothing-to-wipe = No flick is announced.
+refused-ref-nothing-to-dispute = It is too late to object to that, or there is nothing to object to.
+refused-ref-no-claim-open = There is nothing to object to any more.
+refused-ref-objection = The other side has { $seconds } seconds to object to the last report. Wait a moment, or let them tap that they agree.
+refused-ref-same-version = Your version is the same as the report.
+refused-ref-no-dispute = No dispute is open.
+refused-ref-talk-first = Propose something first: a correction, another flick, or two secret reports.
+refused-ref-not-referee = Only a neutral referee can rule: somebody who does not play, with the referee role or named by both sides.
+refused-ref-referee-only = This flick was repeated already: only a referee can settle it now, or one side gives in.
+refused-ref-nothing-to-undo = There is nothing to take back in this turn.
+refused-ref-photos = { $most } photos are the most for one thing.
+refused-ref-no-limit = No such time is running.
+refused-ref-not-late = They still have time.
+refused-ref-own-turn = It is your own turn.
+refused-ref-no-claim = The other side has not missed two turns in a row.
+refused-ref-not-paused = That is not possible while no time runs.
+refused-ref-no-disputes = At a table with one phone you agree aloud: change the report, or take the step back.
+refused-ref-not-video = That is for tables with a camera.
+refused-ref-booked = The ability is spent already. Tell what happened, or take the step back (⚙️ Table).
+refused-ref-nothing-proposed = Nothing is proposed.
+refused-ref-not-asked = Others are asked, not you.
+refused-ref-said-already = You have said so already.
+refused-ref-no-secret = That was tried already, or is not possible here.
+refused-form-not-yours = That is for others to fill in just now.
+refused-no-picture = That is no picture.
+refused-not-neutral = A referee is somebody who does not play here.
+
+# Armies, where they are not called decks
+lobby-army = Army
+army-title = Armies for { $game }
+army-none = You have built none yet. Copy a ready one, or begin a new one.
+army-choose = Look at an army …
+army-new-name = New army
+army-shared-name = Shared army
+army-code = Anybody can enter this code under `/army`: `{ $code }`
+
+# One's own panel
+ref-door-words = In words
+ref-tap-fix = Correct a counter …
+ref-prompt-fix = Which piece? The other side has to agree.
+ref-prompt-fix-what = What is right?
+ref-tap-fix-value = { $counter }: { $value }

@@ -1,0 +1,390 @@
+# クラウンフォール：質問、場の状況、起きたこと、手で行うことの案内、設定、できない理由。言葉は data/crownfall の用語に合わせる。
+
+game-crownfall = クラウンフォール
+about-crownfall = 本物の机の上で、光る駒「ブリンク」を指で弾く対戦ゲームです。相手のクラウンの体力を0にすれば勝ちです。2～4人（2チーム）、約30分。ブリンクはみなさんが用意し、審判はボットが務めます。
+howto-crownfall =
+    {""}**1分でわかるクラウンフォール**
+    赤と青の2チームに分かれ、それぞれが**ブリンク**（光る六角形の駒）の軍を持ちます。1つが体力3の**クラウン**で、ほかのブリンクの役割はクラウンからの歩数で決まります。
+    手番にはアクションが2回あります。自分のブリンクを**弾く**か、アクティブ能力を使います。1つのブリンクが行動できるのは、1手番に1度です。戦場の外に出たブリンクは死亡します。クラウンは外に出ると体力が1減り、戦場に戻ります。相手のクラウンの体力を0にすれば勝ちです。
+    {""}**ボットの審判のしかた**
+    ボットに机の上は見えません。数を覚え、ルールを案内するのが役目です。
+    1. 弾くブリンクをタップしてから、本物の駒を弾きます。
+    2. 全部止まったら、何が起きたかを報告します（何もない、出たもの、連結したもの、離れたもの）。
+    3. 相手チームが確認するか、違うところを伝えます。そのあとボットがルールを当てはめ、手で行うことを案内します。
+    ブリンクには、ナイト2ならK2のような記号が付きます。小さなシールを貼っておくと便利です。
+    役割はクラウンに近い順に、ナイト、アサシン、ウィザード、ジェスター、クレリック、ネクロマンサー、ジャイアント、キャバルリーです。能力は、使えるときにボットが聞きます。
+
+option-army_size = 1つの軍のブリンクの数
+option-start = 先手
+value-start-random = ランダムに決める
+value-start-red = 🔴 赤
+value-start-blue = 🔵 青
+option-royal_coup = Royal Coup（両方のクラウンが一度に出たら引き分け）
+option-actions_per_turn = 1手番のアクションの数
+option-crowns_per_team = 1つの軍のクラウンの数（2以上でGame of Clones）
+option-clones_win = Game of Clonesの勝者
+value-clones_win-team = 最後までクラウンが残ったチーム
+value-clones_win-last_crown = 最後のクラウンの持ち主1人
+option-kween = King and Killer Kween（キングとキラークイーン）
+option-kween_must_fall = キラークイーンも撃破しないと勝てない
+option-team_order = 2人チームの手番
+value-team_order-alternate = 1手番ずつ交代で行う
+value-team_order-split = 1つの手番のアクションを2人で分ける
+value-team_order-back_to_back = 2人が1手番ずつ続けて行う
+option-teams = 席順とチーム
+value-teams-rbrb = 🔴 赤、🔵 青、🔴 赤、🔵 青
+value-teams-rrbb = 🔴 赤、🔴 赤、🔵 青、🔵 青
+value-teams-rbbr = 🔴 赤、🔵 青、🔵 青、🔴 赤
+option-small_army = 6個より少ない軍を認める
+option-min_gap_inch = 置くときにあける間（インチ）
+option-blessings_per_cleric = クレリック1個の祝福
+value-blessings_per_cleric-1 = 1回
+value-blessings_per_cleric-2 = 2回
+value-blessings_per_cleric-3 = 3回
+value-blessings_per_cleric-4 = 4回
+value-blessings_per_cleric-5 = 5回
+value-blessings_per_cleric-6 = 6回
+value-blessings_per_cleric-7 = 7回
+value-blessings_per_cleric-8 = 8回
+value-blessings_per_cleric-9 = 9回
+value-blessings_per_cleric-unlimited = 無制限
+option-blessing_guards_crown = 祝福でクラウンの体力も守れる
+option-jester_break_action = アクションで捕虜を放せる
+option-summon_pool = スケルトンにできるブリンク
+value-summon_pool-any = 死亡したブリンクすべて
+value-summon_pool-own = 自チームの死亡したブリンクだけ
+option-resurrect_self = ネクロマンサーが自分を復活できる
+option-might_counts = ジャイアントが1手番休むのは
+value-might_counts-pin = 押さえ込んだあと
+value-might_counts-flick = 押さえ込むか聞かれたあと（断っても）
+option-resilience_costs_health = 王の粘りのときも、自分で出せば体力が減る
+option-double_zero = 両方の最後のクラウンが一度に落ちたら
+value-double_zero-draw = 引き分け
+value-double_zero-acting_team_loses = 弾いたチームの負け
+option-rewind_role = リワインドを持つ役割
+value-rewind_role-Wizard = ウィザード
+value-rewind_role-Chronomancer = クロノマンサー（独立した役割）
+option-gallop_role = ギャロップを持つ役割
+value-gallop_role-Cavalry = キャバルリー
+value-gallop_role-Rider = ライダー
+
+fall-role-C = クラウン
+fall-role-Q = キラークイーン
+fall-role-K = ナイト
+fall-role-A = アサシン
+fall-role-E = リワインド役
+fall-role-W = ウィザード
+fall-role-J = ジェスター
+fall-role-L = クレリック
+fall-role-N = ネクロマンサー
+fall-role-G = ジャイアント
+fall-role-V = キャバルリー
+fall-role-chronomancer = クロノマンサー
+fall-role-rider = ライダー
+fall-piece = { $side }の{ $role }{ $code }
+fall-claim-port = { $helper }による{ $ally }のテレポート
+fall-claim-swap = { $helper }と{ $ally }のソウルスワップ
+fall-other = 「{ $text }」
+fall-count = { $role }（{ $code }）{ $count }個
+fall-report-nothing = 何も起きなかった
+fall-report-off = 戦場から出た：{ $blinks }
+fall-report-link = 連結した：{ $blink }と{ $other }
+fall-report-apart = 離れた：{ $blinks }
+fall-report-clear = 何にも当たらなかった：弾いたブリンク
+fall-report-done = 端にいて、正しく置かれた
+fall-report-not-done = 端にいなかった、または置き方が違う
+
+fall-ask-army = **{ $players }さん**、**{ $size }個**のブリンクで軍を編成し、ライトが示す役割ごとの数を入力してください。
+fall-ask-owns = **{ $players }さん**、どのクラウンを自分のものにしますか？
+fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、配置が終わったら知らせてください。
+fall-ask-action = { $side } · **{ $players }さん**の手番です。
+fall-left =
+    { $left ->
+        [0] アクションは残っていません。端のブリンクを助けるか、手番を終えてください。
+       *[other] 残りのアクションは**{ $most }回中{ $left }回**です。弾く、能力を使う、手番を終える、のどれかを選んでください。
+    }
+fall-left-shared = 残りのアクション：{ $left }
+fall-left-of = { $player }さん **{ $left }回**
+fall-ask-hold = **{ $players }さん**、この手番の間、**{ $blink }**が動かないように押さえ込みますか？
+fall-ask-ward = **{ $players }さん**、**{ $blink }**は祝福を受けています。祝福を使って戻しますか？ 使わなければ死亡します。
+fall-ask-stack = **{ $players }さん**、**{ $blink }**と**{ $other }**が連結しました。ナイトの上に重ねますか、引き離しますか？
+fall-ask-raise = **{ $players }さん**、**{ $blink }**が敵と一緒に戦場から出ました。死亡した味方のどれを復活させますか？
+fall-ask-free = **{ $players }さん**、**{ $blink }**を戻してください。アクションなしでもう1度弾きますか？
+fall-ask-sneak = **{ $players }さん**、**{ $blink }**はもう1度スニークしますか？
+fall-ask-rewind =
+    {""}**{ $players }さん**、**{ $blink }**は何にも当たりませんでした。弾く前の場所に戻しますか？{ $fell ->
+        [yes] {" 戻さなければ戦場から出たことになります。"}
+       *[no] {""}
+    }
+fall-ask-again = **{ $players }さん**、**{ $blink }**をもう1度弾きますか？（3回中{ $number }回目）
+fall-ask-edge = **{ $players }さん**、端に自分のブリンクがいて、助けたいですか？ いなければ、手番を終えてください。
+fall-flicks-plain = **{ $player }さん**が**{ $blink }**を弾きます。
+fall-flicks-free = **{ $player }さん**が、アクションなしで**{ $blink }**をもう1度弾きます。
+fall-flicks-gallop = **{ $player }さん**が**{ $blink }**でギャロップします（3回中{ $number }回目）。
+fall-flicks-again = **{ $player }さん**が**{ $blink }**のギャロップを続けます（3回中{ $number }回目）。
+fall-flicks-summon = **{ $player }さん**が、ネクロマンサーの召喚したスケルトン、**{ $blink }**を弾きます。
+fall-flicks-kween = **{ $player }さん**が**{ $blink }**をスニークさせて（動かさなくてもよい）、弾きます。
+fall-ask-report = **{ $players }さん**、全部止まったら、何が起きたかを報告してください。
+fall-ask-confirm = **{ $players }さん**、**{ $blink }**を弾いた結果は報告のとおりですか？ 確認するか、見たことを伝えてください。
+fall-ask-version = **{ $players }さん**、**{ $blink }**を弾いた結果の説明が食い違っています。どう決めますか？
+fall-ask-secret = **{ $players }さん**、チームごとにもう一度報告してください。両方そろうまで、誰にも見えません。
+fall-ask-rule = **{ $blink }**を弾いた結果は、中立の審判が決めます。
+fall-ask-claim-confirm = **{ $players }さん**、{ $blink }はこれで正しいですか？
+fall-ask-claim-version = **{ $players }さん**、{ $blink }に異議が出ています。取り下げますか、審判を呼びますか？
+fall-ask-claim-rule = { $blink }については、中立の審判が決めます。
+fall-ask-agree = **{ $players }さん**、同意しますか？
+fall-ask-pause = 中断中です。時間は進みません。**{ $players }さん**、いつでも再開できます。
+
+fall-over-crown = 🏆 { $side }の勝ち：{ $other }のクラウンがなくなりました。**{ $winners }さん**、おみごと！
+fall-over-resign = 🏆 { $side }の勝ち：{ $other }が投了しました。**{ $winners }さん**、おめでとうございます！
+fall-over-claim = 🏆 { $side }の勝ち：{ $other }が2手番続けて始めませんでした。**{ $winners }さん**、おめでとうございます！
+fall-over-other = 🏆 { $side }の勝ち。**{ $winners }さん**、おめでとうございます！
+fall-won-crown = 🏆 **{ $winners }さん**の勝ち：最後までクラウンが残りました！
+fall-won-resign = 🏆 **{ $winners }さん**の勝ち：相手が投了しました。
+fall-won-claim = 🏆 **{ $winners }さん**の勝ち：相手が2手番続けて始めませんでした。
+fall-won-other = 🏆 **{ $winners }さん**の勝ちです。
+fall-drawn-agreed = 合意により引き分けです。
+fall-drawn-crowns = 引き分け：最後のクラウンが同時に落ちました。
+fall-drawn-coup = Royal Coupで引き分け：両チームのクラウンが一度に戦場から出ました。
+fall-drawn-unfinished = 1週間動きがなかったため、決着なしで終わりました。
+fall-drawn-ended = 勝者なしで終わりました。
+
+fall-line-setup = 準備中
+fall-line-turn = { $turn }手番目 · { $side } · 残りのアクション{ $left }回
+fall-line-flick = いま弾くブリンク：{ $blink }
+fall-line-skeleton = スケルトンとして戦場にいる：{ $blink }
+fall-line-team = **{ $side }** · { $players }さん
+fall-line-no-army = · 軍はまだありません
+fall-line-ready = · 配置完了
+fall-line-unready = · まだ配置していません
+fall-line-health = · { $role }{ $code }：{ $hearts } 体力{ $left }/{ $most }
+fall-line-owned = · { $player }さんの{ $role }{ $code }：{ $hearts } 体力{ $left }/{ $most }
+fall-line-field = · 戦場：{ $blinks }
+fall-line-dead = · 死亡：{ $blinks }
+fall-line-defeated = · 撃破：{ $blinks }
+fall-group = { $role }{ $blinks }
+fall-chain = { $first }／{ $second }
+fall-nobody = なし
+fall-flagged = { $blink }〔{ $flags }〕
+fall-state-used = 使用済み
+fall-state-blessed = 祝福
+fall-state-pinned = 押さえ込み
+fall-state-rides = { $blink }の上
+fall-state-carries = { $blink }を乗せている
+fall-state-captive = { $blink }の捕虜
+fall-state-holds = { $blink }を捕まえている
+fall-state-blessings = 祝福あと{ $left }回
+fall-state-unlimited = 祝福は無制限
+
+fall-note-hotseat = 1人が両チームを操作します。報告する前に、声に出して確かめ合ってください。
+fall-note-idle = 相手チームが2手番続けて始めなかったので、{ $side }は勝ちを宣言できます。
+fall-note-match = 2つの机は一致していますか？ { $sides }は答えてから、そのまま続けてください。
+fall-note-resilient = 王の粘り：{ $side }はクラウンだけになったので、どのアクションでもクラウンを弾けます。
+fall-note-helpless = 戦場にいる{ $side }のブリンクは、すべて捕虜です。できるのは手番を終えることだけです。
+
+fall-remind-cluster = ブリンクを1つにまとめてくっつけます。自チームの色になるまでどれか1つをクリックし、次に1つをトリプルクリックするとクラウンになります。ほかのブリンクは役割を示します。
+fall-remind-nearest = 役割は、接しているブリンクをたどったクラウンまでの歩数で決まります。一番近いクラウンへの、一番短い道で数えます。
+fall-remind-field = 机や床など、なめらかな場所を戦場に選び、机の端まで、または線までと、どこまでを戦場とするかを決めます。
+fall-remind-size = 2×2フィート（60cm四方）なら速い展開、3×3（90cm）ならほどよい展開、4×4（120cm）以上ならじっくりした展開になります。
+fall-remind-obstacles = 家にある物を障害物として置いてもかまいません。
+fall-remind-sides = 実際の線か想像上の線で、戦場を半分に分けます。自陣は最後まで変わりません。
+fall-remind-spread = ブリンクはすべて自陣に広げて置きます。どれも触れ合わないようにします。
+fall-remind-strike = 指で1回打って弾きます。押してはいけません。全部止まるまでに起きたことは、すべてその1回の結果です。
+fall-remind-accident = 手や袖、机の揺れで動いたブリンクは元に戻し、報告しません。それでくっついたブリンクは、引き離すだけです。
+fall-remind-pushed = 動いた障害物は、止まった場所に残します。
+fall-remind-inside = 線に触れているブリンクも、端からはみ出したブリンクも、まだ戦場の中です。止まった場所で決まります。
+fall-remind-separate = 弾いて連結したブリンクは、能力に別の決まりがなければ、すぐに引き離します。間は1インチ（約2.5cm）あけ、角が相手の平らな辺に向くように回します。動かすのは、ぶつかってきた方です。戦場から出てしまうなら、もう一方を動かすか、別の向きに離します。
+fall-remind-jester = 味方とだけ連結したジェスターも、引き離します。
+fall-remind-placing =
+    { $gap ->
+        [0] 能力でブリンクを置くとき：戦場の中で、ほかのブリンクに触れず、面に直接置きます（障害物の上や下、立てかけ、端からのはみ出しはできません）。向きは変えません。回せるのは引き離すときだけです。
+        [1] 能力でブリンクを置くとき：戦場の中で、ほかのブリンクから1インチ（約2.5cm）以上離し、面に直接置きます（障害物の上や下、立てかけ、端からのはみ出しはできません）。向きは変えません。回せるのは引き離すときだけです。
+       *[other] 能力でブリンクを置くとき：戦場の中で、ほかのブリンクから{ $gap }インチ以上離し、面に直接置きます（障害物の上や下、立てかけ、端からのはみ出しはできません）。向きは変えません。回せるのは引き離すときだけです。
+    }
+fall-remind-again = 弾き直すときは、駒をできるだけもとの位置に戻し、同じブリンクを弾きます。
+fall-remind-video = 両方がそれぞれの机に一式をそろえます。弾くときは、自分の机で弾きます。
+fall-remind-mirror = 見ていた側は、見たことを確認してから、自分の机を同じように並べます。食い違ったら、弾いた側の机が正しい位置です。
+fall-remind-proxy = 机は1つです。遠くのプレイヤーがブリンクと狙いを伝え、その場の手伝いの人が弾きます。
+fall-remind-rematch = もう一度遊ぶときは、チームごとにブリンクを集め、1つをトリプルクリックして色選びに戻します。もう一度トリプルクリックするとクラウンになります。
+
+fall-told-mustered = { $player }さんが{ $side }の軍を編成しました：{ $army }。
+fall-told-owns = { $blink }は{ $player }さんのものです。
+fall-told-deployed =
+    { $player }さんの配置が終わりました。{ $all ->
+        [yes] 両チームの準備ができました。
+       *[no] {""}
+    }
+fall-told-drawn-start = 先手はランダムで{ $side }に決まりました。
+fall-told-turn = { $side }の手番です（{ $players }さん）。
+fall-told-ended = { $side }が手番を終えました。
+fall-told-ability-gallop = { $blink }のギャロップ：3回まで続けて弾けます。
+fall-told-ability-kween = { $blink }の連続技：スニークし、弾かれ、もう1度スニークできます。好きな場所に置いてください。動かさなくてもかまいません。
+fall-told-stopped = { $player }さんは、ここでやめました。
+fall-told-held = { $blink }は手で押さえておき、この手番の間は動かしません。何かが連結したら、もう一方を動かして引き離します。
+fall-told-loose = { $blink }は押さえ込みません。
+fall-told-rewound = リワインド：{ $blink }を弾く前の場所に戻します。
+fall-told-warded = 祝福が{ $blink }を救い、なくなりました。ダブルクリックし、再配置ルールに従って自陣に置きます。
+fall-told-died = { $blink }は死亡しました。戦場の横、みんなの手が届く墓地に置きます。
+fall-told-defeated = { $blink }は撃破され、ゲームから除かれました。
+fall-told-guarded = 祝福が{ $blink }を守りました。体力は減らず、祝福はなくなりました。
+fall-told-spared = 王の粘り：{ $blink }は自分から出てしまいましたが、体力は減りません。
+fall-told-removed = スケルトンの{ $blink }は墓地に戻ります。
+fall-told-unstacked = { $blink }の重ねは終わりました。
+fall-told-take-apart = 先に{ $blink }の重ねを1インチ離してください。アクションは使いません。
+fall-told-nudged = 弾く前に、{ $blink }を障害物から離します。アクションは使いません。
+fall-told-sneaked = { $blink }のスニーク：再配置ルールに従って、戦場の好きな場所に置きます。相手の陣地でもかまいません。
+fall-told-stacked = { $ally }を{ $knight }の上に重ねます。
+fall-told-parted = 重ねません。{ $blink }と{ $other }を1インチ引き離します。
+fall-told-apart = { $blink }と{ $other }が離れました。
+fall-told-released = { $captive }は自由になりました。{ $jester }から1インチ引き離します。
+fall-told-caught = { $captive }は{ $jester }の捕虜になりました。2つはくっつけたままにします。
+fall-told-raised = { $necromancer }が{ $ally }を復活させました。再配置ルールに従って、自陣の好きな場所に置きます。アクションは使いません。
+fall-told-summoned = { $necromancer }が{ $blink }をスケルトンとして召喚しました。再配置ルールに従って、ネクロマンサーから1インチ離して置き、弾いてください。
+fall-told-ported = テレポート：{ $wizard }が端の{ $ally }を助けました。再配置ルールに従って、自陣の好きな場所に置きます。
+fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場所を入れ替えます。向きは変えません。ほかには何も変わりません。
+fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
+fall-told-health =
+    { $left ->
+        [0] { $blink }が戦場から出て、体力がなくなりました。ダブルクリックしてください。
+       *[other] { $blink }が戦場から出ました。残りの**体力は{ $left }**です。ダブルクリックして、光の王冠のかけらを1つ消します。
+    }
+fall-told-blessed =
+    { $cleric }が{ $other }を祝福しました。2つをすぐに引き離します。{ $left ->
+        [-1] {""}
+       *[other] 祝福は残り{ $left }回です。
+    }
+fall-told-place = 次に進む前に、この順に手で戻してください：{ $blinks }。再配置ルールに従って、それぞれの自陣の好きな場所に置きます。
+
+refused-fall-players = 『Crownfall』は2～4人で遊びます。{ $players }人では遊べません。
+refused-fall-unassigned = チームの決まっていない人がいます。設定「席順とチーム」には、席の数だけ文字が必要です。
+refused-fall-empty-team = どちらのチームにもプレイヤーが必要です。
+refused-fall-army-small = 1つの軍には、少なくとも{ $least }個のブリンクが必要です。設定で小さな軍を認めると、減らせます。
+refused-fall-army-large = 1つの軍のブリンクは{ $most }個までです。
+refused-fall-crowns =
+    { $crowns ->
+        [1] クラウンは1つの軍にちょうど1つです。
+       *[other] このテーブルでは、1つの軍にクラウンがちょうど{ $crowns }個必要です（キラークイーンも数えます）。
+    }
+refused-fall-army-sum = クラウンを入れて{ $total }個になります。軍のブリンクは{ $wanted }個です。
+refused-fall-knights = ナイトは、1つの軍に{ $most }個までです。
+refused-fall-gap = { $role }がいるのに、クラウンに近い{ $missing }がいません。ライトを確かめてください。
+refused-fall-drawing = 「{ $sign }」は図に使えません。Cがクラウン、xがほかのブリンクです。
+refused-fall-apart = 図のブリンクがつながっていません。すべて接している必要があります。
+refused-fall-locked = チームの配置が終わったので、もう編成は変えられません。
+refused-fall-owns = いまはクラウンを割り当てるときではありません。
+refused-fall-owned = { $blink }はクラウンではないか、もう誰かのものです。
+refused-fall-deployed = いまは配置を終えられません。まだ軍がそろっていないか、すでに配置が終わっています。
+refused-fall-not-begun = 両チームの配置が終わると、ゲームが始まります。
+refused-fall-other-team = いまは相手チームの手番です。
+refused-fall-other-member = いまはチームの別のメンバーの番です。
+refused-fall-edge-first = 先に、端にブリンクがいるかどうかを答えてください。
+refused-fall-unknown = 「{ $blink }」というブリンクはありません。
+refused-fall-enemy = { $blink }は相手チームのブリンクです。
+refused-fall-no-ability = { $blink }にその能力はありません。
+refused-fall-gone = { $blink }は戦場にいません。
+refused-fall-whole-stack = 重ねたまま、まとめて弾くことはできません。どちらか1つを選ぶと、先に2つを離します。
+refused-fall-captive = { $blink }は捕虜なので、それはできません。
+refused-fall-used = { $blink }は、この手番にもう行動しました。
+refused-fall-actions = アクションが{ $cost }回必要ですが、残りは{ $left }回です。
+refused-fall-not-free = そのブリンクをアクションなしで弾くことはできません。
+refused-fall-holds-anew = { $blink }は、この手番に捕虜を捕まえました。捕虜ごと弾けるのは、次の自分の手番からです。
+refused-fall-nudge = 障害物から離せるのは、これから弾くブリンクだけです。{ $blink }は離せません。
+refused-fall-defeated = { $blink }は撃破され、もうゲームにいません。
+refused-fall-not-dead = { $blink }は、選べる死亡したブリンクの中にいません。
+refused-fall-own-dead = このテーブルで召喚できるのは、自チームの死亡したブリンクだけです。{ $blink }は召喚できません。
+refused-fall-no-break = このテーブルでは、アクションで捕虜を放すことはできません。
+refused-fall-not-captive = { $blink }は捕虜ではありません。
+refused-fall-itself = { $blink }は、自分自身にそれを使えません。
+refused-fall-swapped = { $blink }は、この手番にもう入れ替わりました。
+refused-fall-no-hold = { $blink }は、いまは押さえ込めません。
+refused-fall-no-choice = いまは、それを聞かれていません。
+refused-fall-not-yours = それを決めるのは相手チームです。
+refused-fall-not-asked = 聞かれているのは{ $blink }のことではありません。
+refused-fall-no-stack = { $blink }にそのブリンクは重ねられません。ナイトに乗せられるのは1つだけで、捕虜は乗せられません。
+refused-fall-no-counter = { $blink }には、直せる「{ $field }」がありません。直せるのは health、blessings、blessed、dead です。
+refused-fall-counter = 0～{ $most }の数にしてください。
+refused-fall-left-and-joined = { $blink }が、戦場から出て、しかも連結したことになっています。どちらかを選んでください。
+refused-fall-no-rewind = { $blink }が何かに当たったかどうかは、関係ありません。
+refused-fall-skeleton-left = { $blink }はスケルトンです。どのみち墓地に戻るので、報告しません。
+refused-fall-dead-already = { $blink }はすでに死亡しています。
+refused-fall-pinned = { $blink }は押さえ込まれているので、戦場から出ません。
+refused-fall-not-on-field = { $blink }は戦場にいません。
+refused-fall-not-joined = { $blink }は、離れるようなものとつながっていません。
+
+fall-scene-team = { $side }・{ $players }
+fall-scene-actions = アクション
+fall-scene-dead = 墓地
+fall-scene-defeated = 撃破
+fall-scene-no-army = 軍はまだありません
+fall-scene-ready = 配置完了
+fall-scene-unready = 配置前
+
+# Buttons, questions, forms
+fall-button = { $role }{ $blink }
+fall-button-of = { $side }の{ $blink }
+fall-role-named =
+    { $name ->
+        [Wizard] ウィザード
+        [Chronomancer] クロノマンサー
+        [Cavalry] キャバルリー
+        [Rider] ライダー
+       *[other] { $name }
+    }
+fall-tap-hit = はい、当たった
+fall-tap-clear = いいえ、何にも当たらない
+fall-tap-free-flick = クラウンをアクションなしで弾く
+fall-tap-ability = 能力…
+fall-tap-rescue = 端のブリンクを助ける…
+fall-tap-end = 手番を終える
+fall-tap-end-edge = いいえ、手番を終える
+fall-tap-nudge = 障害物に触れている：離す
+fall-tap-army = 自チームの軍…
+fall-tap-deployed = 配置完了
+fall-tap-again = もう一度弾く
+fall-tap-stop = ここでやめる
+fall-tap-stop-free = もう弾かない
+fall-tap-stop-sneak = スニークしない
+fall-tap-sneak = スニーク：{ $blink }（1アクション）
+fall-tap-sneak-again = もう一度スニーク
+fall-tap-gallop = ギャロップ：{ $blink }（2アクション）
+fall-tap-summon = 召喚：{ $blink }（2アクション）
+fall-tap-kween = 連続技：{ $blink }（2アクション）
+fall-tap-break = { $blink }を放す（1アクション）
+fall-tap-port = テレポート：{ $blink }
+fall-tap-swap = ソウルスワップ：{ $blink }
+fall-tap-hold = { $blink }を押さえ込む
+fall-tap-free = 押さえ込まない
+fall-tap-rewind = { $blink }を戻す
+fall-tap-keep = このままにする
+fall-tap-ward = 祝福を使う
+fall-tap-lose = 祝福を使わない
+fall-tap-owns = { $blink }は自分のもの
+fall-tap-stack = { $above }を{ $below }の上に
+fall-tap-part = 引き離す
+fall-tap-raise = { $blink }を復活させる
+fall-tap-raise-none = 誰も復活させない
+
+fall-prompt-hit = 何か（ブリンクか障害物）に当たりましたか？
+fall-prompt-ability = どの能力を使いますか？
+fall-prompt-summon = 死亡したブリンクのどれを召喚しますか？
+fall-prompt-rescue = どのブリンクが助けますか？ 助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
+fall-prompt-edge = 自分のどのブリンクが端にいますか？
+
+fall-field-off = { $side }：戦場から出たブリンクは？
+fall-field-link = 別のブリンクと連結したのは？
+fall-field-partner = { $blink }の連結の相手は…
+fall-field-apart = 離れたのは？
+fall-field-pair = { $first }と{ $second }
+fall-flags = { $flags }
+fall-flag-used = 使用済み
+fall-flag-blessed = 祝福
+fall-flag-stacked = 重ね
+fall-flag-captive = 捕虜
+fall-flag-pinned = 押さえ込み
+fall-army-title = **自分の軍：{ $wanted }個中{ $total }個**（クラウンを含む）。ライトが示すとおりに入力してください。
+fall-army-now = { $roles }
+fall-army-role = { $role }×{ $count }
+fall-army-less = { $role } －
+fall-army-more = { $role } ＋（{ $count }）
+fall-army-draw = 並べた形を図で入力する
+fall-army-send = この軍に決定

@@ -1,0 +1,217 @@
+# 審判役：報告、確認、異議、同意、時間。本物の机で遊ぶゲームに共通。言葉は data/crownfall と data/cube-quest の用語に合わせる。
+
+option-table = 集まり方
+value-table-shared = 机は1つ、スマホは1人1台
+value-table-hotseat = 机は1つ、スマホも1台
+value-table-video = 机は2つ、カメラでつなぐ
+value-table-proxy = 机は1つ、片方は遠くから
+option-distant = 遠くから遊ぶ側（手伝いの人が弾く）
+value-distant-blue = 青
+value-distant-red = 赤
+option-pace = ペース
+value-pace-live = 即時
+value-pace-relaxed = ゆったり（1手順に1日）
+option-objection_s = 異議を待つ秒数
+
+ref-side-r = 🔴 赤
+ref-side-b = 🔵 青
+
+# タップ
+ref-tap-nothing = 何も起きなかった
+ref-tap-something = 何か起きた…
+ref-tap-wipe = 宣言を取り消す
+ref-tap-ok = 確認
+ref-tap-no-objection = 異議なし
+ref-tap-dispute = 異議を出す…
+ref-tap-no-claim = 異議を出す
+ref-tap-change = 報告を直す…
+ref-tap-withdraw = 報告を取り下げる
+ref-tap-agree = はい
+ref-tap-refuse = いいえ
+ref-tap-yield = 相手の主張を認める
+ref-tap-correct = 自分の主張を直す…
+ref-tap-reflick = 弾き直す
+ref-tap-secret = 両者が秘密で報告する
+ref-tap-secret-form = 秘密の報告…
+ref-tap-callref = 審判を呼ぶ
+ref-tap-noref = ここに審判はいない
+ref-tap-rule = { $side }が正しい
+ref-tap-skip = 相手の手番を終わらせる
+ref-tap-claim = 勝ちを宣言する
+ref-tap-resume = 再開する
+ref-tap-match-yes = 配置は同じ
+ref-tap-match-no = 配置が違う
+
+# 質問
+
+# 入力欄
+ref-form-title = **{ $piece }を弾いた結果**
+ref-form-now = あなたの報告：{ $facts }
+ref-form-choose = 起きたことを選んでください。ほかはそのままでかまいません。
+ref-form-partner = あと1つです。どれと連結しましたか？
+ref-form-send-report = 報告する
+ref-form-send-no = この主張で異議を出す
+ref-form-send-secret = 秘密で報告する
+ref-form-agree = 両者とも同意する
+
+# 小さな案内
+ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
+ref-note-version = ⚖️ { $side }の主張：**{ $facts }**
+ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
+ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（⚙️ テーブル）が決められます。
+ref-note-secret = 🤫 2つの報告が同じなら、それに決まります。
+ref-note-proposal = { $player }さんの提案：{ $what }（返事待ち：{ $asked }さん）
+ref-note-empty = { $side }は、次に進むまで異議を出せます。
+ref-note-claim = { $side }は、次に進むまで、いまの操作に異議を出せます。
+ref-note-objection = 同じ側が続けて弾けるのは、{ $seconds }秒たってからか、相手が「異議なし」を押してからです。
+ref-note-late-play = ⏰ しばらく誰も始めていません。相手は、この手番を終わらせることができます。
+ref-note-late-report = ⏰ しばらく報告がありません。相手は、代わりに報告するか、宣言を取り消せます。
+
+# 起きたこと
+ref-told-announced = { $player }さんが{ $piece }を弾きます。
+ref-told-reported = { $player }さんの報告：{ $facts }
+ref-told-withdrawn = { $player }さんが報告を取り下げました。
+ref-told-wiped = { $piece }を弾く宣言は取り消されました。
+ref-told-confirmed = { $player }さんが確認しました。
+ref-told-disputed =
+    { $kind ->
+        [claim] ⚖️ { $player }さんが異議を出しました（異議{ $number }）。
+       *[report] ⚖️ { $player }さんが異議を出しました（異議{ $number }）：{ $facts }
+    }
+ref-told-yielded = { $player }さんが相手の主張を認めました。
+ref-told-reflick =
+    { $kind ->
+        [claim] いまのは数えません。もう一度行ってください。
+       *[report] 🔁 駒をできるだけ元の位置に戻し、もう一度{ $piece }を弾いてください。
+    }
+ref-told-said-secretly = { $player }さんが秘密で報告しました。
+ref-told-secrets =
+    { $same ->
+        [yes] 両者の報告は同じでした：{ $first }
+       *[no] 2つの報告が食い違いました。🔴 赤：{ $first } · 🔵 青：{ $second }
+    }
+ref-told-called-referee = { $player }さんが審判を呼びました。
+ref-told-lot = 🎲 抽選の結果、{ $side }の主張に決まりました。
+ref-told-ruled = 審判の判断：{ $what }
+ref-told-proposed = { $player }さんの提案：{ $what }
+ref-told-agreed = { $player }さんが同意しました。
+ref-told-declined = { $player }さんは同意しませんでした。
+ref-told-undone = ↩️ 取り消しました。その手順の前の状態です。駒を元に戻してください。
+ref-told-fixed = 訂正しました：{ $piece }、{ $counter } → { $value }
+ref-told-photo = 📷 { $player }さんが写真を付けました。{ $link }
+ref-told-match =
+    { $answer ->
+        [yes] { $player }さん：両方の配置は同じです。
+       *[no] { $player }さん：配置が違います。弾く側の配置が正しいので、もう一方を合わせてください。
+    }
+ref-told-resumed = { $player }さんが再開しました。
+ref-told-skipped = 誰も始めなかったので、{ $player }さんがこの手番を終わらせました。
+ref-told-timeout =
+    { $word ->
+        [confirm] ⏰ 返事がなかったので、報告は確認されたことになります。
+        [report] ⏰ 時間内に報告がありませんでした。
+        [start] ⏰ 時間内に誰も始めませんでした。
+        [referee] ⏰ 審判が来ませんでした。
+        [dispute] ⏰ 時間内に異議が解決しませんでした。
+        [objection] {""}
+        [idle] ⏰ 1週間、動きがありませんでした。
+       *[choice] ⏰ 時間内に選ばれませんでした。
+    }
+ref-ruling-version = { $side }の主張に決めます。
+ref-ruling-reflick = 弾き直します。
+
+# 提案
+ref-proposed-undo = 直前の手順を取り消す（待った）。
+ref-proposed-reflick = 弾き直す。
+ref-proposed-version = 結果はこうだった：{ $facts }
+ref-proposed-secret = 両者が秘密で報告し、同じならそれに決める。
+ref-proposed-noref = 審判なしで続ける。
+ref-proposed-pause = 中断する（時間は進みません）。
+ref-proposed-resign = チームで投了する。
+ref-proposed-draw = 引き分けにする。
+ref-proposed-void = この勝負を止める。数えずに、やり直す。
+ref-proposed-foul = いまのは反則だった（{ $fault }）。
+ref-proposed-fix = 訂正する：{ $piece }、{ $counter } → { $value }
+ref-proposed-ability = あなたのアクションも使う能力（{ $verb } { $piece }）。
+ref-fault-hand = 手でキューブを動かした
+ref-fault-touch = 相手のキューブに触った
+ref-fault-push = 弾かずに押した
+ref-fault-through = 腕を振り抜いた
+ref-counter-health = 体力
+ref-counter-blessings = 祝福の残り
+ref-counter-blessed = 祝福（1 あり、0 なし）
+ref-counter-dead = 死亡（1 はい、0 いいえ）
+ref-counter-defeated = 撃破
+ref-counter-hiding = 潜伏
+ref-counter-spent = 使用済み
+ref-counter-reserve = 控え
+ref-counter-credit = 追加の弾き
+
+# テーブルの操作
+table-pause = 中断
+table-resume = 再開
+table-void = この勝負を止める
+table-skip = 相手の手番を終わらせる
+table-claim = 勝ちを宣言
+table-referee = 中立の審判を指名…
+sure-pause = 中断を提案しますか？ 相手が同意すれば、その間は時間が進みません。
+sure-resume = 再開しますか？
+sure-void = この勝負を止めることを提案しますか？ 相手が同意すれば、数えずに、もう一度行います。
+sure-skip = 誰も始めていないこの手番を終わらせますか？
+sure-claim = 相手が続けないため、勝ちを宣言しますか？
+sure-undo = 直前の手順の取り消し（待った）を提案しますか？
+proposal-referee = { $player }さんが、{ $name }さんを中立の審判に指名しています。{ $asked }さん、同意しますか？
+proposal-referee-done = 審判が決まりました。
+proposal-referee-declined = 審判の指名は見送られました。
+photo-kept = 📷 記録に残しました。
+ref-reminder = ⏰ { $players }さん、この手順の制限時間の半分が過ぎました。
+
+# できない理由
+refused-ref-pending = 報告か返事か選択がまだ残っています。先にそちらを済ませてください。
+refused-ref-not-announced = 先に弾く駒をタップしてから、弾いてください。
+refused-ref-not-reporter = いまの結果を報告するのは相手です。
+refused-ref-own-report = 自分の報告には答えられません。答えるのは相手です。
+refused-ref-nothing-to-confirm = いま確認するものはありません。
+refused-ref-nothing-to-withdraw = 取り下げられる自分の報告はありません。
+refused-ref-nothing-to-wipe = 弾く宣言は出ていません。
+refused-ref-nothing-to-dispute = 異議を出すには遅すぎるか、異議を出すものがありません。
+refused-ref-no-claim-open = もう異議を出すものはありません。
+refused-ref-objection = 相手は{ $seconds }秒間、直前の報告に異議を出せます。少し待つか、相手に「異議なし」を押してもらってください。
+refused-ref-same-version = 主張が報告と同じです。
+refused-ref-no-dispute = いま異議は出ていません。
+refused-ref-talk-first = 先に、直した主張、弾き直し、秘密の報告のどれかを提案してください。
+refused-ref-not-referee = 判断できるのは中立の審判だけです。対戦していない人で、審判の役職（ロール）を持つか、両者に指名されている必要があります。
+refused-ref-referee-only = もう一度弾き直しています。決められるのは審判だけです。どちらかが相手の主張を認めることもできます。
+refused-ref-nothing-to-undo = この手番に取り消せる手順はありません。
+refused-ref-photos = 写真は1つにつき{ $most }枚までです。
+refused-ref-no-limit = その制限時間は、いま動いていません。
+refused-ref-not-late = 相手にはまだ時間があります。
+refused-ref-own-turn = いまは自分の手番です。
+refused-ref-no-claim = 勝ちを宣言できるのは、相手が2手番続けて始めなかったときだけです。
+refused-ref-not-paused = 時間が進んでいない間は、それはできません。
+refused-ref-no-disputes = スマホ1台のテーブルでは、声に出して確かめ合います。報告を直すか、手順を取り消してください。
+refused-ref-not-video = それは、カメラでつなぐテーブルだけの操作です。
+refused-ref-booked = その能力はもう使いました。何が起きたかを報告するか、手順を取り消してください（⚙️ テーブル）。
+refused-ref-nothing-proposed = 今は何も提案されていません。
+refused-ref-not-asked = この件は、あなたへの確認ではありません。
+refused-ref-said-already = もう答えています。
+refused-ref-no-secret = それはもう試したか、ここではできません。
+refused-form-not-yours = いまそれを入力するのは、ほかの人です。
+refused-no-picture = それは画像ではありません。
+refused-not-neutral = 審判になれるのは、ここで対戦していない人だけです。
+
+# 編成（デッキと呼ばないゲーム）
+lobby-army = 編成
+army-title = { $game }の編成
+army-none = まだ編成がありません。用意された編成をコピーするか、新しく作ってください。
+army-choose = 編成を見る…
+army-new-name = 新しい編成
+army-shared-name = もらった編成
+army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
+
+# 自分の画面
+ref-door-words = 文字で見る
+ref-tap-fix = 数を訂正…
+ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
+ref-prompt-fix-what = 正しいのはどれですか？
+ref-tap-fix-value = { $counter }：{ $value }

@@ -1,0 +1,421 @@
+"""What a team may do in its turn: flicks, Active abilities, rescues, the end (CFA-055 to 089)."""
+
+from collections.abc import Iterator
+
+from engine.ask import Refused
+from engine.crownfall import flick, turns
+from engine.crownfall import state as st
+from engine.crownfall.roles import (
+    ASSASSIN,
+    BLINK,
+    CAVALRY,
+    CROWN,
+    KWEEN,
+    NECROMANCER,
+    WIZARD,
+    own,
+    role_of,
+    side_of,
+)
+from engine.crownfall.state import Board, Field
+from engine.referee.base import Verb
+from engine.referee.rules import Referee
+from engine.referee.state import Case, Proposal
+
+BETWEEN = ("again", "free", "sneak")
+TWO = 2
+
+
+class Actions(Referee[Field]):
+    """The acting team's verbs."""
+
+    booked = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
+
+    def action_verbs(self) -> dict[str, Verb]:
+        return {
+            "flick": Verb(self.may_flick, self.flick),
+            "nudge": Verb(self.may_nudge, self.nudge),
+            "sneak": Verb(self.may_sneak, self.sneak),
+            "gallop": Verb(self.may_gallop, self.gallop),
+            "summon": Verb(self.may_summon, self.summon),
+            "kween": Verb(self.may_combine, self.combine),
+            "break": Verb(self.may_break, self.break_),
+            "port": Verb(self.may_port, self.port),
+            "swap": Verb(self.may_swap, self.swap),
+            "end": Verb(self.may_end, self.end),
+        }
+
+    def action_words(self, s: Field, seat: int) -> Iterator[str]:
+        """Lines of these verbs that may be legal."""
+        b, side = s.board, self.side(s, seat)
+        mine = st.standing(b, side)
+        if s.stage == "report" and s.case is not None:
+            yield f"nudge {own(s.case.piece)}"
+            return
+        if s.stage != "play" or side != b.acting or seat not in b.players:
+            return
+        for blink in mine:
+            yield f"flick {own(blink)}"
+            yield f"flick {own(blink)} free"
+            if role_of(blink) in (ASSASSIN, KWEEN):
+                yield f"sneak {own(blink)}"
+            if role_of(blink) == CAVALRY:
+                yield f"gallop {own(blink)}"
+            if role_of(blink) == KWEEN:
+                yield f"kween {own(blink)}"
+            if st.captive(b, blink):
+                yield f"break {own(blink)}"
+            able = role_of(blink) == NECROMANCER and blink not in b.used
+            for dead in b.dead if able else ():
+                yield f"summon {own(blink)} {dead}"
+            verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
+            for ally in mine if verb else ():
+                yield f"{verb} {own(blink)} {own(ally)}"
+        yield "end"
+
+    # ---------------------------------------------------------------- whose turn
+
+    def my_turn(self, s: Field, seat: int, rule: str = "CFA-077") -> int:
+        """The seat's side, if it is its turn; raises Refused."""
+        b = s.board
+        if b.phase not in ("act", "hold", "edge"):
+            raise Refused("fall-not-begun", "CFA-051")
+        side = self.side(s, seat)
+        if side != b.acting:
+            raise Refused("fall-other-team", rule)
+        if seat not in b.players:
+            out = any(owner == seat and crown in b.out for crown, owner in b.owners.items())
+            raise Refused("fall-other-member", "CFA-321" if out else "CFA-315")
+        return side
+
+    def free_to_act(self, s: Field, seat: int, rule: str = "CFA-078") -> int:
+        """The seat's side, if an action may begin now (CFA-078, CFA-361)."""
+        side = self.my_turn(s, seat)
+        b = s.board
+        if s.stage != "play" or b.phase == "hold" or b.holds:
+            raise Refused("ref-pending", "CFA-078")
+        if b.choice is not None:
+            raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
+        if b.phase == "edge":
+            raise Refused("fall-edge-first", "CFA-078")
+        if self.waits_for_objection(s, seat):
+            raise self.no("objection", seconds=s.options["objection_s"])
+        return side
+
+    def mine(self, s: Field, seat: int, text: str, enemy: str = "CFA-075") -> str:
+        """An own Blink by its name, whatever became of it; raises Refused."""
+        side = self.side(s, seat)
+        if "+" in text:
+            raise Refused("fall-whole-stack", "CFA-157")
+        if BLINK.fullmatch(text) is None:
+            raise self.syntax(text)
+        blink = st.named(s.board, text, side)
+        if blink is None:
+            raise Refused("fall-unknown", "CFA-081", blink=text[:10])
+        if side_of(blink) != side:
+            raise Refused("fall-enemy", enemy, blink=blink)
+        return blink
+
+    def able(self, s: Field, blink: str, role: str, *, captive: str, used: str) -> None:
+        """A living Blink of this role on the field, no captive, without a used mark; raises Refused."""
+        b = s.board
+        if role_of(blink) != role:
+            raise Refused("fall-no-ability", "CFA-058", blink=blink)
+        if not st.on_field(b, blink):
+            raise Refused("fall-gone", "CFA-100", blink=blink)
+        if st.captive(b, blink):
+            raise Refused("fall-captive", captive, blink=blink)
+        if blink in b.used:
+            raise Refused("fall-used", used, blink=blink)
+
+    def afford(self, s: Field, seat: int, cost: int, rule: str) -> None:
+        """Enough actions, a partner's among them where the team shares a turn (CFA-310)."""
+        b = s.board
+        have = turns.left(b, seat)
+        if have >= cost or (cost == TWO and len(b.players) > 1 and have and sum(b.actions) >= cost):
+            return
+        partner = len(b.players) > 1 and sum(b.actions) > 0 and not have
+        raise Refused("fall-actions", "CFA-309" if partner else rule, cost=cost, left=have)
+
+    def pay(self, b: Board, seat: int, cost: int) -> None:
+        place = b.players.index(seat)
+        own_part = min(cost, b.actions[place])
+        b.actions[place] -= own_part
+        if cost > own_part:
+            b.actions[1 - place] -= cost - own_part
+
+    # ---------------------------------------------------------------- flicks
+
+    def may_flick(self, s: Field, seat: int, rest: str) -> str:
+        text, _, free = rest.partition(" ")
+        if free not in ("", "free"):
+            raise self.syntax(f"flick {rest}")
+        b = s.board
+        if free:
+            self.my_turn(s, seat)
+            blink = self.mine(s, seat, text)
+            if s.stage != "play" or b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
+                raise Refused("fall-not-free", "CFA-120")
+            if self.waits_for_objection(s, seat):
+                raise self.no("objection", seconds=s.options["objection_s"])
+            return f"{own(blink)} free"
+        side = self.free_to_act(s, seat)
+        blink = self.mine(s, seat, text)
+        if not st.on_field(b, blink):
+            raise Refused("fall-gone", "CFA-076", blink=blink)
+        if st.captive(b, blink):
+            raise Refused("fall-captive", "CFA-191", blink=blink)
+        crown = role_of(blink) == CROWN
+        if turns.left(b, seat) < 1:
+            partner = len(b.players) > 1 and sum(b.actions) > 0
+            raise Refused("fall-actions", "CFA-309" if partner else "CFA-060", cost=1, left=0)
+        if blink in b.used and not (crown and st.resilient(b, side)):
+            raise Refused("fall-used", "CFA-119" if crown else "CFA-067", blink=blink)
+        if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
+            raise Refused("fall-holds-anew", "CFA-194", blink=blink)
+        return own(blink)
+
+    def flick(self, s: Field, seat: int, rest: str) -> None:
+        text, _, free = rest.partition(" ")
+        blink = self.mine(s, seat, text)
+        self.announce(s, seat, blink, free)
+        if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
+            s.tell("take-apart", blink)
+
+    def may_nudge(self, s: Field, seat: int, rest: str) -> str:
+        """Only the Blink about to be flicked (CFA-083 to CFA-085)."""
+        blink = self.mine(s, seat, rest)
+        if s.stage != "report" or s.case is None or s.case.piece != blink:
+            raise Refused("fall-nudge", "CFA-085", blink=blink)
+        return own(blink)
+
+    def nudge(self, s: Field, seat: int, rest: str) -> None:
+        s.tell("nudged", self.mine(s, seat, rest))
+
+    # ---------------------------------------------------------------- Active abilities
+
+    def act_begins(self, s: Field) -> None:
+        """Before an ability is booked: it can be undone, and what was provisional counts."""
+        self.settled(s)
+        s.idle[s.board.acting] = 0
+        s.board.acted = True
+
+    def may_sneak(self, s: Field, seat: int, rest: str) -> str:
+        b = s.board
+        side = self.my_turn(s, seat)
+        blink = st.named(b, rest, side)
+        if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
+            return own(blink)
+        self.free_to_act(s, seat)
+        blink = self.mine(s, seat, rest)
+        if role_of(blink) == KWEEN:
+            rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
+            raise Refused("fall-no-ability", rule, blink=blink)
+        self.able(s, blink, ASSASSIN, captive="CFA-163", used="CFA-068")
+        self.afford(s, seat, 1, "CFA-059")
+        return own(blink)
+
+    def sneak(self, s: Field, seat: int, rest: str) -> None:
+        b, blink = s.board, self.mine(s, seat, rest)
+        self.step_back_point(s)
+        self.act_begins(s)
+        if b.choice is not None:
+            b.choice = None
+        else:
+            self.pay(b, seat, 1)
+            b.used.append(blink)
+        st.set_free(b, blink)
+        s.tell("sneaked", blink)
+
+    def may_gallop(self, s: Field, seat: int, rest: str) -> str:
+        self.free_to_act(s, seat)
+        blink = self.mine(s, seat, rest)
+        self.able(s, blink, CAVALRY, captive="CFA-192", used="CFA-281")
+        self.afford(s, seat, TWO, "CFA-273")
+        return own(blink)
+
+    def gallop(self, s: Field, seat: int, rest: str) -> None:
+        self.costly(s, seat, f"gallop {rest}")
+
+    def may_combine(self, s: Field, seat: int, rest: str) -> str:
+        self.free_to_act(s, seat)
+        blink = self.mine(s, seat, rest)
+        self.able(s, blink, KWEEN, captive="CFA-192", used="CFA-330")
+        self.afford(s, seat, TWO, "CFA-327")
+        return own(blink)
+
+    def combine(self, s: Field, seat: int, rest: str) -> None:
+        self.costly(s, seat, f"kween {rest}")
+
+    def may_summon(self, s: Field, seat: int, rest: str) -> str:
+        b = s.board
+        self.free_to_act(s, seat)
+        text, _, other = rest.partition(" ")
+        blink = self.mine(s, seat, text)
+        self.able(s, blink, NECROMANCER, captive="CFA-192", used="CFA-068")
+        self.afford(s, seat, TWO, "CFA-225")
+        dead = st.named(b, other, self.side(s, seat))
+        if dead is None:
+            raise Refused("fall-unknown", "CFA-226", blink=other[:10])
+        if dead in b.out:
+            raise Refused("fall-defeated", "CFA-333" if role_of(dead) == KWEEN else "CFA-239", blink=dead)
+        if dead not in b.dead:
+            raise Refused("fall-not-dead", "CFA-226", blink=dead)
+        if s.options["summon_pool"] == "own" and side_of(dead) != side_of(blink):
+            raise Refused("fall-own-dead", "CFA-228", blink=dead)
+        return f"{own(blink)} {dead}"
+
+    def summon(self, s: Field, seat: int, rest: str) -> None:
+        self.costly(s, seat, f"summon {rest}")
+
+    def costly(self, s: Field, seat: int, line: str) -> None:
+        """An ability that costs two; in a shared turn the partner gives the other action (CFA-310)."""
+        b = s.board
+        if turns.left(b, seat) >= TWO:
+            self.book(s, seat, line)
+            return
+        self.propose(s, "ability", seat, line, asked=tuple(one for one in b.players if one != seat))
+
+    def book(self, s: Field, seat: int, line: str) -> None:
+        """Cost and used mark at once (CFA-089); its flick follows."""
+        b = s.board
+        verb, text, *more = line.split(" ")
+        blink = self.mine(s, seat, text)
+        s.undoable = self.snapshot(s)
+        self.act_begins(s)
+        self.pay(b, seat, TWO)
+        b.used.append(blink)
+        b.gallops = 0
+        if verb == "summon":
+            b.dead.remove(more[0])
+            b.skeleton = more[0]
+            s.tell("summoned", blink, more[0])
+            b.due = [more[0], flick.SUMMON, str(seat)]
+            return
+        if verb == "kween":
+            st.set_free(b, blink)
+        s.tell("ability", verb, blink)
+        b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
+
+    def carried_own(self, s: Field, proposal: Proposal) -> None:
+        if proposal.kind == "ability":
+            self.book(s, proposal.seat, proposal.text)
+        else:
+            raise self.over_by(s, None, "agreed")
+
+    def may_break(self, s: Field, seat: int, rest: str) -> str:
+        """Freeing a captive for an action, where the table plays so (CFA-203)."""
+        b = s.board
+        self.free_to_act(s, seat)
+        if s.options["jester_break_action"] == "off":
+            raise Refused("fall-no-break", "CFA-203")
+        blink = self.mine(s, seat, rest)
+        if not st.captive(b, blink):
+            raise Refused("fall-not-captive", "CFA-203", blink=blink)
+        self.afford(s, seat, 1, "CFA-060")
+        return own(blink)
+
+    def break_(self, s: Field, seat: int, rest: str) -> None:
+        b, blink = s.board, self.mine(s, seat, rest)
+        self.step_back_point(s)
+        self.act_begins(s)
+        self.pay(b, seat, 1)
+        for pair in [one for one in b.grapples if one.held == blink]:
+            b.grapples.remove(pair)
+            s.tell("released", pair.holder, pair.held)
+
+    # ---------------------------------------------------------------- the edge
+
+    def may_rescue(self, s: Field, seat: int, what: str) -> None:
+        """In the own turn, up to its very end, also between the flicks of a Gallop (CFA-181, CFA-280)."""
+        b = s.board
+        self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[what])
+        if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
+            raise Refused("ref-pending", "CFA-078")
+
+    def helper(self, s: Field, seat: int, text: str, role: str, rule: str) -> str:
+        blink = self.mine(s, seat, text)
+        if role_of(blink) != role:
+            raise Refused("fall-no-ability", rule, blink=blink)
+        if not st.on_field(s.board, blink):
+            raise Refused("fall-gone", rule, blink=blink)
+        if st.captive(s.board, blink):
+            raise Refused("fall-captive", rule, blink=blink)
+        return blink
+
+    def may_port(self, s: Field, seat: int, rest: str) -> str:
+        """Teleport (CFA-176 to CFA-185)."""
+        self.may_rescue(s, seat, "port")
+        text, _, other = rest.partition(" ")
+        wizard = self.helper(s, seat, text, WIZARD, "CFA-179")
+        ally = self.mine(s, seat, other, "CFA-184")
+        if not st.on_field(s.board, ally):
+            raise Refused("fall-gone", "CFA-183", blink=ally)
+        return f"{own(wizard)} {own(ally)}"
+
+    def port(self, s: Field, seat: int, rest: str) -> None:
+        wizard, ally = (self.mine(s, seat, text) for text in rest.split(" "))
+        self.rescue(s, seat, f"port {wizard} {ally}")
+        st.set_free(s.board, ally)
+        s.tell("ported", wizard, ally)
+
+    def rescue(self, s: Field, seat: int, what: str) -> None:
+        """Claimed, not reported: the other team may dispute it until the next step (CFA-186)."""
+        self.claim_made(s, seat, what)
+        b = s.board
+        b.edge, b.acted = False, True
+        s.idle[b.acting] = 0
+        if b.phase == "edge":
+            b.phase = "act"
+
+    def may_swap(self, s: Field, seat: int, rest: str) -> str:
+        """Soul Swap, each ally once a turn (CFA-254 to CFA-260)."""
+        self.may_rescue(s, seat, "swap")
+        text, _, other = rest.partition(" ")
+        necromancer = self.helper(s, seat, text, NECROMANCER, "CFA-256")
+        ally = self.mine(s, seat, other, "CFA-260")
+        if ally == necromancer:
+            raise Refused("fall-itself", "CFA-009", blink=ally)
+        if not st.on_field(s.board, ally):
+            raise Refused("fall-gone", "CFA-259", blink=ally)
+        if ally in s.board.swapped:
+            raise Refused("fall-swapped", "CFA-258", blink=ally)
+        return f"{own(necromancer)} {own(ally)}"
+
+    def swap(self, s: Field, seat: int, rest: str) -> None:
+        necromancer, ally = (self.mine(s, seat, text) for text in rest.split(" "))
+        self.rescue(s, seat, f"swap {necromancer} {ally}")
+        for blink in (necromancer, ally):
+            st.set_free(s.board, blink)
+        s.board.swapped.append(ally)
+        s.tell("swapped", necromancer, ally)
+
+    # ---------------------------------------------------------------- the end of a turn
+
+    def may_end(self, s: Field, seat: int, rest: str) -> str:
+        """With actions unspent too (CFA-061); the edge is asked about first (CFA-D27)."""
+        self.my_turn(s, seat)
+        b = s.board
+        if s.stage != "play" or b.choice is not None or b.holds:
+            raise Refused("ref-pending", "CFA-078")
+        return self._bare(rest)
+
+    def end(self, s: Field, seat: int, rest: str) -> None:
+        b = s.board
+        if b.phase == "act" and turns.asks_edge(b):
+            b.phase = "edge"
+            return
+        self.step_back_point(s)
+        s.idle[b.acting] = 0
+        turns.end(s)
+
+    def skip_turn(self, s: Field) -> None:
+        self.step_back_point(s)
+        turns.end(s)
+
+    def due(self, s: Field) -> Case | None:
+        b = s.board
+        if not b.due:
+            return None
+        piece, kind, seat = b.due
+        return Case(piece, kind, b.acting, int(seat))

@@ -1,0 +1,119 @@
+"""Taps of Crownfall: Blinks first, one tap each; then abilities, rescues, the end of the turn."""
+
+from collections.abc import Sequence
+
+from engine.crownfall.reports import asks_hit
+from engine.crownfall.roles import own, side_of
+from engine.face import Choice, Path, Say, Style, say
+from engine.referee.face.menus import nothing
+from engine.referee.state import SIDES
+from engine.referee.view import View
+
+ABILITIES = ("sneak", "gallop", "summon", "kween", "break")
+RESCUES = ("port", "swap")
+# Choices that are one word and one Blink: their look.
+ABOUT: dict[str, Style] = {
+    "hold": "main",
+    "free": "plain",
+    "rewind": "main",
+    "keep": "plain",
+    "ward": "good",
+    "lose": "bad",
+    "owns": "plain",
+}
+ALONE: dict[str, Style] = {"deployed": "good", "again": "main", "stop": "plain", "end": "good"}
+
+
+def path(view: View, token: str) -> Path | None:
+    """The taps of one of Crownfall's tokens."""
+    verb, *rest = token.split(" ")
+    if token in ("= .", "= clear") and asks_hit(view.table.board, view.table.case, view.table.options):
+        hit = "clear" if token == "= clear" else "hit"
+        answer = Choice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
+        return (nothing(say("fall-prompt-hit")), answer)
+    if verb == "flick":
+        return _flick(view, rest)
+    if verb in ABILITIES:
+        return _ability(view, verb, rest)
+    if verb in RESCUES:
+        return _rescue(view, verb, rest)
+    if verb == "nudge":
+        return (Choice("nudge", say("fall-tap-nudge"), group="extra"),)
+    if verb in ABOUT:
+        label = say(f"fall-tap-{verb}", blink=blink_of(view, rest[0]))
+        return (Choice(f"{verb}-{rest[0]}", label, style=ABOUT[verb], group="answer"),)
+    if verb in ALONE:
+        kind = view.asked[0] if view.asked else ""
+        key = f"fall-tap-{verb}-{kind}" if kind in ("edge", "free", "sneak") else f"fall-tap-{verb}"
+        return (Choice(verb, say(key), style=ALONE[verb], group="verbs"),)
+    if verb in ("stack", "part", "raise"):
+        return _choice(view, verb, rest)
+    return None
+
+
+def blink_of(view: View, text: str) -> Say:
+    """A Blink on a button, by role and number."""
+    return say("fall-button", blink=text, role=role_name(view, text))
+
+
+def role_name(view: View, text: str) -> Say:
+    """The name of a role, which a table may have given itself."""
+    letter = next(sign for sign in text if sign.isupper())
+    options = view.table.options
+    if letter == "V" and options["gallop_role"] != "Cavalry":
+        return say("fall-role-named", name=options["gallop_role"])
+    if letter == "E":
+        return say("fall-role-named", name=options["rewind_role"])
+    return say(f"fall-role-{letter}")
+
+
+def _flick(view: View, rest: Sequence[str]) -> Path:
+    if len(rest) > 1:
+        return (Choice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
+    return (Choice(rest[0], blink_of(view, rest[0]), style="main", group="flick"),)
+
+
+def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:
+    """One tap to the abilities, one for which; a skeleton is one more."""
+    if view.asked and view.asked[0] == "sneak" and verb == "sneak":
+        return (Choice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
+    first = Choice("ability", say("fall-tap-ability"), group="verbs", then=say("fall-prompt-ability"))
+    which = Choice(
+        f"{verb}-{rest[0]}",
+        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+        then=say("fall-prompt-summon") if verb == "summon" else None,
+    )
+    if verb != "summon":
+        return (first, which)
+    return (first, which, Choice(rest[1], whole(view, rest[1])))
+
+
+def whole(view: View, code: str) -> Say:
+    """A Blink of either team on a button."""
+    return say(
+        "fall-button-of", side=say(f"ref-side-{SIDES[side_of(code)]}"), blink=blink_of(view, own(code))
+    )
+
+
+def _rescue(view: View, verb: str, rest: Sequence[str]) -> Path:
+    """Who helps, then whom."""
+    first = Choice("rescue", say("fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue"))
+    helper = Choice(
+        f"{verb}-{rest[0]}",
+        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+        then=say("fall-prompt-edge"),
+    )
+    return (first, helper, Choice(rest[1], blink_of(view, rest[1])))
+
+
+def _choice(view: View, verb: str, rest: Sequence[str]) -> Path:
+    if verb == "raise" and rest[0] == "none":
+        return (Choice("raise-none", say("fall-tap-raise-none"), group="answer"),)
+    key = f"{verb}-{'-'.join(rest)}"
+    if verb == "raise":
+        label = say("fall-tap-raise", blink=blink_of(view, rest[1]))
+    elif verb == "stack":
+        label = say("fall-tap-stack", below=blink_of(view, rest[0]), above=blink_of(view, rest[1]))
+    else:
+        label = say("fall-tap-part")
+    return (Choice(key, label, style="plain" if verb == "part" else "main", group="answer"),)

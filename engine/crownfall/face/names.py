@@ -1,0 +1,66 @@
+"""How teams, roles, Blinks and reports are called."""
+
+from collections.abc import Sequence
+
+from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, Options, own, side_of
+from engine.face import Quote, Say, say
+from engine.referee.face.words import Tongue, side_word
+from engine.referee.hearing import EMPTY
+
+# Roles that a table may call otherwise, and the names that have a message of their own.
+RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
+KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
+CLAIMS = ("port", "swap")
+DONE, NOT_DONE = "done", ""
+
+
+def role(letter: str, options: Options | None = None) -> Say:
+    """A role by its letter, under the name that the table gives it."""
+    name = options[RENAMED[letter]] if options and letter in RENAMED else ""
+    if not name:
+        return say(f"fall-role-{letter}")
+    return Say(KNOWN[name]) if name in KNOWN else say("fall-role-named", name=Quote(name))
+
+
+def piece(code: str, options: Options | None = None) -> Say:
+    """A Blink by its code, such as rK2; also what a claim is about, such as `port rW1 rK2`."""
+    verb, *blinks = code.split() or [""]
+    if verb in CLAIMS and len(blinks) == 2:
+        helper, ally = (piece(blink, options) for blink in blinks)
+        return say(f"fall-claim-{verb}", helper=helper, ally=ally)
+    match = BLINK.fullmatch(code)
+    if match is None or match[1] is None:
+        return say("fall-other", text=Quote(code))
+    side = side_word(side_of(code))
+    return say("fall-piece", side=side, role=role(match[2], options), code=own(code))
+
+
+def pieces(codes: Sequence[str], options: Options | None = None) -> list[Say]:
+    return [piece(code, options) for code in codes]
+
+
+def report(text: str, options: Options | None = None) -> list[Say]:
+    """A report in its tidy form, a short sentence (without its full stop) a fact; or a version of a claim."""
+    if text == EMPTY:
+        return [say("fall-report-nothing")]
+    if text in (DONE, NOT_DONE):
+        return [say("fall-report-done" if text else "fall-report-not-done")]
+    return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
+
+
+def _facts(words: list[str], options: Options | None) -> list[Say]:
+    match words:
+        case ["off", *blinks]:
+            return [say("fall-report-off", blinks=pieces(blinks, options))]
+        case ["link", *links]:
+            pairs = [pieces(link.split("+"), options) for link in links]
+            return [say("fall-report-link", blink=pair[0], other=pair[-1]) for pair in pairs]
+        case ["apart", *blinks]:
+            return [say("fall-report-apart", blinks=pieces(blinks, options))]
+        case ["clear"]:
+            return [say("fall-report-clear")]
+        case _:
+            return [say("fall-other", text=Quote(" ".join(words)))]
+
+
+TONGUE = Tongue(piece, report)

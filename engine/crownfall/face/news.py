@@ -1,0 +1,109 @@
+"""What happened, in words: the game's own events; a reminder of what hands have to do is part of some."""
+
+from collections.abc import Callable
+
+from engine.ask import Event
+from engine.crownfall import armies
+from engine.crownfall.face.names import TONGUE, piece, pieces, role
+from engine.crownfall.roles import CROWN
+from engine.face import Say, SeatName, say
+from engine.referee.face import words as referee
+from engine.referee.face.words import side_word
+
+# Events that are about Blinks alone: what each Blink is called in the sentence.
+BLINKS: dict[str, tuple[str, ...]] = {
+    "held": ("blink",),
+    "loose": ("blink",),
+    "rewound": ("blink",),
+    "warded": ("blink",),
+    "died": ("blink",),
+    "defeated": ("blink",),
+    "guarded": ("blink",),
+    "spared": ("blink",),
+    "removed": ("blink",),
+    "unstacked": ("blink",),
+    "take-apart": ("blink",),
+    "nudged": ("blink",),
+    "sneaked": ("blink",),
+    "stacked": ("knight", "ally"),
+    "parted": ("blink", "other"),
+    "apart": ("blink", "other"),
+    "released": ("jester", "captive"),
+    "caught": ("jester", "captive"),
+    "raised": ("necromancer", "ally"),
+    "summoned": ("necromancer", "blink"),
+    "ported": ("wizard", "ally"),
+    "swapped": ("necromancer", "ally"),
+    "wasted": ("cleric", "other"),
+}
+
+
+def told(event: Event) -> Say:
+    """An event as a sentence; what every refereed game tells is worded there."""
+    if event.kind in BLINKS:
+        named = zip(BLINKS[event.kind], event.args, strict=True)
+        return Say(f"fall-told-{event.kind}", {name: piece(code) for name, code in named})
+    if event.kind in TELL:
+        return TELL[event.kind](event)
+    return referee.told(event, TONGUE)
+
+
+def army(text: str) -> list[Say]:
+    """An army as it was entered, its only Crown understood."""
+    counts = {CROWN: 1, **armies.counted(text)}
+    return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
+
+
+def _mustered(event: Event) -> Say:
+    seat, side, text = event.args
+    return say("fall-told-mustered", player=SeatName(seat), side=side_word(side), army=army(text))
+
+
+def _deployed(event: Event) -> Say:
+    seat, both = event.args
+    return say("fall-told-deployed", player=SeatName(seat), all="yes" if both else "no")
+
+
+def _turn(event: Event) -> Say:
+    side, players = event.args
+    return say("fall-told-turn", side=side_word(side), players=[SeatName(seat) for seat in players])
+
+
+def _ability(event: Event) -> Say:
+    verb, blink = event.args
+    return say(f"fall-told-ability-{verb}", blink=piece(blink))
+
+
+def _health(event: Event) -> Say:
+    crown, left = event.args
+    return say("fall-told-health", blink=piece(crown), left=left)
+
+
+def _blessed(event: Event) -> Say:
+    cleric, other, left = event.args
+    return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=left)
+
+
+def _over(event: Event) -> Say:
+    winners, reason = event.args
+    if not winners:
+        return say(f"fall-drawn-{reason if reason in DRAWS else 'ended'}")
+    why = reason if reason in WINS else "other"
+    return say(f"fall-won-{why}", winners=[SeatName(seat) for seat in winners])
+
+
+WINS, DRAWS = ("crown", "resign", "claim"), ("agreed", "crowns", "coup", "unfinished")
+TELL: dict[str, Callable[[Event], Say]] = {
+    "mustered": _mustered,
+    "owns": lambda e: say("fall-told-owns", player=SeatName(e.args[0]), blink=piece(e.args[1])),
+    "deployed": _deployed,
+    "drawn-start": lambda e: say("fall-told-drawn-start", side=side_word(e.args[0])),
+    "turn": _turn,
+    "ended": lambda e: say("fall-told-ended", side=side_word(e.args[0])),
+    "ability": _ability,
+    "stopped": lambda e: say("fall-told-stopped", player=SeatName(e.args[0])),
+    "health": _health,
+    "blessed": _blessed,
+    "place": lambda e: say("fall-told-place", blinks=pieces(e.args[0])),
+    "over": _over,
+}

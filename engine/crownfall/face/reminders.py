@@ -1,0 +1,147 @@
+"""What only hands and eyes can do: the rules that players are reminded of, each at its moment.
+
+A moment that is an event's name is part of that event's sentence; `at` gives all others.
+"""
+
+from collections.abc import Iterator
+
+from engine.ask import Refused
+from engine.crownfall import state as st
+from engine.crownfall.reports import Report, read
+from engine.crownfall.roles import ASSASSIN, JESTER, NECROMANCER, ROYAL, role_of
+from engine.crownfall.state import Board, Field
+from engine.face import Say, say
+from engine.referee.view import View
+
+Reminder = tuple[str, tuple[str, ...]]
+
+
+def _rules(*numbers: int) -> tuple[str, ...]:
+    return tuple(f"CFA-{number:03}" for number in numbers)
+
+
+REMINDERS: dict[str, tuple[Reminder, ...]] = {
+    # while setting up
+    "army": (
+        ("fall-remind-cluster", _rules(25, 26)),
+        ("fall-remind-nearest", _rules(39)),
+    ),
+    "deploy": (
+        ("fall-remind-field", _rules(12, 13)),
+        ("fall-remind-size", _rules(15)),
+        ("fall-remind-obstacles", _rules(16)),
+        ("fall-remind-sides", _rules(19, 20)),
+        ("fall-remind-spread", _rules(49, 50)),
+    ),
+    # the first flicks
+    "technique": (
+        ("fall-remind-strike", _rules(82, 90)),
+        ("fall-remind-accident", _rules(11, 91)),
+        ("fall-remind-pushed", _rules(18)),
+    ),
+    "inside": (("fall-remind-inside", _rules(93, 94, 95)),),
+    "separate": (("fall-remind-separate", _rules(128, 129, 130, 131, 132)),),
+    "jester": (("fall-remind-jester", _rules(206)),),
+    # when something is to be placed, or flicked again
+    "placing": (("fall-remind-placing", _rules(135, 136, 137, 138, 139)),),
+    "again": (("fall-remind-again", _rules(371)),),
+    # tables
+    "video": (
+        ("fall-remind-video", _rules(397)),
+        ("fall-remind-mirror", _rules(398, 399)),
+    ),
+    "proxy": (("fall-remind-proxy", _rules(401)),),
+    "end": (("fall-remind-rematch", _rules(305)),),
+    # part of an event's sentence
+    "died": (("fall-told-died", _rules(99)),),
+    "health": (("fall-told-health", _rules(107)),),
+    "place": (("fall-told-place", _rules(108, 109, 111, 294)),),
+    "stacked": (("fall-told-stacked", _rules(144)),),
+    "parted": (("fall-told-parted", _rules(145)),),
+    "sneaked": (("fall-told-sneaked", _rules(160)),),
+    "rewound": (("fall-told-rewound", _rules(168)),),
+    "blessed": (("fall-told-blessed", _rules(212)),),
+    "warded": (("fall-told-warded", _rules(218)),),
+    "summoned": (("fall-told-summoned", _rules(229)),),
+    "raised": (("fall-told-raised", _rules(247)),),
+    "swapped": (("fall-told-swapped", _rules(257)),),
+    "held": (("fall-told-held", _rules(263, 271)),),
+}
+FIRST_TURNS = 2
+JUDGED = ("confirm", "dispute", "rule")
+# Choices after which something is set down.
+PLACED = ("ward", "raise", "sneak")
+
+
+def at(view: View) -> list[Say]:
+    """The reminders of this moment."""
+    gap = int(view.table.options["min_gap_inch"])
+    return [
+        say(key, gap=gap) if moment == "placing" else Say(key)
+        for moment in moments(view)
+        for key, _ in REMINDERS[moment]
+    ]
+
+
+def moments(view: View) -> Iterator[str]:
+    """What moment it is: words of the table above."""
+    s: Field = view.table
+    b = s.board
+    if view.asked is None:
+        yield "end"
+        return
+    if b.phase in ("army", "owns", "deploy"):
+        yield "deploy" if b.phase == "deploy" else "army"
+        return
+    yield from _flicking(s)
+    if _places(s):
+        yield "placing"
+    if s.tries or (s.stage == "report" and s.case and s.case.tries):
+        yield "again"
+    if s.options["table"] == "video" and s.stage in ("report", "confirm"):
+        yield "video"
+    if s.options["table"] == "proxy" and s.stage in ("play", "report"):
+        yield "proxy"
+
+
+def _flicking(s: Field) -> Iterator[str]:
+    """While a flick is made and judged: how, in the first turns; what is inside, also in a dispute."""
+    early = max(s.board.turns) <= FIRST_TURNS
+    told = _told(s)
+    if s.stage == "report" and early:
+        yield "technique"
+    if (s.stage == "report" and early) or s.stage in ("dispute", "rule") or (told and told.off):
+        yield "inside"
+    asked = s.stage == "play" and s.board.choice is not None and s.board.choice.kind == "stack"
+    if (s.stage == "report" and early) or asked or (told and told.links):
+        yield "separate"
+    if s.stage == "report" and early and any(role_of(one) == JESTER for one in st.standing(s.board)):
+        yield "jester"
+
+
+def _told(s: Field) -> Report | None:
+    """The report that is being judged."""
+    if s.stage not in JUDGED or s.case is None or s.case.claim:
+        return None
+    try:
+        return read(s.board, s.case, s.options, s.case.report)
+    except Refused:
+        return None
+
+
+def _places(s: Field) -> bool:
+    """Whether a Blink is set down by hand now, or will be if the open report counts."""
+    b = s.board
+    if s.stage == "play":
+        sneaked = any(role_of(one) == ASSASSIN for one in b.used)
+        claimed = s.last is not None and s.last.claim
+        choosing = b.choice is not None and b.choice.kind in PLACED
+        return sneaked or claimed or choosing or b.phase == "edge"
+    if s.stage == "report":
+        return s.case is not None and s.case.kind in ("summon", "kween")
+    told = _told(s)
+    return told is not None and any(_returns(b, one) for one in told.off)
+
+
+def _returns(b: Board, blink: str) -> bool:
+    return role_of(blink) in (*ROYAL, NECROMANCER) or blink in b.blessed

@@ -1,0 +1,291 @@
+"""The consequences of one flick, in the twelve steps of the catalogue's section 21 (CFA-283 to CFA-296).
+
+Every step says what is to be chosen next, or None when it is done; `go_on` carries on from where it was.
+"""
+
+from engine.ask import GameOver
+from engine.crownfall import state as st
+from engine.crownfall.reports import Report
+from engine.crownfall.roles import (
+    CLERIC,
+    CROWN,
+    GIANT,
+    JESTER,
+    KNIGHT,
+    KWEEN,
+    NECROMANCER,
+    ROYAL,
+    Options,
+    rewinds,
+    role_of,
+    side_of,
+)
+from engine.crownfall.state import Board, Choice, Field, Flick, Pair
+from engine.referee.state import Case
+
+PLAIN, FREE, GALLOP, AGAIN, SUMMON, COMBINE = "", "free", "gallop", "again", "summon", "kween"
+GALLOPS = 3
+
+
+def begin(s: Field, case: Case, report: Report) -> None:
+    """Book the action and the used mark, and remember how things were before the flick."""
+    b = s.board
+    b.flick = Flick(
+        case.piece,
+        case.kind,
+        case.side,
+        list(report.off),
+        list(report.links),
+        list(report.apart),
+        report.clear,
+        captives=[pair.held for pair in b.grapples],
+        resilient=st.resilient(b, case.side),
+        left=list(report.off),
+    )
+    b.due, b.choice, b.edge, b.acted = [], None, True, True
+    if case.kind == PLAIN:
+        place = b.players.index(case.seat) if case.seat in b.players else 0
+        b.actions[place] -= 1
+    if case.kind in (PLAIN, FREE) and case.piece not in b.used:
+        b.used.append(case.piece)
+    if case.kind in (GALLOP, AGAIN):
+        b.gallops += 1
+    if role_of(case.piece) == GIANT and case.kind != SUMMON:
+        b.flicked[case.piece] = b.turns[case.side]
+    if st.unstack(b, case.piece):
+        s.tell("unstacked", case.piece)
+    go_on(s)
+
+
+def go_on(s: Field) -> None:
+    """Carry out the steps up to the next choice, or to the end."""
+    b = s.board
+    while b.flick is not None and b.flick.at < len(STEPS):
+        b.choice = STEPS[b.flick.at](s, b.flick)
+        if b.choice is not None:
+            return
+        b.flick.at += 1
+    b.flick = None
+    b.choice = follow_up(b)
+    b.after = []
+
+
+def follow_up(b: Board) -> Choice | None:
+    """A choice that outlasts the flick: the next one of a Gallop, a free one, the Kween's second Sneak."""
+    return Choice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def rewind(s: Field, f: Flick) -> Choice | None:
+    """Step 1: a Wizard that its own team flicked and that hit nothing (CFA-165 to CFA-175)."""
+    free = f.kind == PLAIN and f.piece not in f.captives
+    if f.clear and free and rewinds(s.options, role_of(f.piece)) and "rewind" not in f.done:
+        return Choice("rewind", f.side, [f.piece])
+    return None
+
+
+def coup(s: Field, f: Flick) -> None:
+    """Step 2: under Royal Coup a Crown of each team in one flick ends the game (CFA-316)."""
+    sides = {side_of(one) for one in f.off if role_of(one) == CROWN}
+    if s.options["royal_coup"] == "on" and len(sides) == 2:
+        raise GameOver((), "coup")
+
+
+def crowns(s: Field, f: Flick) -> None:
+    """Step 3: every Crown that left loses 1 health (CFA-105 to CFA-116)."""
+    b = s.board
+    for crown in [one for one in f.off if role_of(one) in ROYAL]:
+        st.set_free(b, crown)
+        if role_of(crown) == CROWN and crown in b.blessed and s.options["blessing_guards_crown"] == "on":
+            b.blessed.remove(crown)
+            s.tell("guarded", crown)
+        elif spared(s, f, crown):
+            s.tell("spared", crown)
+        else:
+            b.health[crown] -= 1
+            s.tell("health", crown, b.health[crown])
+        if b.health[crown] > 0:
+            f.placed.append(crown)
+        else:
+            b.out.append(crown)
+            if crown in b.blessed:
+                b.blessed.remove(crown)
+            s.tell("defeated", crown)
+        f.off.remove(crown)
+
+
+def spared(s: Field, f: Flick, crown: str) -> bool:
+    """An accident under Royal Resilience costs no health where the table plays so (CFA-121)."""
+    mine = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
+    return mine and s.options["resilience_costs_health"] == "off"
+
+
+def end(s: Field, f: Flick) -> None:
+    """Step 4: the game ends if that beats a team (CFA-297 to CFA-300)."""
+    check_end(s, f.side)
+
+
+def check_end(s: Field, acting: int) -> None:
+    """Raises GameOver if a team is beaten."""
+    if s.options["clones_win"] == "last_crown" and s.board.owners:
+        last_crown(s.board)
+        return
+    down = [side for side in (0, 1) if beaten(s.board, s.options, side)]
+    if len(down) == 2 and s.options["double_zero"] == "draw":
+        raise GameOver((), "crowns")
+    if down:
+        loser = acting if len(down) == 2 else down[0]
+        raise GameOver(tuple(n for n, side in enumerate(s.sides) if side != loser), "crown")
+
+
+def last_crown(b: Board) -> None:
+    """The owner of the last living Crown wins alone (CFA-323)."""
+    alive = [crown for crown in b.owners if crown not in b.out]
+    if len(alive) < 2:
+        raise GameOver((b.owners[alive[0]],) if alive else (), "crown" if alive else "crowns")
+
+
+def beaten(b: Board, options: Options, side: int) -> bool:
+    """All Crowns of the team are defeated; with the option the Killer Kween too (CFA-319, CFA-332)."""
+    wanted = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
+    return all(one in b.out for one in b.armies[side] if role_of(one) in wanted)
+
+
+def deaths(s: Field, f: Flick) -> Choice | None:
+    """Step 5: who is not blessed is dead; the blessed may be put back (CFA-217 to CFA-221)."""
+    b = s.board
+    for blink in [one for one in f.off if one not in b.blessed]:
+        f.off.remove(blink)
+        st.set_free(b, blink)
+        st.die(b, blink)
+        s.tell("died", blink)
+    if f.off:
+        return Choice("ward", side_of(f.off[0]), [f.off[0]])
+    return None
+
+
+def partings(s: Field, f: Flick) -> None:
+    """Step 6: stacks and grapples that ended (CFA-155, CFA-196, CFA-199, CFA-200)."""
+    b = s.board
+    for blink in f.left:
+        st.set_free(b, blink)
+    for blink in f.apart:
+        for pairs in (b.stacks, b.grapples):
+            for pair in [one for one in pairs if blink in (one.holder, one.held)]:
+                pairs.remove(pair)
+                s.tell("apart", pair.holder, pair.held)
+    if role_of(f.piece) == JESTER and f.kind != SUMMON:
+        for pair in [one for one in b.grapples if one.holder == f.piece]:
+            b.grapples.remove(pair)
+            if pair.held not in f.left:
+                s.tell("released", pair.holder, pair.held)
+
+
+def blessings(s: Field, f: Flick) -> None:
+    """Step 7: a Cleric blesses whoever it is joined to (CFA-209 to CFA-216, CFA-236)."""
+    b = s.board
+    for cleric, other in ends(b, f, CLERIC):
+        left = b.blessings.get(cleric, 0)
+        if not left:
+            continue
+        b.blessings[cleric] = max(left - 1, -1) if left > 0 else left
+        if other == b.skeleton or other in b.blessed:
+            s.tell("wasted", cleric, other)
+        else:
+            b.blessed.append(other)
+            s.tell("blessed", cleric, other, b.blessings[cleric])
+
+
+def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
+    """Links at rest on the field, from their ends of a role; a skeleton has no abilities (CFA-296)."""
+    found = []
+    for pair in f.links:
+        for one, other in (pair, pair[::-1]):
+            if role_of(one) == role and st.on_field(b, one):
+                found.append((one, other))
+    return found
+
+
+def grapples(s: Field, f: Flick) -> None:
+    """Step 8: a Jester holds the enemy it is joined to (CFA-188 to CFA-207)."""
+    b = s.board
+    for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
+        free = jester not in f.captives and not st.captive(b, jester)
+        known = any((pair.holder, pair.held) == (jester, enemy) for pair in b.grapples)
+        if side_of(jester) == side_of(enemy) or not free or known or not st.on_field(b, enemy):
+            continue
+        b.grapples.append(Pair(jester, enemy, b.turn))
+        s.tell("caught", jester, enemy)
+
+
+def stacks(s: Field, f: Flick) -> Choice | None:
+    """Step 9: a Knight may carry the ally it is joined to (CFA-141 to CFA-152)."""
+    b = s.board
+    for pair in f.links:
+        key = "+".join(pair)
+        if key in f.done or not all(st.on_field(b, one) for one in pair):
+            continue
+        knights = [one for one in pair if role_of(one) == KNIGHT and one not in f.captives]
+        if any(st.stackable(b, one, other) for one in knights for other in pair):
+            return Choice("stack", side_of(pair[0]), list(pair))
+    return None
+
+
+def raising(s: Field, f: Flick) -> Choice | None:
+    """Step 10: a Necromancer that left with an enemy brings back an ally; the acting team first (240)."""
+    b = s.board
+    for side in (f.side, 1 - f.side):
+        for necromancer in [one for one in f.left if role_of(one) == NECROMANCER and side_of(one) == side]:
+            free = necromancer not in f.captives and necromancer not in f.done
+            enemy = any(side_of(one) != side for one in f.left)
+            if free and enemy and raisable(b, s.options, necromancer):
+                return Choice("raise", side, [necromancer])
+    return None
+
+
+def raisable(b: Board, options: Options, necromancer: str) -> list[str]:
+    """The dead allies that it may bring back (CFA-244 to CFA-246)."""
+    itself = options["resurrect_self"] == "on"
+    mine = [one for one in b.dead if side_of(one) == side_of(necromancer)]
+    return [one for one in mine if itself or one != necromancer]
+
+
+def placing(s: Field, f: Flick) -> None:
+    """Step 11: who has to be put back by hand, the acting team's first (CFA-294)."""
+    back = sorted(f.placed, key=lambda one: side_of(one) != f.side)
+    if back:
+        s.tell("place", tuple(back))
+
+
+def afterwards(s: Field, f: Flick) -> None:
+    """Step 12: a skeleton is removed; free and galloping flicks are offered (CFA-295)."""
+    b = s.board
+    if f.kind == SUMMON:
+        b.skeleton = ""
+        b.dead.append(f.piece)
+        s.tell("removed", f.piece)
+    able = st.on_field(b, f.piece) and not st.captive(b, f.piece)
+    if f.kind in (GALLOP, AGAIN) and able and b.gallops < GALLOPS:
+        b.after = ["again", f.piece]
+    elif f.kind == COMBINE and able and f.piece not in f.left:
+        b.after = ["sneak", f.piece]
+    elif f.kind in (PLAIN, FREE) and f.resilient and role_of(f.piece) == CROWN and f.piece in f.left and able:
+        b.after = ["free", f.piece]
+
+
+STEPS = (
+    rewind,
+    coup,
+    crowns,
+    end,
+    deaths,
+    partings,
+    blessings,
+    grapples,
+    stacks,
+    raising,
+    placing,
+    afterwards,
+)

@@ -1,0 +1,197 @@
+"""What is asked after a flick, and how a report is read (CFA-338 to CFA-354)."""
+
+from msgspec import Struct
+
+from engine.ask import Refused
+from engine.crownfall import state as st
+from engine.crownfall.roles import BLINK, CLERIC, JESTER, SPECIAL, Options, rewinds, role_of, side_of
+from engine.crownfall.state import Board
+from engine.referee.hearing import EMPTY
+from engine.referee.state import Case
+
+MOST_WORDS = 200
+
+
+class Report(Struct):
+    """What is said to have happened: Blinks that left, pairs now joined, pairs that came apart, no hit."""
+
+    off: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    apart: tuple[str, ...] = ()
+    clear: bool = False
+
+    def text(self) -> str:
+        """In the tidy form."""
+        parts = []
+        if self.off:
+            parts.append("off " + " ".join(self.off))
+        if self.links:
+            parts.append("link " + " ".join("+".join(pair) for pair in self.links))
+        if self.apart:
+            parts.append("apart " + " ".join(self.apart))
+        if self.clear:
+            parts.append("clear")
+        return " ; ".join(parts) or EMPTY
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+def facts(b: Board, case: Case, options: Options) -> tuple[str, ...]:
+    """The facts that the form asks for before anything is entered (CFA-339 to CFA-344)."""
+    found = ["off"]
+    if any(matters(b, one, case) for one in st.standing(b)):
+        found.append("link")
+    if joined(b, case):
+        found.append("apart")
+    if asks_hit(b, case, options):
+        found.append("clear")
+    return tuple(found)
+
+
+def matters(b: Board, blink: str, case: Case) -> bool:
+    """Whether a link of this Blink could do something (CFA-341)."""
+    role = role_of(blink)
+    if role == CLERIC:
+        return b.blessings.get(blink, 0) != 0
+    if role not in SPECIAL or st.captive(b, blink):
+        return False
+    return role == JESTER or bool(partners(b, blink, case))
+
+
+def partners(b: Board, blink: str, case: Case) -> list[str]:
+    """The Blinks whose link with this one could do something (CFA-342)."""
+    others = [one for one in st.standing(b) if one != blink]
+    match role_of(blink):
+        case "K":
+            loose = _taken_apart(b, case)
+            return [one for one in others if st.stackable(loose, blink, one)]
+        case "J":
+            return [one for one in others if side_of(one) != side_of(blink)]
+        case _:
+            skeleton = [b.skeleton] if b.skeleton else []
+            return [*others, *skeleton]
+
+
+def _taken_apart(b: Board, case: Case) -> Board:
+    """The board as it is when the announced Blink has been taken out of its stack and let its captives go."""
+    mine = case.piece
+    return Board(
+        armies=b.armies,
+        stacks=[pair for pair in b.stacks if mine not in (pair.holder, pair.held)],
+        grapples=[pair for pair in b.grapples if pair.holder != mine],
+    )
+
+
+def joined(b: Board, case: Case) -> list[tuple[str, str]]:
+    """Stacks and grapples that this flick may have taken apart (CFA-343)."""
+    pairs = [(pair.holder, pair.held) for pair in b.stacks if case.piece not in (pair.holder, pair.held)]
+    return pairs + [(pair.holder, pair.held) for pair in b.grapples if pair.holder != case.piece]
+
+
+def asks_hit(b: Board, case: Case, options: Options) -> bool:
+    """Whether it matters that the flicked Blink hit nothing (CFA-344, CFA-175)."""
+    return case.kind == "" and rewinds(options, role_of(case.piece)) and not st.captive(b, case.piece)
+
+
+def could_leave(b: Board, case: Case) -> list[str]:
+    """Blinks that may be reported as having left."""
+    return [one for one in st.standing(b) if one not in b.pinned]
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(b: Board, case: Case, options: Options, text: str) -> Report:
+    """A report; raises Refused (CFA-347 to CFA-351, CFA-265)."""
+    words = text.strip()
+    if words == EMPTY:
+        return Report()
+    if len(words) > 40 * MOST_WORDS:
+        raise _syntax(text)
+    off: list[str] = []
+    links: list[tuple[str, str]] = []
+    apart: list[str] = []
+    clear = False
+    for clause in words.split(";"):
+        verb, *given = clause.split()[:MOST_WORDS] or [""]
+        match verb:
+            case "off" if given:
+                off += [_left(b, case, one) for one in given]
+            case "link" if given:
+                links += [_pair(b, one, text) for one in given]
+            case "apart" if given:
+                apart += [_apart(b, case, one) for one in given]
+            case "clear" if not given:
+                clear = True
+            case _:
+                raise _syntax(text)
+    for blink in (one for pair in links for one in pair):
+        if blink in off:
+            raise Refused("fall-left-and-joined", "CFA-347", blink=blink)
+    if clear and not asks_hit(b, case, options):
+        raise Refused("fall-no-rewind", "CFA-175", blink=case.piece)
+    others = {*off, *apart, *(one for pair in links for one in pair)} - {case.piece}
+    clear = clear and not others and not links
+    order = {blink: place for place, blink in enumerate(st.everyone(b))}
+    unique = {frozenset(pair): pair for pair in links}
+    return Report(
+        tuple(sorted({*off}, key=order.__getitem__)),
+        tuple(sorted((_first_special(pair) for pair in unique.values()), key=str)),
+        tuple(sorted({*apart}, key=order.__getitem__)),
+        clear,
+    )
+
+
+def _first_special(pair: tuple[str, str]) -> tuple[str, str]:
+    """The Blink whose role does something stands first; of two, in the order of the alphabet."""
+    ranks = [SPECIAL.index(role_of(one)) if role_of(one) in SPECIAL else len(SPECIAL) for one in pair]
+    first, second = sorted(zip(ranks, pair, strict=True))
+    return first[1], second[1]
+
+
+def _blink(b: Board, text: str) -> str:
+    blink = st.named(b, text)
+    if BLINK.fullmatch(text) is None:
+        raise _syntax(text)
+    if blink is None:
+        raise Refused("fall-unknown", "CFA-351", blink=text[:10])
+    return blink
+
+
+def _left(b: Board, case: Case, text: str) -> str:
+    blink = _blink(b, text)
+    if blink == b.skeleton:
+        raise Refused("fall-skeleton-left", "CFA-235", blink=blink)
+    if blink in b.dead:
+        raise Refused("fall-dead-already", "CFA-101", blink=blink)
+    if blink in b.pinned:
+        raise Refused("fall-pinned", "CFA-265", blink=blink)
+    if not st.on_field(b, blink):
+        raise Refused("fall-not-on-field", "CFA-351", blink=blink)
+    return blink
+
+
+def _pair(b: Board, text: str, whole: str) -> tuple[str, str]:
+    first, plus, second = text.partition("+")
+    if not plus:
+        raise _syntax(whole)
+    pair = (_blink(b, first), _blink(b, second))
+    for blink in pair:
+        if not st.on_field(b, blink) and blink != b.skeleton:
+            raise Refused("fall-not-on-field", "CFA-351", blink=blink)
+    if pair[0] == pair[1]:
+        raise _syntax(whole)
+    return pair
+
+
+def _apart(b: Board, case: Case, text: str) -> str:
+    blink = _blink(b, text)
+    pair = next((one for one in joined(b, case) if blink in one), None)
+    if pair is None:
+        raise Refused("fall-not-joined", "CFA-343", blink=blink)
+    return blink
+
+
+def _syntax(text: str) -> Refused:
+    return Refused("syntax", "syntax", text=text[:60])

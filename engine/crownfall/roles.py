@@ -1,0 +1,41 @@
+"""Roles of Blinks by their steps from the Crown, and how a Blink is called: rK2, bC."""
+
+import re
+from collections.abc import Mapping
+
+CROWN, KWEEN, REWINDER = "C", "Q", "E"
+KNIGHT, ASSASSIN, WIZARD, JESTER, CLERIC = "K", "A", "W", "J", "L"
+NECROMANCER, GIANT, CAVALRY = "N", "G", "V"
+ROYAL = (CROWN, KWEEN)
+BLINK = re.compile(r"([rb])?([CKAEWJLNGVQ])(\d{0,2})")
+SPECIAL = (KNIGHT, JESTER, CLERIC)
+
+Options = Mapping[str, str]
+
+
+def ladder(options: Options) -> tuple[str, ...]:
+    """The army roles by steps from the Crown, first the Knight (CFA-029 to CFA-038)."""
+    apart = (REWINDER,) if separate_rewind(options) else ()
+    return (KNIGHT, ASSASSIN, *apart, WIZARD, JESTER, CLERIC, NECROMANCER, GIANT, CAVALRY)
+
+
+def separate_rewind(options: Options) -> bool:
+    """Whether Rewind belongs to a role of its own (CFA-R05)."""
+    return options["rewind_role"] != "Wizard"
+
+
+def rewinds(options: Options, role: str) -> bool:
+    return role == (REWINDER if separate_rewind(options) else WIZARD)
+
+
+def side_of(blink: str) -> int:
+    return 0 if blink[0] == "r" else 1
+
+
+def role_of(blink: str) -> str:
+    return blink[1]
+
+
+def own(blink: str) -> str:
+    """How its own team writes it."""
+    return blink[1:]

@@ -1,0 +1,223 @@
+"""The rules of Crownfall for its referee: options, set-up, and what is asked when."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from engine.ask import Ask, Event, Refused
+from engine.crownfall import armies, flick, reports
+from engine.crownfall import state as st
+from engine.crownfall.choices import Choices
+from engine.crownfall.face import forms as builder
+from engine.crownfall.face import menus, scene
+from engine.crownfall.face import words as said
+from engine.crownfall.roles import side_of
+from engine.crownfall.state import Board, Field, tally
+from engine.face import Choice, Form, Path, Say, Scene, say
+from engine.game import Option, Setup, fill_options
+from engine.referee.base import TABLE_OPTIONS, Verb
+from engine.referee.face import forms
+from engine.referee.face import words as protocol
+from engine.referee.face.words import Tongue
+from engine.referee.rules import WORDS
+from engine.referee.state import SIDES, Case
+from engine.referee.view import View, make, masked
+
+ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
+OPTIONS = (
+    Option("army_size", "6", low=1, high=99),
+    Option("start", "random", ("random", "red", "blue")),
+    Option("royal_coup", "off", OFF_ON),
+    Option("actions_per_turn", "2", low=2, high=9),
+    Option("crowns_per_team", "1", low=1, high=4),
+    Option("clones_win", "team", ("team", "last_crown")),
+    Option("kween", "off", OFF_ON),
+    Option("kween_must_fall", "off", OFF_ON),
+    Option("team_order", "alternate", ("alternate", "split", "back_to_back")),
+    Option("teams", "rbrb", ("rbrb", "rrbb", "rbbr"), free="[rb]{1,4}"),
+    *TABLE_OPTIONS,
+    Option("small_army", "off", OFF_ON),
+    Option("min_gap_inch", "1", low=0, high=12),
+    Option("blessings_per_cleric", "2", (*"2134567", "8", "9", "unlimited")),
+    Option("blessing_guards_crown", "off", OFF_ON),
+    Option("jester_break_action", "off", OFF_ON),
+    Option("summon_pool", "any", ("any", "own")),
+    Option("resurrect_self", "off", OFF_ON),
+    Option("might_counts", "pin", ("pin", "flick")),
+    Option("resilience_costs_health", "on", ON_OFF),
+    Option("double_zero", "draw", ("draw", "acting_team_loses")),
+    Option("rewind_role", "Wizard", ("Wizard", "Chronomancer"), free=r"\w[\w '-]{0,19}"),
+    Option("gallop_role", "Cavalry", ("Cavalry", "Rider"), free=r"\w[\w '-]{0,19}"),
+)
+MOST_SEATS = 4
+
+
+class Crownfall(Choices):
+    """Crownfall, refereed."""
+
+    state_type = Field
+    board_type = Board
+    words = (*WORDS, "draw")
+    cites: ClassVar = {
+        "over": "CFA-302",
+        "pending": "CFA-078",
+        "not-announced": "CFA-080",
+        "not-reporter": "CFA-355",
+        "own-report": "CFA-357",
+        "nothing-to-confirm": "CFA-357",
+        "nothing-to-withdraw": "CFA-358",
+        "nothing-to-dispute": "CFA-360",
+        "objection": "CFA-361",
+        "same-version": "CFA-365",
+        "no-dispute": "CFA-365",
+        "talk-first": "CFA-372",
+        "not-referee": "CFA-373",
+        "referee-only": "CFA-376",
+        "nothing-to-undo": "CFA-380",
+        "photos": "CFA-382",
+        "no-limit": "CFA-386",
+        "not-late": "CFA-391",
+        "own-turn": "CFA-391",
+        "no-claim": "CFA-392",
+        "not-paused": "CFA-393",
+        "no-disputes": "CFA-396",
+        "not-video": "CFA-400",
+        "booked": "CFA-089",
+        "nothing-proposed": "CFA-368",
+        "not-asked": "CFA-364",
+        "said-already": "CFA-400",
+        "nothing-to-wipe": "CFA-086",
+        "no-claim-open": "CFA-186",
+        "no-secret": "CFA-372",
+    }
+
+    def __init__(self, pack: Any = None) -> None:
+        super().__init__()
+
+    def own_verbs(self) -> dict[str, Verb]:
+        return {**self.action_verbs(), **self.choice_verbs()}
+
+    # ---------------------------------------------------------------- set-up
+
+    def start(self, setup: Setup) -> Field:
+        """Armies are mustered as the first question; raises Refused (CFA-001 to 005, 021 to 024)."""
+        options = fill_options(OPTIONS, setup.options)
+        seats = len(setup.seats)
+        if seats > MOST_SEATS or seats < 2:
+            raise Refused("fall-players", "CFA-002", players=seats)
+        sides = [SIDES.index(letter) for letter in options["teams"][:seats]]
+        if len(sides) < seats:
+            raise Refused("fall-unassigned", "CFA-005")
+        if {*sides} != {0, 1}:
+            raise Refused("fall-empty-team", "CFA-003")
+        armies.size(options)
+        b = Board(armies=[[], []])
+        return Field(chance=setup.chance(), options=options, sides=sides, board=b)
+
+    # ---------------------------------------------------------------- questions
+
+    def turn(self, s: Field) -> tuple[int, int]:
+        return s.board.turn, s.board.acting
+
+    def play(self, s: Field) -> Ask:
+        b = s.board
+        match b.phase:
+            case "army":
+                seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
+                return self.asked(s, "army", seats, dict.fromkeys(seats, ("army",)))
+            case "owns":
+                return self.asked(s, "owns", tuple(self.ownerless(s)))
+            case "deploy":
+                seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
+                return self.asked(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
+        if b.holds:
+            return self.asked(s, "hold", self.seats_of(s, side_of(b.holds[0])), detail=(b.holds[0],))
+        if b.choice is not None:
+            mine = b.choice.kind in ("again", "free", "sneak")
+            seats = tuple(b.players) if mine else self.seats_of(s, b.choice.side)
+            return self.asked(s, b.choice.kind, seats, detail=tuple(b.choice.pieces))
+        if b.phase == "edge":
+            return self.asked(s, "edge", tuple(b.players))
+        return self.asked(s, "action", tuple(b.players))
+
+    def answers(self, s: Field, seat: int) -> Iterator[str]:
+        if s.stage == "report":
+            yield "= clear"
+        yield from self.action_words(s, seat)
+        yield from self.choice_words(s, seat)
+
+    def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
+        """A turn with nothing left to do ends by itself, but not right after an undo."""
+        done = ask.kind == "action" and list(ask.tokens[seat]) == ["end"] and not s.undid
+        return "end" if done and seat == s.board.players[0] else None
+
+    def choosing(self, s: Field) -> str:
+        b = s.board
+        if b.phase in ("army", "owns", "deploy"):
+            return ""
+        return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
+
+    # ---------------------------------------------------------------- reports
+
+    def read_report(self, s: Field, case: Case, text: str) -> str:
+        return reports.read(s.board, case, s.options, text).text()
+
+    def settle(self, s: Field, case: Case, report: str) -> None:
+        flick.begin(s, case, reports.read(s.board, case, s.options, report))
+
+    # ---------------------------------------------------------------- face and records, each in its room
+
+    tongue = Tongue(said.piece, said.report)
+
+    def headline(self, view: View) -> list[Say]:
+        return said.headline(view)
+
+    def lines(self, view: View) -> list[Say]:
+        return said.lines(view)
+
+    def notes(self, view: View) -> list[Say]:
+        return [*protocol.notes(view, self.tongue), *said.notes(view)]
+
+    def told(self, event: Event) -> Say:
+        return said.told(event)
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view)
+
+    def path(self, view: View, token: str) -> Path | None:
+        return menus.path(view, token)
+
+    def own_forms(self, view: View) -> dict[str, Path]:
+        if "army" not in view.forms:
+            return {}
+        return {"army": (Choice("army", say("fall-tap-army"), style="main", group="verbs"),)}
+
+    def corrections(self, view: View) -> Iterator[str]:
+        """Health, Blessings, blessed or not, dead or not (CFA-D36)."""
+        b = view.table.board
+        for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
+            now = b.health.get(blink, b.blessings.get(blink))
+            field = "health" if blink in b.health else "blessings"
+            if now is not None:
+                yield from (f"fix {blink} {field}={n}" for n in range(st.HEALTH + 1) if n != now)
+            yield f"fix {blink} blessed={0 if blink in b.blessed else 1}"
+            yield f"fix {blink} dead={0 if blink in b.dead else 1}"
+
+    def new_draft(self, view: View, form: str) -> str:
+        if form != "army":
+            return forms.new_draft(view, form)
+        mine = view.table.board.armies[view.table.sides[view.viewer or 0]]
+        return builder.first_army(view.table.options) if not mine else f"army {armies.written(tally(mine))}"
+
+    def form(self, view: View, draft: str, tab: str) -> Form:
+        if draft.startswith("army"):
+            return builder.army(view, draft)
+        return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, partial(self.on_form, view))
+
+    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        if draft.startswith("army"):
+            return builder.army_edited(view, draft, key, values)
+        return forms.edited(self.at_flick(view), draft, key, values, builder.edited)
+
+    def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
+        return make(s, masked(self.copy(s), seat), ask, seat)

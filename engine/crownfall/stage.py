@@ -1,0 +1,107 @@
+"""How scenario files speak of Crownfall (docs/scenarios.md)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Refused
+from engine.crownfall import armies, reports, turns
+from engine.crownfall import state as st
+from engine.crownfall.roles import CROWN
+from engine.crownfall.rules import Crownfall
+from engine.crownfall.state import Field, Pair
+from engine.game import Setup
+from engine.referee.staging import Facts, compared, listed, options_of, pieces
+
+
+class CrownfallStage:
+    """Facts into a state, checks against it."""
+
+    def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+        found = Facts(facts)
+        options = options_of(found)
+        if "army-size" in found.last:
+            options["army_size"] = found.last["army-size"]
+        if "sides" in found.last:
+            given = dict(one.strip().split("=") for one in found.last["sides"].split(","))
+            options["teams"] = "".join(given[name][0] for name in seats if name in given)
+        if "turn" not in found.last:
+            return rules.start(Setup(seats, options, bytes(32)))
+        options.setdefault("army_size", "6")
+        s = rules.start(Setup(seats, options, bytes(32)))
+        place(s, found, seats)
+        return s
+
+    def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        s: Field = play.match.rules.copy(play.match.state)
+        b = s.board
+        key, *rest = words
+        text = " ".join(rest)
+        match key:
+            case "turn":
+                names = {play.seats[seat] for seat in b.players}
+                return None if text in names else f"turn {names}"
+            case "actions":
+                return compared(text, str(sum(b.actions)))
+            case "health" if len(rest) == 2 and rest[0] in play.seats:
+                side = s.sides[play.seats.index(rest[0])]
+                return compared(rest[1], " ".join(str(b.health[c]) for c in turns.crowns_of(b, side)))
+            case "health":
+                return compared(rest[1], str(b.health.get(rest[0])))
+            case "blessings":
+                return compared(rest[1], str(b.blessings.get(rest[0])).replace("-1", "unlimited"))
+            case "army":
+                side = s.sides[play.seats.index(rest[0])]
+                counts = st.tally(b.armies[side])
+                found = " ".join(f"{r}{'' if r == CROWN and n == 1 else n}" for r, n in counts.items())
+                return compared(" ".join(rest[1:]), found)
+            case "stack" | "captive":
+                pairs = b.stacks if key == "stack" else b.grapples
+                return listed(text, [f"{pair.holder}+{pair.held}" for pair in pairs])
+            case "dead" | "out" | "blessed" | "used" | "pinned":
+                return listed(text, list(getattr(b, key)))
+            case "form":
+                assert s.case is not None
+                return listed(text, list(reports.facts(b, s.case, s.options)))
+            case _:
+                return f"{key} is no check of Crownfall"
+
+
+def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
+    """A position: the start of a turn."""
+    b = s.board
+    for text in found.all("army"):
+        name, _, army = text.partition(" ")
+        side = s.sides[seats.index(name)]
+        counts = armies.counted(army)
+        counts = {**armies.crowns(s.options), **counts}
+        st.enlist(b, side, st.muster(side, counts, s.options), s.options)
+    for text in found.all("health"):
+        name, _, value = text.partition(" ")
+        crown = name
+        if name in seats:
+            crown = turns.crowns_of(b, s.sides[seats.index(name)])[0]
+        b.health[crown] = int(value)
+        if value == "0":
+            b.out.append(crown)
+    for code, value in (text.split(" ") for text in found.all("blessings")):
+        b.blessings[code] = st.UNLIMITED if value == "unlimited" else int(value)
+    b.dead = pieces(found.last.get("dead", ""))
+    b.blessed = pieces(found.last.get("blessed", ""))
+    for key, pairs in (("stack", b.stacks), ("captive", b.grapples)):
+        for text in found.all(key):
+            for one in pieces(text):
+                holder, _, held = one.partition("+")
+                pairs.append(Pair(holder, held))
+    for text in found.all("owns"):
+        name, _, crown = text.partition(" ")
+        b.owners[crown] = seats.index(name)
+    for blinks in b.armies:
+        if not blinks:
+            raise Refused("syntax", "syntax", text="a position needs both armies")
+    b.deployed = [0, 1]
+    seat = seats.index(found.last["turn"])
+    side = s.sides[seat]
+    team = [n for n, one in enumerate(s.sides) if one == side]
+    b.rota[side] = team.index(seat)
+    turns.begin(s, side)
+    s.events.clear()

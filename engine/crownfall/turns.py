@@ -1,0 +1,78 @@
+"""Whose turn it is and what is left of it: order, actions, holding Giants down, its end."""
+
+from engine.crownfall import state as st
+from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of
+from engine.crownfall.state import Board, Field
+
+
+def members(s: Field, side: int) -> list[int]:
+    """A team's seats that still play: in Game of Clones whoever lost their Crowns is out (CFA-321)."""
+    b = s.board
+    seats = [seat for seat, one in enumerate(s.sides) if one == side]
+    lost = {seat for crown, seat in b.owners.items() if crown in b.out}
+    kept = {seat for crown, seat in b.owners.items() if crown not in b.out}
+    return [seat for seat in seats if seat in kept or seat not in lost] or seats
+
+
+def begin(s: Field, side: int, *, same: bool = False) -> None:
+    """A turn begins; `same`: the partner plays back to back, within one turn of the team."""
+    b = s.board
+    b.acting, b.turn, b.phase = side, b.turn + 1, "act"
+    if not same:
+        b.turns[side] += 1
+    b.used, b.pinned, b.swapped = [], [], []
+    b.edge, b.acted, b.gallops = False, False, 0
+    each = int(s.options["actions_per_turn"])
+    team = members(s, side)
+    if s.options["team_order"] == "split" and len(team) == 2:
+        b.players, b.actions = team, [each - each // 2, each // 2]
+    else:
+        b.players, b.actions = [team[b.rota[side] % len(team)]], [each]
+        b.rota[side] = (b.rota[side] + 1) % len(team)
+    b.holds = [giant for giant in st.standing(b, 1 - side) if may_hold(s, giant)]
+    if b.holds and s.options["might_counts"] == "flick":
+        for giant in b.holds:
+            b.might[giant] = b.flicked[giant]
+    s.photos, s.matching = 0, []
+    s.tell("turn", side, tuple(b.players))
+
+
+def may_hold(s: Field, giant: str) -> bool:
+    """A Giant flicked in its team's last turn, not pinned the turn before (CFA-261 to CFA-270)."""
+    b = s.board
+    if role_of(giant) != GIANT or st.captive(b, giant):
+        return False
+    last = b.turns[side_of(giant)]
+    return b.flicked.get(giant) == last and b.might.get(giant) not in (last, last - 1)
+
+
+def end(s: Field) -> None:
+    """The turn passes: to the partner playing back to back, else to the other team (CFA-307 to CFA-313)."""
+    b = s.board
+    side = b.acting
+    s.tell("ended", side)
+    back_to_back = s.options["team_order"] == "back_to_back" and len(members(s, side)) == 2
+    if back_to_back and b.rota[side] != 0:
+        begin(s, side, same=True)
+    else:
+        begin(s, 1 - side)
+
+
+def asks_edge(b: Board) -> bool:
+    """Whether somebody could be rescued and it was not asked since the last flick (CFA-345, CFA-D27)."""
+    able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
+    return b.edge and bool(able)
+
+
+def left(b: Board, seat: int) -> int:
+    """Actions that a seat has left."""
+    return b.actions[b.players.index(seat)] if seat in b.players else 0
+
+
+def first(s: Field) -> int:
+    """The starting team, drawn or set (CFA-052)."""
+    return 0 if s.options["start"] == "red" else 1
+
+
+def crowns_of(b: Board, side: int) -> list[str]:
+    return [one for one in b.armies[side] if role_of(one) == CROWN]

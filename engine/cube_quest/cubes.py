@@ -1,0 +1,91 @@
+"""The cubes of the box: kinds, points, captured sides; teams; how cubes are written: rG2, K G12 S4."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from engine.ask import Refused
+from engine.referee.state import SIDES
+
+KING, STRIKER, HELM, SKULK, GRUNT, HEALER, FREEZE = "KSHUGRF"
+KINDS = "KSHUGRF"
+CAPTURABLE = (STRIKER, HELM, SKULK, GRUNT)
+SHOWN = (KING, STRIKER, GRUNT, HELM, SKULK, HEALER, FREEZE)
+CUBE = re.compile(r"([rb])?([KSHUGRF])(\d{0,2})")
+EXACT = re.compile(r"([rb])([KSHURG])(?:/([rb]F[12])|(\d{0,2}))")
+TEAM_WORD = re.compile(r"([KSHUGRF])(-?[\d.]{0,4})")
+
+
+class Kind(Struct, frozen=True):
+    """cost: points; shadows: captured sides of six; box: how many a colour has."""
+
+    cost: int
+    shadows: int
+    box: int
+
+
+BOX = {
+    KING: Kind(0, 0, 1),
+    STRIKER: Kind(4, 1, 4),
+    HELM: Kind(4, 3, 2),
+    SKULK: Kind(3, 3, 2),
+    GRUNT: Kind(2, 4, 12),
+    HEALER: Kind(2, 0, 2),
+    FREEZE: Kind(2, 0, 2),
+}
+BASIC = {KING: 1, STRIKER: 4, GRUNT: 12}
+Team = dict[str, int]
+
+
+def points(team: Mapping[str, int]) -> int:
+    return sum(BOX[kind].cost * count for kind, count in team.items())
+
+
+def read_team(text: str, most: int) -> Team:
+    """A team of cubes, the King understood; raises Refused (CQ-013, CQ-024 to CQ-030)."""
+    found: Team = {}
+    for word in text.split():
+        match = TEAM_WORD.fullmatch(word)
+        if match is None:
+            raise Refused("syntax", "syntax", text=text[:60])
+        if match[2] and not match[2].isdecimal():
+            raise Refused("cube-whole", "CQ-030", text=match[2])
+        found[match[1]] = found.get(match[1], 0) + int(match[2] or 1)
+    if found.setdefault(KING, 1) != 1:
+        raise Refused("cube-one-king", "CQ-024")
+    for kind, count in found.items():
+        if count > BOX[kind].box:
+            raise Refused("cube-box", "CQ-013", kind=kind, box=BOX[kind].box)
+    total = points(found)
+    if total > most:
+        raise Refused("cube-points", "CQ-027", points=total, most=most)
+    return {kind: found[kind] for kind in KINDS if found.get(kind)}
+
+
+def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
+    """K S2 G8: in the order of the catalogue."""
+    words = [f"{kind}{n if n > 1 or kind != KING else ''}" for kind in SHOWN if (n := team.get(kind, 0))]
+    return " ".join(word for word in words if king or word != KING)
+
+
+def cube(text: str) -> tuple[int | None, str, int] | None:
+    """(side or None, kind, number) of a written cube; None where it is none."""
+    match = CUBE.fullmatch(text)
+    if match is None:
+        return None
+    side = SIDES.index(match[1]) if match[1] else None
+    return side, match[2], int(match[3]) if match[3] else 1
+
+
+def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
+    """bG, bG2, bG/rF1 (the one under that Freeze)."""
+    return f"{SIDES[side]}{kind}{'/' + under if under else count if count > 1 else ''}"
+
+
+def counted(cubes: Iterable[str]) -> Team:
+    """How many of each kind."""
+    found: Team = {}
+    for one in cubes:
+        found[one] = found.get(one, 0) + 1
+    return found

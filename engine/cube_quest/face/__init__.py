@@ -1,0 +1,1 @@
+"""How Cube Quest looks and speaks: words, reminders, picture, armies."""

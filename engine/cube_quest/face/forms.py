@@ -1,0 +1,335 @@
+"""Forms of Cube Quest: what happened after a flick, the team, Healers and Freezes."""
+
+from collections.abc import Sequence
+
+from engine.ask import Refused
+from engine.cube_quest import flick, reports
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import (
+    BOX,
+    CAPTURABLE,
+    FREEZE,
+    HEALER,
+    KING,
+    SHOWN,
+    Team,
+    code,
+    counted,
+    cube,
+    points,
+    read_team,
+    team_text,
+)
+from engine.cube_quest.face import names
+from engine.face import Choice, Field, Form, Say, say
+from engine.referee.face.forms import Draft
+from engine.referee.state import SIDES, Case
+from engine.referee.view import View
+
+FAULTS = ("none", *reports.FAULTS)
+MOST_FIELDS = 8
+
+
+# ---------------------------------------------------------------- the report
+
+
+def fields(view: View, case: Case, draft: Draft) -> list[Field]:
+    """One screen: cubes off the board by colour, captured ones, Freezes, the Helm, a foul."""
+    b = view.table.board
+    asked = reports.facts(b, case)
+    off = draft.words("off")
+    found = [_cubes(view, f"off{SIDES[side]}", "off", side, off) for side in (case.side, 1 - case.side)]
+    kings = [word for word in off if word in ("rK", "bK")]
+    if len(kings) == 2 and view.table.options["double_king"] == "first":
+        found.append(_first(draft))
+    if "cap" in asked and not kings:
+        found += [
+            _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
+            for s in (case.side, 1 - case.side)
+        ]
+    if "thaw" in asked and not kings:
+        found.append(_freezes(view, draft))
+    if "home" in asked and not kings:
+        found.append(_home(draft))
+    if not case.note:
+        found.append(_foul(draft))
+    return [field for field in found if field.choices]
+
+
+def _cubes(
+    view: View, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
+) -> Field:
+    """A tick for each number of a kind: one Grunt, two Grunts; those under a Freeze apart (CQ-238)."""
+    b = view.table.board
+    lost = numbers(gone, side)
+    choices = []
+    for kind in SHOWN if what == "off" else CAPTURABLE:
+        there = b.camps[side].board.get(kind, 0) - lost.get(kind, 0)
+        frozen = st.frozen(b, side, kind)
+        for n in range(1, there - frozen + 1):
+            choices.append(Choice(code(side, kind, n), names.many(kind, n)))
+        for lying in b.ices if frozen else ():
+            if lying.side != side and kind in lying.cubes:
+                word = code(side, kind, under=lying.code)
+                choices.append(Choice(word, say("cube-under", kind=names.kind_name(kind), freeze=lying.code)))
+    label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
+    return Field(key, "many", label, tuple(choices[:25]), frozenset(ticked) & {one.key for one in choices})
+
+
+def numbers(words: Sequence[str], side: int) -> Team:
+    """How many cubes of a colour by kind a list of words names."""
+    found: Team = {}
+    for word in words:
+        plain = cube(word.partition("/")[0])
+        if plain is not None and plain[0] == side:
+            found[plain[1]] = found.get(plain[1], 0) + plain[2]
+    return found
+
+
+def _steps(key: str, label: Say, choices: Sequence[tuple[str, Say]], chosen: str) -> Field:
+    """A row of buttons, of which one is chosen."""
+    row = tuple(Choice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
+    return Field(key, "steps", label, row)
+
+
+def _first(draft: Draft) -> Field:
+    """Which King left first (CQ-216)."""
+    chosen = next(iter(draft.words("first")), "none")
+    choices = [("none", say("cube-first-none"))]
+    choices += [(f"{letter}K", say("cube-first", side=say(f"ref-side-{letter}"))) for letter in SIDES]
+    return _steps("first", say("cube-field-first"), choices, chosen)
+
+
+def _freezes(view: View, draft: Draft) -> Field:
+    """Which Freeze came off, or lies on fewer cubes now."""
+    choices = []
+    for lying in view.table.board.ices:
+        choices.append(Choice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code)))
+        other = 1 - lying.side
+        for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
+            kept = list(lying.cubes)
+            kept.remove(kind)
+            word = f"{lying.code}>" + "+".join(code(other, one) for one in kept)
+            choices.append(Choice(word, say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))))
+    ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
+    return Field("ice", "many", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
+
+
+def _home(draft: Draft) -> Field:
+    choices = [("no", say("cube-tap-away")), ("yes", say("cube-tap-home"))]
+    return _steps("home", say("cube-prompt-home"), choices, "yes" if draft.has("home") else "no")
+
+
+def _foul(draft: Draft) -> Field:
+    chosen = next(iter(draft.words("foul")), "none")
+    choices = [(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS]
+    return _steps("foul", say("cube-field-foul"), choices, chosen)
+
+
+def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]) -> Draft:
+    """The draft after a tap; raises Refused for what no panel of ours says."""
+    name, _, value = key.partition(":")
+    verb, letter = name[:-1], name[-1]
+    if verb in ("off", "cap") and letter in SIDES:
+        others = [word for word in draft.words(verb) if word[0] != letter]
+        return draft.put(verb, [*others, *largest(values)])
+    if name == "ice":
+        draft = draft.put("thaw", [one.removeprefix("off-") for one in values if one.startswith("off-")])
+        return draft.put("slip", [one for one in values if ">" in one])
+    if name == "first":
+        return draft.put("first", [value] if value != "none" else [])
+    if name == "home":
+        return draft.flag("home", value == "yes")
+    if name == "foul":
+        return draft.put("foul", [value] if value != "none" else [])
+    raise Refused("stale")
+
+
+def largest(values: Sequence[str]) -> list[str]:
+    """Of one Grunt and two Grunts, both ticked, the larger number counts."""
+    best: dict[str, tuple[int, str]] = {}
+    under = []
+    for word in values:
+        given = cube(word)
+        if given is None:
+            under.append(word)
+        elif given[2] > best.get(given[1], (0, ""))[0]:
+            best[given[1]] = (given[2], word)
+    return [*(word for _, word in best.values()), *under]
+
+
+# ---------------------------------------------------------------- the team
+
+
+def team(view: View, draft: str) -> Form:
+    """Numbers by kind with plus and minus, the running sum above (CQ-D01)."""
+    most = int(view.table.options["points"])
+    chosen = loose(draft)
+    lines = [say("cube-team-title", points=points(chosen), most=most)]
+    held = [names.many(kind, chosen[kind]) for kind in SHOWN if chosen.get(kind)]
+    lines.append(say("cube-team-now", cubes=held))
+    wrong = fault(draft, most)
+    if wrong is not None:
+        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    found = []
+    for kind in SHOWN[1:]:
+        steps = (
+            Choice("-1", say("cube-less", kind=names.kind_name(kind))),
+            Choice(
+                "+1",
+                say("cube-more", kind=names.kind_name(kind), count=chosen.get(kind, 0), cost=BOX[kind].cost),
+            ),
+        )
+        found.append(Field(kind, "steps", names.kind_name(kind), steps))
+    send = None if wrong is not None else Choice("send", say("cube-team-send"))
+    return Form(tuple(lines), tuple(found), send=send)
+
+
+def fault(draft: str, most: int) -> Refused | None:
+    try:
+        read_team(draft.removeprefix("mix").strip(), most)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def loose(draft: str) -> Team:
+    """The numbers of a draft, whether or not they may be sent."""
+    words = [one for word in draft.removeprefix("mix").split() if (one := cube(word)) is not None]
+    return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
+
+
+def team_edited(draft: str, key: str) -> str:
+    kind, _, step = key.partition(":")
+    if kind not in SHOWN[1:] or step not in ("+1", "-1"):
+        raise Refused("stale")
+    chosen = loose(draft)
+    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + int(step)))
+    return f"mix {team_text(chosen, king=False)}".strip()
+
+
+# ---------------------------------------------------------------- Healers
+
+
+def heal(view: View, draft: str, wrong: Refused | None) -> Form:
+    """How many Healers together, and which defeated cubes (CQ-D22, CQ-D23)."""
+    s = view.table
+    side = s.board.acting
+    number, chosen = _healing(draft)
+    total = points(chosen)
+    lines = [say("cube-heal-title", points=total, most=6 * number)]
+    if chosen and wrong is not None:
+        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    found = []
+    able = st.healers(s.board, side)
+    if able > 1:
+        choices = [(str(n), say("cube-healers", count=n)) for n in range(1, able + 1)]
+        found.append(_steps("with", say("cube-field-healers"), choices, str(number)))
+    camp = s.board.camps[side]
+    for kind in dict.fromkeys(flick.revivable(s, side)):
+        there = camp.defeated.get(kind, 0) or camp.spent
+        steps = (
+            Choice("-1", say("cube-less", kind=names.kind_name(kind))),
+            Choice(
+                "+1", say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=there)
+            ),
+        )
+        found.append(Field(kind, "steps", names.kind_name(kind), steps))
+    send = None if wrong is not None else Choice("send", say("cube-heal-send"))
+    return Form(tuple(lines), tuple(found[:MOST_FIELDS]), send=send)
+
+
+def _healing(draft: str) -> tuple[int, Team]:
+    head, _, tail = draft.removeprefix("heal ").partition(":")
+    words = [one for word in tail.split() if (one := cube(word)) is not None]
+    return int(head.strip()[1:] or 1), {kind: n for _, kind, n in words if n}
+
+
+def heal_edited(view: View, draft: str, key: str) -> str:
+    kind, _, step = key.partition(":")
+    number, chosen = _healing(draft)
+    side = view.table.board.acting
+    if kind == "with" and step.isdecimal():
+        number = max(1, min(int(step), st.healers(view.table.board, side)))
+    elif kind in BOX and step in ("+1", "-1"):
+        camp = view.table.board.camps[side]
+        there = camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
+        chosen[kind] = max(0, min(there, chosen.get(kind, 0) + int(step)))
+    else:
+        raise Refused("stale")
+    words = " ".join(f"{one}{n if n > 1 else ''}" for one, n in chosen.items() if n)
+    return f"heal R{number} : {words}".rstrip()
+
+
+# ---------------------------------------------------------------- Freezes
+
+
+def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None) -> Form:
+    """On which enemy cubes each Freeze lies, and where, if there are two (CQ-D26, CQ-D27)."""
+    b = view.table.board
+    other = 1 - b.acting
+    lying = _lying(draft)
+    lines = [say("cube-freeze-title")]
+    if wrong is not None and wrong.reason != "syntax":
+        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    found = []
+    for label in labels:
+        ticked, place = lying.get(label, ([], "near"))
+        choices = []
+        for kind in SHOWN:
+            there = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
+            for n in range(1, there + 1):
+                choices.append(Choice(code(other, kind, n), names.many(kind, n)))
+        name = say("cube-field-freeze", freeze=f"F{label}")
+        on = frozenset(code(other, kind, n) for kind, n in counted(ticked).items())
+        found.append(Field(f"on{label}", "many", name, tuple(choices[:25]), on))
+        if len(lying) > 1 and ticked:
+            places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
+            found.append(_steps(f"at{label}", say("cube-field-place"), places, place))
+    send = None if wrong is not None else Choice("send", say("cube-freeze-send"))
+    return Form(tuple(lines), tuple(found), send=send)
+
+
+def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
+    """Label → kinds under it, territory."""
+    found = {}
+    for word in draft.removeprefix("freeze").split():
+        head, _, tail = word.partition(">")
+        under, _, place = tail.partition("@")
+        kinds = []
+        for one in under.split("+"):
+            given = cube(one)
+            if given is not None:
+                kinds += [given[1]] * given[2]
+        found[int(head[1:])] = (kinds, place or "near")
+    return found
+
+
+def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> str:
+    name, _, value = key.partition(":")
+    lying = _lying(draft)
+    what, label = name[:2], int(name[2:] or 0)
+    if what == "on":
+        kinds = [kind for kind, n in _largest_of(values).items() for _ in range(n)]
+        lying[label] = (kinds, lying.get(label, ([], "near"))[1])
+        if not kinds:
+            del lying[label]
+    elif what == "at" and label in lying and value in ("near", "far"):
+        lying[label] = (lying[label][0], value)
+    else:
+        raise Refused("stale")
+    other = 1 - view.table.board.acting
+    words = [
+        f"F{one}>" + "+".join(code(other, kind) for kind in kinds) + (f"@{place}" if len(lying) > 1 else "")
+        for one, (kinds, place) in sorted(lying.items())
+    ]
+    return f"freeze {' '.join(words)}".strip()
+
+
+def _largest_of(values: Sequence[str]) -> Team:
+    found: Team = {}
+    for word in largest(values):
+        given = cube(word)
+        if given is not None:
+            found[given[1]] = given[2]
+    return found

@@ -1,0 +1,135 @@
+"""How sides, cubes and Freezes are called, and which cubes lie under a Freeze."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
+from engine.cube_quest.state import Board, Field
+from engine.face import Say, SeatName, say
+from engine.referee.face.words import side_word
+
+UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
+FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
+
+
+def who(side: int) -> Say:
+    """A player with sign and colour; in this game a seat is a side."""
+    return say("cube-who", name=SeatName(side), side=side_word(side))
+
+
+def colour(side: int) -> Say:
+    return say("cube-red" if side == 0 else "cube-blue")
+
+
+def joined(things: Sequence[Say]) -> Say:
+    """a, b and c: a list that stands inside another one."""
+    *others, last = things
+    return say("cube-and", one=others, two=last) if others else last
+
+
+def kind_name(kind: str) -> Say:
+    return say(f"cube-kind-{kind}")
+
+
+def many(kind: str, count: int) -> Say:
+    return say(f"cube-many-{kind}", count=count)
+
+
+def stacks(team: Mapping[str, int]) -> list[Say]:
+    """Cubes by kind in the order of all lists; the word for none where there are none."""
+    return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
+
+
+# ---------------------------------------------------------------- written codes
+
+
+def piece(code: str) -> Say:
+    """A cube, cubes or a Freeze by its code; also what a claim was about (`return U`, `roll rS face`)."""
+    verb, _, rest = code.partition(" ")
+    if rest:
+        return _claim(verb, rest)
+    under = UNDER.fullmatch(code)
+    if under is not None:
+        return say("cube-piece-under", cube=piece(f"{under[1]}{under[2]}"), freeze=piece(under[3]))
+    given = cube(code)
+    if given is None or given[0] is None:
+        return say("cube-piece-other", code=code)
+    side, kind, number = given[0], given[1], given[2]
+    if kind == FREEZE and code[-1].isdigit():
+        return say("cube-freeze", colour=colour(side), label=code[1:])
+    return say(f"cube-piece-{kind}", colour=colour(side), count=number)
+
+
+def pieces(codes: Iterable[str]) -> list[Say]:
+    """Cubes that are written one by one, counted."""
+    return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
+
+
+def _claim(verb: str, rest: str) -> Say:
+    match verb:
+        case "return":
+            return say("cube-claim-return")
+        case "hide":
+            given = cube(rest)
+            return say("cube-claim-hide", count=given[2] if given else 1)
+        case "freeze":
+            return say("cube-claim-freeze", freezes=joined(freezes(rest)))
+        case "roll":
+            return say("cube-claim-roll", cube=piece(rest.partition(" ")[0]))
+        case _:
+            return say("cube-piece-other", code=f"{verb} {rest}")
+
+
+def freezes(text: str) -> list[Say]:
+    """`F1>bS@far F2>bG+bG@near`: each Freeze with what it lies on."""
+    return [
+        say("cube-freeze-on", label=f"F{label}", cubes=joined(pieces(under.split("+"))))
+        for label, under in FREEZE_WORD.findall(text)
+    ]
+
+
+# ---------------------------------------------------------------- what is where
+
+
+class Cover(Struct, frozen=True):
+    """Cubes of a kind under a Freeze: its label, or both labels for those under two."""
+
+    kind: str
+    label: str
+    count: int
+
+
+def covers(b: Board, side: int) -> list[Cover]:
+    """The frozen cubes of a side; more covered than there are, some must lie under two Freezes."""
+    found = []
+    for kind in SHOWN:
+        over = [
+            (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
+        ]
+        twice = max(0, sum(n for _, n in over) - b.camps[side].board.get(kind, 0))
+        found += [Cover(kind, f"F{label}", n - twice) for label, n in over if n > twice]
+        found += [Cover(kind, "F1+F2", twice)] if twice else []
+    return found
+
+
+def fallen(s: Field) -> int | None:
+    """Whose King fell, if that ended the game."""
+    if s.result is None or s.result.reason != "king" or not s.result.winners:
+        return None
+    return 1 - s.result.winners[0]
+
+
+def standing(s: Field, side: int) -> dict[str, int]:
+    """The cubes of a side on the board; the King that fell in the end is not among them."""
+    board = dict(s.board.camps[side].board)
+    if fallen(s) == side:
+        board.pop("K", None)
+    return board
+
+
+def lost(s: Field, side: int) -> dict[str, int]:
+    """The defeated cubes of a side, the King too."""
+    defeated = dict(s.board.camps[side].defeated)
+    return {"K": 1, **defeated} if fallen(s) == side else defeated

@@ -1,0 +1,237 @@
+"""The table in words: who is asked what, what each side has, and what to know just now."""
+
+from collections.abc import Callable
+
+from engine.cube_quest import flick
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import BOX, SHOWN, counted
+from engine.cube_quest.face import reminders
+from engine.cube_quest.face.armies import POINTS, SIX, counts, fault
+from engine.cube_quest.face.names import (
+    covers,
+    kind_name,
+    lost,
+    many,
+    piece,
+    stacks,
+    standing,
+    who,
+)
+from engine.cube_quest.face.news import report, told
+from engine.cube_quest.state import Field
+from engine.face import Say, say
+from engine.referee.view import SECRET, View
+
+__all__ = ["headline", "lines", "notes", "piece", "report", "team_lines", "told"]
+
+NO_WINNER = ("moderator", "ended", "deserted")
+
+
+# ---------------------------------------------------------------- who is asked what
+
+
+def headline(view: View) -> list[Say]:
+    """Who is waited for and for what; how the game ended."""
+    s: Field = view.table
+    if s.result is not None:
+        return over(s)
+    assert view.asked is not None
+    kind, seats, detail = view.asked
+    asked = ASK[kind](s, [who(seat) for seat in seats], detail)
+    return [*asked, *score(s)]
+
+
+def over(s: Field) -> list[Say]:
+    """Who won and why, and in a long game by how many bouts."""
+    assert s.result is not None
+    reason, winners = s.result.reason, s.result.winners
+    if not winners:
+        return [say(f"cube-over-{reason if reason in NO_WINNER else 'unfinished'}")]
+    found = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
+    return [*found, *score(s)]
+
+
+def score(s: Field) -> list[Say]:
+    """The bouts of a long game."""
+    goal = int(s.options["bouts_to_win"])
+    if goal < 2:
+        return []
+    red, blue = (camp.bouts for camp in s.board.camps)
+    return [say("cube-score", bout=s.board.bout, red=red, blue=blue, goal=goal)]
+
+
+def _plain(key: str) -> Callable[[Field, list[Say], tuple[str, ...]], list[Say]]:
+    return lambda s, asked, detail: [say(key, who=asked)]
+
+
+def _mix(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
+
+
+def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    """What may be done besides a flick, and the extra flicks that follow."""
+    side, camp = s.board.acting, s.board.camps[s.board.acting]
+    special = [say("cube-act-king")]
+    special += [say("cube-act-return")] if camp.hiding else []
+    special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
+    special += [say("cube-act-freeze")] if camp.reserve else []
+    found = [say("cube-ask-action", who=asked), say("cube-act", actions=special)]
+    return [*found, say("cube-act-extra", count=camp.credit)] if camp.credit else found
+
+
+def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    """Most often who flicked tells what happened; not at a proxy table, nor when the time ran out."""
+    case = s.case
+    assert case is not None
+    flicker, cube, way = who(case.side), piece(case.piece), case.kind or "plain"
+    if asked == [flicker]:
+        return [say("cube-ask-report", who=asked, cube=cube, way=way)]
+    return [say("cube-ask-report-other", who=asked, flicker=flicker, cube=cube, way=way)]
+
+
+def _version(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    assert s.case is not None
+    key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
+    return [say(key, who=asked, other=who(1 - s.case.by))]
+
+
+def _agree(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    assert s.proposal is not None
+    return [say("cube-ask-agree", who=asked, other=who(s.proposal.side))]
+
+
+def _roll(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    """Which cube is rolled, what for, and how many more are to come."""
+    roll = s.board.rolls[0]
+    mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
+    key = "cube-ask-revive" if roll.revive else "cube-ask-roll"
+    return [say(key, who=asked, cubes=mine, by="table" if s.options["rolls"] == "table" else "either")]
+
+
+def _extra(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
+
+
+def _hide(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
+
+
+ASK: dict[str, Callable[[Field, list[Say], tuple[str, ...]], list[Say]]] = {
+    "mix": _mix,
+    "head": _plain("cube-ask-head"),
+    "placed": _plain("cube-ask-placed"),
+    "action": _action,
+    "report": _report,
+    "confirm": _plain("cube-ask-confirm"),
+    "version": _version,
+    "secret": _plain("cube-ask-secret"),
+    "agree": _agree,
+    "rule": lambda s, asked, detail: [say("cube-ask-rule")],
+    "pause": lambda s, asked, detail: [say("cube-ask-pause")],
+    "roll": _roll,
+    "again": _plain("cube-ask-again"),
+    "heal": _plain("cube-ask-heal"),
+    "extra": _extra,
+    "hide": _hide,
+}
+
+
+# ---------------------------------------------------------------- the table
+
+
+def lines(view: View) -> list[Say]:
+    """Both sides: on the board, frozen, defeated, beside the board."""
+    s: Field = view.table
+    return [line for side in (0, 1) for line in camp(s, side)]
+
+
+def camp(s: Field, side: int) -> list[Say]:
+    mine = s.board.camps[side]
+    if SECRET in mine.team:
+        return [say("cube-camp-locked", who=who(side))]
+    if not mine.team:
+        return [say("cube-camp-choosing", who=who(side))]
+    found = [say("cube-camp", who=who(side), cubes=stacks(standing(s, side)))]
+    under = [
+        say("cube-camp-under", cubes=many(one.kind, one.count), label=one.label)
+        for one in covers(s.board, side)
+    ]
+    found += [say("cube-camp-frozen", cubes=under)] if under else []
+    caught = counted(roll.kind for roll in s.board.rolls if roll.side == side and not roll.revive)
+    found += [say("cube-camp-captured", cubes=stacks(caught))] if caught else []
+    dead = lost(s, side)
+    found += [say("cube-camp-defeated", cubes=stacks(dead))] if dead else []
+    more = beside(mine)
+    found += [say("cube-camp-more", facts=more)] if more else []
+    if s.board.phase == "placed":
+        found.append(say("cube-camp-placed" if side in s.board.placed else "cube-camp-placing"))
+    return found
+
+
+def beside(mine: st.Camp) -> list[Say]:
+    """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""
+    numbers = (
+        ("cube-is-reserve", mine.reserve),
+        ("cube-is-hiding", mine.hiding),
+        ("cube-is-spent", mine.spent),
+        ("cube-is-credit", mine.credit),
+    )
+    return [say(key, count=count) for key, count in numbers if count]
+
+
+# ---------------------------------------------------------------- small print
+
+
+def notes(view: View) -> list[Say]:
+    """The odds of rolls, who was away, reminders; what is open the referee says."""
+    s: Field = view.table
+    if s.result is not None or view.asked is None:
+        return []
+    return [*odds(s), *absence(s), *modes(s), *reminders.at(view)]
+
+
+def odds(s: Field) -> list[Say]:
+    """What the open rolls are likely to bring, a line for each kind."""
+    found = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
+    return [
+        say(f"cube-odds-{'revive' if revive else 'escape'}", cube=kind_name(kind), faces=faces(kind))
+        for kind, revive in found
+    ]
+
+
+def faces(kind: str) -> int:
+    """Sides of six that show a face."""
+    return SIX - BOX[kind].shadows
+
+
+def absence(s: Field) -> list[Say]:
+    """Who may claim the bout, because the other one was away for two turns."""
+    return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
+
+
+def modes(s: Field) -> list[Say]:
+    """Before a bout: how this table is played."""
+    table = s.options["table"]
+    if s.board.phase == "play" or s.stage != "play" or table != "hotseat":
+        return []
+    return [say("cube-note-hotseat")]
+
+
+# ---------------------------------------------------------------- teams
+
+
+def team_lines(text: str, most: int = POINTS) -> list[Say]:
+    """A team's cubes with their points, what is left, and what is wrong with it."""
+    team = counts(text)
+    total = sum(BOX[kind].cost * n for kind, n in team.items())
+    stood = [
+        say("cube-team-stack", cubes=many(kind, n), points=BOX[kind].cost * n)
+        for kind in SHOWN
+        if (n := team.get(kind, 0))
+    ]
+    found = [say("cube-team-cubes", cubes=[many("K", 1), *stood])]
+    left = max(0, most - total)
+    found.append(say("cube-team-points", points=total, most=most, left=left, number=1 + sum(team.values())))
+    wrong = fault(text, most)
+    found.append(say("cube-team-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts))
+    return found

@@ -1,0 +1,181 @@
+"""The consequences of one flick, in the order of the catalogue's section 16, and how a turn goes on."""
+
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
+from engine.cube_quest.reports import Report, asks_home
+from engine.cube_quest.state import Choice, Field, Roll
+from engine.referee.state import Case
+
+EXTRA = "extra"
+
+
+def spared(s: Field, case: Case, report: Report) -> int | None:
+    """The side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21)."""
+    other = 1 - case.side
+    fouled = bool(report.foul) and s.options["foul_king_counts"] == "off"
+    return other if fouled and other in report.kings() else None
+
+
+def loser(s: Field, case: Case, report: Report) -> int | None:
+    """Whose King counts as lost; None if no one's. Raises Replay where the bout is played again (CQ-216)."""
+    saved = spared(s, case, report)
+    kings = [side for side in dict.fromkeys(report.kings()) if side != saved]
+    if len(kings) < 2:
+        return kings[0] if kings else None
+    rule = s.options["double_king"]
+    if rule == "replay":
+        raise Replay
+    return report.first if rule == "first" and report.first >= 0 else case.side
+
+
+class Replay(Exception):
+    """Both Kings left, and the table plays such a bout again."""
+
+
+def settle(s: Field, case: Case, report: Report) -> None:
+    """Cubes off the board, Freezes, captures, the foul; no King is lost here (CQ-207 to CQ-210)."""
+    b = s.board
+    b.flicks += 1
+    b.choice, b.due, b.rolled = None, [], 0
+    if case.kind == EXTRA:
+        b.camps[case.side].credit -= 1
+    elif case.kind == "":
+        b.main = "flick"
+    for camp in b.camps:
+        camp.home = 0
+    saved = spared(s, case, report)
+    for side, kind, under in report.off:
+        if kind == KING:
+            s.tell("spared", saved)
+            continue
+        st.leave(b, side, kind, under=under)
+        st.move(b.camps[side].defeated, kind, 1)
+    if report.off:
+        s.tell("off", tuple(code(*one[:2]) for one in report.off if one[1] != KING))
+    slip(s, report)
+    for side, kind, under in report.cap:
+        if under or st.free(b, side, kind) < sum(1 for r in b.rolls if (r.side, r.kind) == (side, kind)) + 1:
+            st.uncover(b, side, kind, under)
+        b.rolls.append(Roll(side, kind))
+    melt(s)
+    b.rolls.sort(key=lambda roll: roll.side != case.side)
+    b.fouled = bool(report.foul)
+    b.helm = report.home and asks_home(case)
+    if report.foul:
+        s.tell("foul", case.side, report.foul)
+    go_on(s)
+
+
+def slip(s: Field, report: Report) -> None:
+    """Freezes that came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
+    b = s.board
+    for name, kept in report.slip:
+        lying = st.ice(b, name)
+        if lying is not None:
+            lying.cubes = [kind for kind in kept if kind in lying.cubes]
+            s.tell("slipped", name, tuple(lying.cubes))
+    for name in dict.fromkeys(report.thaw):
+        lying = st.ice(b, name)
+        if lying is not None:
+            st.thaw(b, lying)
+            s.tell("thawed", name)
+
+
+def melt(s: Field) -> None:
+    """A Freeze with nothing under it is knocked off (CQ-179)."""
+    for lying in [one for one in s.board.ices if not one.cubes]:
+        st.thaw(s.board, lying)
+        s.tell("thawed", lying.code)
+
+
+def fell(s: Field, roll: Roll, number: int | None, shadow: bool) -> None:
+    """A roll's result (CQ-084, CQ-085, CQ-144, CQ-145)."""
+    b = s.board
+    camp = b.camps[roll.side]
+    s.tell("rolled", roll.side, roll.kind, number, shadow, roll.revive)
+    b.rolls.remove(roll)
+    if roll.revive and not shadow:
+        st.move(camp.defeated, roll.kind, -1)
+        st.move(camp.board, roll.kind, 1)
+        if roll.kind == SKULK:
+            camp.home += 1
+    elif not roll.revive and shadow:
+        st.move(camp.board, roll.kind, -1)
+        st.move(camp.defeated, roll.kind, 1)
+    elif not roll.revive and roll.kind == SKULK:
+        camp.home += 1
+    b.rolled += 1
+
+
+def shadow(kind: str, number: int) -> bool:
+    """Whether a die of this number shows the shadow (CQ-090)."""
+    return number <= BOX[kind].shadows
+
+
+def go_on(s: Field) -> None:
+    """What follows when no roll is owed: the foul, the Helm, Healers, extra flicks, hiding, the next turn."""
+    b = s.board
+    b.choice = None
+    if b.rolls:
+        return
+    side = b.acting
+    camp = b.camps[side]
+    if b.fouled:
+        other = b.camps[1 - side]
+        other.credit = other.credit + 1 if s.options["foul_stack"] == "on" else 1
+        b.fouled = False
+    if b.helm and st.free(b, side, HELM):
+        b.choice = Choice("again")
+    elif b.main == "heal" and b.healed and st.healers(b, side) and revivable(s, side):
+        b.choice = Choice("heal")
+    elif camp.credit:
+        b.choice = Choice("extra")
+    else:
+        to_hide(s)
+
+
+def revivable(s: Field, side: int) -> list[str]:
+    """Kinds of which a cube may be revived (CQ-140, CQ-155)."""
+    camp = s.board.camps[side]
+    spent = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
+    return [*camp.defeated, *([HEALER] if spent else [])]
+
+
+def to_hide(s: Field) -> None:
+    """The end of a turn: Skulks may hide, then it passes (CQ-213)."""
+    b = s.board
+    b.camps[b.acting].credit = 0
+    most = st.hideable(b, b.acting)
+    if most:
+        b.choice = Choice("hide", most)
+    else:
+        next_turn(s)
+
+
+def next_turn(s: Field) -> None:
+    begin_turn(s, 1 - s.board.acting)
+
+
+def begin_turn(s: Field, side: int) -> None:
+    b = s.board
+    b.acting, b.turn, b.phase = side, b.turn + 1, "play"
+    b.main, b.helm, b.healed, b.choice, b.rolls, b.fouled = "", False, False, None, [], False
+    for camp in b.camps:
+        camp.fresh = camp.home = 0
+    s.photos, s.matching = 0, []
+    s.tell("turn", side)
+
+
+def back_to_board(s: Field, side: int, kind: str) -> None:
+    """A cube without shadows is revived without a roll (CQ-157, CQ-158)."""
+    camp = s.board.camps[side]
+    if kind == HEALER and not camp.defeated.get(HEALER):
+        camp.spent -= 1
+    else:
+        st.move(camp.defeated, kind, -1)
+    if kind == FREEZE:
+        camp.reserve += 1
+    else:
+        st.move(camp.board, kind, 1)
+        camp.fresh += kind == HEALER
+    s.tell("revived", side, kind)

@@ -1,0 +1,212 @@
+"""What is asked after a flick, and how a report is read (CQ-226 to CQ-240)."""
+
+from msgspec import Struct
+
+from engine.ask import Refused
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import CAPTURABLE, EXACT, FREEZE, HELM, KINDS, KING, SKULK, code, counted, cube
+from engine.cube_quest.state import Board
+from engine.referee.hearing import EMPTY
+from engine.referee.state import SIDES, Case
+
+FAULTS = ("hand", "touch", "push", "through")
+AGAIN = "again"
+MOST_WORDS = 120
+Cube = tuple[int, str, str]  # side, kind, the Freeze it lies under
+
+
+class Report(Struct):
+    """What is said to have happened: cubes off the board and captured, one entry each; Freezes; the rest."""
+
+    off: list[Cube] = []
+    cap: list[Cube] = []
+    thaw: list[str] = []
+    slip: list[tuple[str, tuple[str, ...]]] = []
+    home: bool = False
+    first: int = -1
+    foul: str = ""
+
+    def kings(self) -> list[int]:
+        return [side for side, kind, _ in self.off if kind == KING]
+
+    def text(self) -> str:
+        """In the tidy form."""
+        parts = []
+        for word, cubes in (("off", self.off), ("cap", self.cap)):
+            if cubes:
+                parts.append(f"{word} {listed(cubes)}")
+        if self.thaw:
+            parts.append("thaw " + " ".join(self.thaw))
+        for name, kept in self.slip:
+            other = 1 - SIDES.index(name[0])
+            parts.append(f"slip {name}>" + "+".join(code(other, kind) for kind in kept))
+        if self.home:
+            parts.append("home")
+        if self.first >= 0:
+            parts.append(f"first {code(self.first, KING)}")
+        if self.foul:
+            parts.append(f"foul {self.foul}")
+        return " ; ".join(parts) or EMPTY
+
+
+def listed(cubes: list[Cube]) -> str:
+    """rG2 bS bG/rF1: by colour and kind, those under a Freeze apart."""
+    words = []
+    for side in (0, 1):
+        for kind in KINDS:
+            mine = [under for one, what, under in cubes if (one, what) == (side, kind)]
+            loose = mine.count("")
+            words += [code(side, kind, loose)] if loose else []
+            words += [code(side, kind, under=under) for under in sorted(mine) if under]
+    return " ".join(words)
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+def facts(b: Board, case: Case) -> tuple[str, ...]:
+    """The facts that the form asks for before anything is entered (CQ-227 to CQ-234)."""
+    found = ["off"]
+    if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
+        found.append("cap")
+    if b.ices:
+        found.append("thaw")
+    if asks_home(case):
+        found.append("home")
+    return (*found, "foul")
+
+
+def asks_home(case: Case) -> bool:
+    """Only the first flick of a Helm (CQ-119)."""
+    return case.piece[1] == HELM and case.kind != AGAIN
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read(b: Board, case: Case, text: str) -> Report:
+    """A report; raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
+    found = Report(foul=case.note)
+    words = text.strip()
+    if words == EMPTY:
+        return found
+    clauses = words.split(";")
+    if len(words) > 2_000:
+        raise _syntax(text)
+    for clause in clauses:
+        verb, *given = clause.split()[:MOST_WORDS] or [""]
+        match verb:
+            case "off" if given:
+                found.off += _cubes(b, given, text)
+            case "cap" if given:
+                found.cap += _cubes(b, given, text)
+            case "thaw" if given:
+                found.thaw += [_ice(b, name) for name in given]
+            case "slip" if len(given) == 1:
+                found.slip.append(_slip(b, given[0], text))
+            case "home" if not given:
+                found.home = True
+            case "first" if len(given) == 1 and given[0] in ("rK", "bK"):
+                found.first = SIDES.index(given[0][0])
+            case "foul" if len(given) == 1 and given[0] in FAULTS:
+                found.foul = given[0]
+            case _:
+                raise _syntax(text)
+    return checked(b, case, found)
+
+
+def checked(b: Board, case: Case, found: Report) -> Report:
+    """What cannot be is refused; what a fallen King settles is not asked any further (CQ-228)."""
+    if case.note:
+        found.off = [one for one in found.off if one[:2] != (1 - case.side, KING)]
+    _enough(b, found)
+    wrong = next((one for one in found.cap if one[1] not in CAPTURABLE), None)
+    if wrong is not None:
+        raise Refused("cube-never-captured", "CQ-081", cube=code(*wrong[:2]))
+    kings = found.kings()
+    if found.first >= 0 and len(kings) < 2:
+        raise Refused("cube-first", "CQ-216")
+    if found.home:
+        _home(b, case, found)
+    if kings and not found.foul:
+        return Report(off=found.off, first=found.first)
+    return found
+
+
+def _cubes(b: Board, given: list[str], text: str) -> list[Cube]:
+    """Cubes with their colour, one entry each; a number is how many."""
+    found: list[Cube] = []
+    for word in given:
+        match = EXACT.fullmatch(word)
+        if match is None:
+            plain = cube(word)
+            if plain is not None and plain[1] == FREEZE:
+                raise Refused("cube-thaw-it", "CQ-166", cube=word)
+            raise _syntax(text)
+        side, kind, under = SIDES.index(match[1]), match[2], match[3] or ""
+        if under:
+            lying = st.ice(b, under)
+            if lying is None or lying.side == side or kind not in lying.cubes:
+                raise Refused("cube-not-under", "CQ-238", cube=word)
+        found += [(side, kind, under)] * (1 if under else int(match[4] or 1))
+        if len(found) > 50:
+            raise Refused("cube-too-many", "CQ-237", cube=word, there=b.camps[side].board.get(kind, 0))
+    return found
+
+
+def _enough(b: Board, found: Report) -> None:
+    """No more of a kind than are on the board, and none both off and captured."""
+    for side in (0, 1):
+        camp = b.camps[side]
+        both = [kind for one, kind, _ in (*found.off, *found.cap) if one == side]
+        for kind, count in counted(both).items():
+            there = camp.board.get(kind, 0)
+            if count <= there:
+                continue
+            off = [what for one, what, _ in found.off if one == side].count(kind)
+            rule = "CQ-094" if off <= there else "CQ-075"
+            if not camp.team.get(kind):
+                rule = "CQ-035"
+            elif kind == SKULK and camp.hiding and not there:
+                rule = "CQ-129"
+            raise Refused("cube-too-many", rule, cube=code(side, kind, count), there=there)
+
+
+def _ice(b: Board, name: str) -> str:
+    if st.ice(b, name) is None:
+        raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
+    return name
+
+
+def _slip(b: Board, word: str, text: str) -> tuple[str, tuple[str, ...]]:
+    """A Freeze that still lies on some of its cubes (CQ-177)."""
+    name, arrow, kept = word.partition(">")
+    lying = st.ice(b, name)
+    if lying is None or not arrow:
+        raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
+    cubes = [cube(one) for one in kept.split("+")]
+    kinds = [one[1] for one in cubes if one is not None and one[0] == 1 - lying.side]
+    if len(kinds) != len(cubes):
+        raise _syntax(text)
+    left = list(lying.cubes)
+    for kind in kinds:
+        if kind not in left:
+            raise Refused("cube-not-under", "CQ-177", cube=code(1 - lying.side, kind))
+        left.remove(kind)
+    if not left:
+        raise Refused("cube-all-under", "CQ-177", cube=name)
+    return name, tuple(sorted(kinds, key=KINDS.index))
+
+
+def _home(b: Board, case: Case, found: Report) -> None:
+    """Only for the first flick of a Helm that is still there (CQ-109, CQ-116, CQ-117)."""
+    if not asks_home(case):
+        raise Refused("cube-no-helm", "CQ-119")
+    named = [one for one in (*found.off, *found.cap) if one[:2] == (case.side, HELM)]
+    if len(named) >= b.camps[case.side].board.get(HELM, 0):
+        captured = any(one[:2] == (case.side, HELM) for one in found.cap)
+        raise Refused("cube-helm-gone", "CQ-117" if captured else "CQ-116")
+
+
+def _syntax(text: str) -> Refused:
+    return Refused("syntax", "syntax", text=text[:60])

@@ -1,0 +1,308 @@
+"""The rules of Cube Quest for its referee: options, set-up, and what is asked when."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from engine.ask import Answer, Ask, Event, Refused
+from engine.cube_quest import flick, reports
+from engine.cube_quest.cubes import code, read_team, team_text
+from engine.cube_quest.face import armies as kits
+from engine.cube_quest.face import forms as builder
+from engine.cube_quest.face import menus, scene
+from engine.cube_quest.face import words as said
+from engine.cube_quest.setup import Setup as Before
+from engine.cube_quest.state import Board, Camp, Field, counters
+from engine.face import Choice, Form, Path, Say, Scene, say
+from engine.game import Option, Setup, fill_options
+from engine.referee.base import TABLE_OPTIONS, Verb
+from engine.referee.face import forms
+from engine.referee.face import words as protocol
+from engine.referee.face.words import Tongue
+from engine.referee.rules import WORDS
+from engine.referee.state import SIDES, Case
+from engine.referee.view import SECRET, View, make, masked
+
+ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
+OPTIONS = (
+    Option("mix", "basic", ("basic", "custom")),
+    Option("points", "40", low=10, high=62),
+    Option("bouts_to_win", "1", ("1", "3")),
+    Option("start", "agree", ("agree", "random", "red", "blue")),
+    Option("rolls", "either", ("either", "table", "bot")),
+    *TABLE_OPTIONS,
+    Option("secret_setup", "auto", ("auto", "off", "on")),
+    Option("foul_stack", "on", ON_OFF),
+    Option("foul_king_counts", "off", OFF_ON),
+    Option("double_king", "first", ("first", "flicker_loses", "replay")),
+    Option("revive_spent", "off", OFF_ON),
+)
+SEATS, MOST_POINTS, MOST_CREDIT = 2, 62, 3
+
+
+class CubeQuest(Before):
+    """Cube Quest, refereed."""
+
+    state_type = Field
+    board_type = Board
+    brings = True
+    kit_kind = "army"
+    words = (*WORDS, "void")
+    cites: ClassVar = {
+        "over": "CQ-225",
+        "pending": "CQ-056",
+        "not-announced": "CQ-058",
+        "not-reporter": "CQ-241",
+        "own-report": "CQ-243",
+        "nothing-to-confirm": "CQ-243",
+        "nothing-to-withdraw": "CQ-244",
+        "nothing-to-dispute": "CQ-246",
+        "objection": "CQ-247",
+        "same-version": "CQ-254",
+        "no-dispute": "CQ-254",
+        "talk-first": "CQ-261",
+        "not-referee": "CQ-262",
+        "referee-only": "CQ-265",
+        "nothing-to-undo": "CQ-269",
+        "photos": "CQ-271",
+        "no-limit": "CQ-275",
+        "not-late": "CQ-281",
+        "own-turn": "CQ-281",
+        "no-claim": "CQ-282",
+        "not-paused": "CQ-283",
+        "no-disputes": "CQ-286",
+        "not-video": "CQ-291",
+        "nothing-proposed": "CQ-257",
+        "not-asked": "CQ-250",
+        "said-already": "CQ-291",
+        "nothing-to-wipe": "CQ-067",
+        "no-claim-open": "CQ-251",
+        "no-secret": "CQ-261",
+    }
+
+    def __init__(self, pack: Any = None) -> None:
+        super().__init__()
+
+    def own_verbs(self) -> dict[str, Verb]:
+        return {**self.action_verbs(), **self.setup_verbs()}
+
+    # ---------------------------------------------------------------- set-up
+
+    def start(self, setup: Setup) -> Field:
+        """Teams are chosen, or the basic ones stand (CQ-001 to CQ-004, CQ-025)."""
+        options = fill_options(OPTIONS, setup.options)
+        if len(setup.seats) != SEATS:
+            raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
+        if len({*setup.seats}) < SEATS and options["table"] != "hotseat":
+            raise Refused("cube-one-person", "CQ-004")
+        s = Field(chance=setup.chance(), options=options, sides=[0, 1], kits=list(setup.kits))
+        self.new_bout(s)
+        s.events.clear()
+        return s
+
+    # ---------------------------------------------------------------- questions
+
+    def turn(self, s: Field) -> tuple[int, int]:
+        return s.board.turn, s.board.acting
+
+    def play(self, s: Field) -> Ask:
+        b = s.board
+        match b.phase:
+            case "mix":
+                seats = tuple(n for n in (0, 1) if not b.camps[n].team)
+                seats = seats[:1] if s.hotseat else seats
+                return self.asked(s, "mix", seats, dict.fromkeys(seats, ("mix",)))
+            case "head":
+                return self.asked(s, "head", tuple(n for n in (0, 1) if b.heads[n] < 0))
+            case "placed":
+                return self.asked(s, "placed", tuple(n for n in (0, 1) if n not in b.placed))
+        if b.rolls:
+            roll = b.rolls[0]
+            return self.asked(s, "roll", (roll.side,), detail=(code(roll.side, roll.kind),))
+        kind = b.choice.kind if b.choice else "action"
+        return self.asked(s, kind, (b.acting,), self.special_forms(s, kind))
+
+    def special_forms(self, s: Field, kind: str) -> dict[int, tuple[str, ...]]:
+        """Healers and Freezes take a form: what they can do is too much to list."""
+        b = s.board
+        found = []
+        if kind in ("action", "heal") and self._could(s, "heal R1 : "):
+            found.append("heal")
+        if kind == "action" and self._could(s, "freeze "):
+            found.append("freeze")
+        return {b.acting: tuple(found)} if found else {}
+
+    def _could(self, s: Field, begins: str) -> bool:
+        return any(line.startswith(begins) for line in self.listed(s, s.board.acting))
+
+    def answers(self, s: Field, seat: int) -> Iterator[str]:
+        if s.stage == "report":
+            yield "= home"
+        yield from self.action_words(s, seat)
+        yield from self.setup_words(s, seat)
+
+    def choosing(self, s: Field) -> str:
+        b = s.board
+        if b.phase != "play":
+            return ""
+        return "roll" if b.rolls else "choice" if b.choice else "start"
+
+    # ---------------------------------------------------------------- reports
+
+    def read_report(self, s: Field, case: Case, text: str) -> str:
+        return reports.read(s.board, case, text).text()
+
+    def settle(self, s: Field, case: Case, report: str) -> None:
+        """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
+        found = reports.read(s.board, case, report)
+        try:
+            lost = flick.loser(s, case, found)
+        except flick.Replay:
+            s.tell("replay")
+            self.new_bout(s)
+            return
+        if lost is not None:
+            s.tell("king-lost", lost)
+            self.win_bout(s, 1 - lost, "king")
+            return
+        flick.settle(s, case, found)
+        if s.board.rolls and s.options["rolls"] == "bot":
+            self.roll_by_bot(s)
+            flick.go_on(s)
+
+    def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
+        """`roll rS 2`: the number that was drawn."""
+        words = line.split(" ")
+        if words[0] == "roll" and len(words) == 3 and words[2].isdecimal():
+            return "roll", (str(int(words[2]) - 1),)
+        return super().drawn_by_bot(line)
+
+    def asked_bot(self, ask: Ask | None, line: str) -> Answer | None:
+        words = line.split(" ")
+        if ask is not None and ask.kind == "roll" and words[0] == "roll":
+            return ask.seats[0], f"roll {words[1]} bot"
+        return None
+
+    tongue = Tongue(said.piece, said.report)
+
+    def headline(self, view: View) -> list[Say]:
+        return said.headline(view)
+
+    def lines(self, view: View) -> list[Say]:
+        return said.lines(view)
+
+    def notes(self, view: View) -> list[Say]:
+        return [*protocol.notes(view, self.tongue), *said.notes(view)]
+
+    def told(self, event: Event) -> Say:
+        return said.told(event)
+
+    def scene(self, view: View) -> Scene:
+        return scene.scene(view)
+
+    def path(self, view: View, token: str) -> Path | None:
+        return menus.path(view, token)
+
+    def own_forms(self, view: View) -> dict[str, Path]:
+        return menus.own_forms(view)
+
+    def corrections(self, view: View) -> Iterator[str]:
+        """Where cubes are, and extra flicks (CQ-274)."""
+        b = view.table.board
+        for side, camp in enumerate(b.camps if b.phase == "play" else ()):
+            for kind in camp.team:
+                for field, now in counters(camp, kind).items():
+                    most = MOST_CREDIT if field == "credit" else camp.team[kind]
+                    yield from (f"fix {SIDES[side]}{kind} {field}={n}" for n in range(most + 1) if n != now)
+
+    def new_draft(self, view: View, form: str) -> str:
+        match form:
+            case "mix":
+                kit = view.table.kits[view.viewer] if view.viewer is not None and view.table.kits else ""
+                return f"mix {kit}".strip()
+            case "heal":
+                return "heal R1 :"
+            case "freeze":
+                return "freeze"
+            case _:
+                return forms.new_draft(view, form)
+
+    def form(self, view: View, draft: str, tab: str) -> Form:
+        match draft.split(" ")[0]:
+            case "mix":
+                return builder.team(view, draft)
+            case "heal":
+                return builder.heal(view, draft, self.wrong(view, draft))
+            case "freeze":
+                labels = self.labels(view.table, view.table.board.acting)
+                return builder.freeze(view, draft, labels, self.wrong(view, draft))
+            case _:
+                return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, partial(self.on_form, view))
+
+    def wrong(self, view: View, draft: str) -> Refused | None:
+        """Why a form cannot be sent as it is."""
+        try:
+            self.on_form(view, draft)
+        except Refused as refused:
+            return refused
+        return None
+
+    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        match draft.split(" ")[0]:
+            case "mix":
+                return builder.team_edited(draft, key)
+            case "heal":
+                return builder.heal_edited(view, draft, key)
+            case "freeze":
+                return builder.freeze_edited(view, draft, key, values)
+            case _:
+                return forms.edited(self.at_flick(view), draft, key, values, builder.edited)
+
+    # ---------------------------------------------------------------- armies that players bring along
+
+    def ready_kits(self) -> Sequence[str]:
+        return [*kits.READY]
+
+    def ready_kit(self, code: str) -> str:
+        if code not in kits.READY:
+            raise Refused("stale")
+        return kits.READY[code]
+
+    def kit_name(self, code: str) -> tuple[Say, Say]:
+        return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
+
+    def checked_kit(self, text: str) -> str:
+        """Within the box and the most points that a table can set; the table's own limit is checked there."""
+        return team_text(read_team(text, MOST_POINTS), king=False)
+
+    def kit_words(self, text: str) -> list[Say]:
+        return said.team_lines(text)
+
+    def kit_parts(self, text: str) -> list[tuple[Say, list[Choice]]]:
+        return kits.team_parts(text)
+
+    def kit_part(self, text: str, code: str) -> tuple[list[Say], list[Choice]]:
+        return kits.team_part(text, code)
+
+    def kit_with(self, text: str, code: str, count: int) -> str:
+        return kits.team_with(text, code, count)
+
+    def kit_code(self, text: str) -> str:
+        return kits.team_code(text)
+
+    def kit_of(self, code: str) -> str:
+        return kits.team_of(code)
+
+    def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
+        """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032)."""
+        table = masked(self.copy(s), seat)
+        table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]
+        if s.board.phase == "mix" and self.secretly(s):
+            for side, camp in enumerate(table.board.camps):
+                if side != seat and camp.team:
+                    table.board.camps[side] = Camp(team={SECRET: 1}, bouts=camp.bouts)
+        return make(s, table, ask, seat)
+
+    def secretly(self, s: Field) -> bool:
+        """Whether custom teams are hidden until both are in (CQ-R05)."""
+        return s.options["secret_setup"] in ("on", "auto")

@@ -1,0 +1,81 @@
+"""Random teams, reports, Healers and Freezes, for random games: what people might say happened or do."""
+
+from collections.abc import Callable
+
+from engine.cube_quest import flick, reports
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import BOX, CAPTURABLE, FREEZE, HELM, KING, SHOWN, code, points, team_text
+from engine.cube_quest.reports import Report
+from engine.cube_quest.state import Board, Field
+from engine.referee.state import Case
+
+Below = Callable[[int], int]
+
+
+def report(b: Board, case: Case, options: object, below: Below) -> str:
+    """A report that may be given; often an empty one. below: a number from 0 … n-1."""
+    found = Report(foul=case.note)
+    if not below(3):
+        return found.text() if case.note else "."
+    for side in (0, 1):
+        for kind, there in b.camps[side].board.items():
+            if kind == KING:
+                found.off += [(side, kind, "")] if not below(40) else []
+                continue
+            lost = sum(1 for _ in range(there) if not below(9))
+            found.off += [(side, kind, "")] * lost
+            caught = sum(1 for _ in range(there - lost) if not below(9)) if kind in CAPTURABLE else 0
+            found.cap += [(side, kind, "")] * caught
+    if not case.note and not below(6):
+        found.foul = reports.FAULTS[below(len(reports.FAULTS))]
+    if len(found.kings()) == 2 and below(2):
+        found.first = below(2)
+    if found.kings() and not found.foul:
+        return Report(off=found.off, first=found.first).text()
+    found.thaw = [one.code for one in b.ices if not below(5)]
+    named = [one for one in (*found.off, *found.cap) if one[:2] == (case.side, HELM)]
+    if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
+        found.home = bool(below(2))
+    return found.text()
+
+
+def team(options: dict[str, str], below: Below) -> str:
+    """A team within the box and the points."""
+    chosen, most = {KING: 1}, int(options["points"])
+    for kind in sorted(SHOWN[1:], key=lambda _: below(100)):
+        for _ in range(below(BOX[kind].box + 1)):
+            if points(chosen) + BOX[kind].cost <= most:
+                chosen[kind] = chosen.get(kind, 0) + 1
+    return f"mix {team_text(chosen, king=False)}".strip()
+
+
+def heal(s: Field, below: Below) -> str:
+    """One or all Healers, and cubes within their points."""
+    side = s.board.acting
+    number = 1 + below(max(1, st.healers(s.board, side)))
+    chosen: dict[str, int] = {}
+    for kind in flick.revivable(s, side):
+        there = s.board.camps[side].defeated.get(kind, 0) or 1
+        for _ in range(there):
+            if below(3) and points(chosen) + BOX[kind].cost <= 6 * number:
+                chosen[kind] = chosen.get(kind, 0) + 1
+    words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in chosen.items())
+    return f"heal R{number} : {words}"
+
+
+def freeze(s: Field, labels: list[int], below: Below) -> str:
+    """One Freeze or two on some enemy cubes."""
+    other = 1 - s.board.acting
+    kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
+    words = []
+    for label in labels[: 1 + below(len(labels))]:
+        under = {kinds[below(len(kinds))] for _ in range(1 + below(2))}
+        words.append((label, sorted(under)))
+    place = ("near", "far")
+    parts = [
+        f"F{label}>"
+        + "+".join(code(other, kind) for kind in under)
+        + (f"@{place[n % 2]}" if len(words) > 1 else "")
+        for n, (label, under) in enumerate(words)
+    ]
+    return f"freeze {' '.join(parts)}"

@@ -1,0 +1,241 @@
+"""Before a bout: teams of cubes, who begins, placing; how bouts are won (CQ-024 to 047, 214 to 224)."""
+
+from collections.abc import Iterator
+
+from engine.ask import Refused
+from engine.cube_quest import flick
+from engine.cube_quest import state as st
+from engine.cube_quest.actions import Actions
+from engine.cube_quest.cubes import BASIC, BOX, FREEZE, HEALER, KINDS, KING, SKULK, cube, read_team, team_text
+from engine.cube_quest.state import Board, Camp, Field
+from engine.referee.base import Verb
+from engine.referee.state import SIDES
+
+
+class Setup(Actions):
+    """Choosing, placing, beginning, winning."""
+
+    def setup_verbs(self) -> dict[str, Verb]:
+        return {
+            "mix": Verb(self.may_choose, self.choose),
+            "head": Verb(self.may_say_head, self.say_head),
+            "placed": Verb(self.may_place, self.place),
+            "void": Verb(self.may_stop_bout, self.propose_stop),
+            "foul": Verb(self.may_call_foul, self.call_foul),
+        }
+
+    def setup_words(self, s: Field, seat: int) -> Iterator[str]:
+        yield from ("head r", "head b", "placed", "void")
+        for fault in ("hand", "touch", "push", "through"):
+            yield from (f"foul {fault}", f"ok foul {fault}")
+
+    # ---------------------------------------------------------------- teams
+
+    def may_choose(self, s: Field, seat: int, rest: str) -> str:
+        """A team within the box and the points, once (CQ-026 to CQ-033)."""
+        b, side = s.board, self.side(s, seat)
+        if b.phase != "mix" or b.camps[side].team:
+            raise Refused("cube-locked", "CQ-033")
+        if s.hotseat and side and not b.camps[0].team:
+            raise Refused("cube-after-red", "CQ-287")
+        return team_text(read_team(rest, int(s.options["points"])), king=False)
+
+    def choose(self, s: Field, seat: int, rest: str) -> None:
+        b, side = s.board, self.side(s, seat)
+        st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
+        s.tell("chose", seat)
+        if all(camp.team for camp in b.camps):
+            for camp_side, camp in enumerate(b.camps):
+                s.tell("teams", camp_side, team_text(camp.team))
+            self.after_teams(s)
+
+    def new_bout(self, s: Field) -> None:
+        """Everything but the bouts won starts afresh (CQ-221)."""
+        old = s.board
+        b = Board(bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks)
+        for camp, before in zip(b.camps, old.camps, strict=True):
+            camp.bouts = before.bouts
+        s.board = b
+        s.stage, s.case, s.proposal, s.idle = "play", None, None, [0, 0]
+        self.settled(s)
+        if s.options["mix"] == "basic":
+            for camp in b.camps:
+                st.field_team(camp, BASIC)
+            self.after_teams(s)
+
+    def after_teams(self, s: Field) -> None:
+        b = s.board
+        b.phase = "head" if s.options["start"] == "agree" and b.begins < 0 else "placed"
+
+    # ---------------------------------------------------------------- who begins
+
+    def may_say_head(self, s: Field, seat: int, rest: str) -> str:
+        """Whose head is squarer (CQ-046, CQ-047)."""
+        if s.board.phase != "head":
+            raise Refused("cube-no-head", "CQ-046")
+        if s.board.heads[self.side(s, seat)] >= 0:
+            raise self.no("said-already", "CQ-046")
+        if rest not in (*SIDES,):
+            raise self.syntax(f"head {rest}")
+        return rest
+
+    def say_head(self, s: Field, seat: int, rest: str) -> None:
+        b = s.board
+        said = SIDES.index(rest)
+        s.tell("head", seat, said)
+        for side in (0, 1) if s.hotseat else (self.side(s, seat),):
+            b.heads[side] = said
+        if min(b.heads) < 0:
+            return
+        if b.heads[0] == b.heads[1]:
+            b.begins = said
+            s.tell("begins", said)
+        else:
+            self.draw_lots(s)
+        b.phase = "placed"
+
+    def draw_lots(self, s: Field) -> None:
+        s.board.begins = self.drawn(s, "start", "start", 2)
+        s.tell("drawn-start", s.board.begins)
+
+    # ---------------------------------------------------------------- placing
+
+    def may_place(self, s: Field, seat: int, rest: str) -> str:
+        if s.board.phase != "placed" or self.side(s, seat) in s.board.placed:
+            raise Refused("cube-placing", "CQ-045")
+        return self._bare(rest)
+
+    def place(self, s: Field, seat: int, rest: str) -> None:
+        b = s.board
+        ready = (0, 1) if s.hotseat else (self.side(s, seat),)
+        b.placed += [side for side in ready if side not in b.placed]
+        s.tell("placed", seat, len(b.placed) == 2)
+        if len(b.placed) < 2:
+            return
+        if b.begins < 0 and s.options["start"] == "random":
+            self.draw_lots(s)
+        elif b.begins < 0:
+            b.begins = 0 if s.options["start"] == "red" else 1
+        flick.begin_turn(s, b.begins)
+
+    # ---------------------------------------------------------------- winning
+
+    def win_bout(self, s: Field, side: int, reason: str) -> None:
+        """The bout, and with enough of them the game (CQ-214 to CQ-220); the loser begins the next one."""
+        b = s.board
+        b.camps[side].bouts += 1
+        if b.camps[side].bouts == int(s.options["bouts_to_win"]):
+            raise self.over_by(s, side, reason)
+        s.tell("bout", side, reason, tuple(camp.bouts for camp in b.camps))
+        b.bout += 1
+        b.begins = 1 - side
+        self.new_bout(s)
+
+    def claimed(self, s: Field, side: int) -> None:
+        self.step_back_point(s)
+        self.win_bout(s, side, "claim")
+
+    def may_resign(self, s: Field, seat: int, rest: str) -> str:
+        """A bout, or with `game` all of it (CQ-223, CQ-R40)."""
+        if rest not in ("", "game"):
+            raise self.syntax(f"resign {rest}")
+        return rest
+
+    def resign(self, s: Field, seat: int, rest: str) -> None:
+        side = 1 - self.side(s, seat)
+        self.step_back_point(s)
+        if rest == "game":
+            raise self.over_by(s, side, "resign")
+        self.win_bout(s, side, "resign")
+
+    def may_stop_bout(self, s: Field, seat: int, rest: str) -> str:
+        """Both call it off: not counted, played again (CQ-224)."""
+        if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
+            if seat in s.proposal.asked:
+                return self._bare(rest)
+            raise self.no("not-asked")
+        self.in_play(s)
+        return self._bare(rest)
+
+    def propose_stop(self, s: Field, seat: int, rest: str) -> None:
+        if s.stage == "agree":
+            self.agree(s, seat, rest)
+        else:
+            self.propose(s, "void", seat)
+
+    def stop_bout(self, s: Field) -> None:
+        self.step_back_point(s)
+        s.tell("stopped-bout")
+        self.new_bout(s)
+
+    # ---------------------------------------------------------------- absence and corrections
+
+    def skip_turn(self, s: Field) -> None:
+        self.step_back_point(s)
+        s.board.camps[s.board.acting].credit = 0
+        flick.next_turn(s)
+
+    def default_choice(self, s: Field) -> tuple[int, str]:
+        """What counts when nobody chooses or rolls in time (CQ-278, CQ-279)."""
+        b = s.board
+        if b.rolls:
+            roll = b.rolls[0]
+            return self.seats_of(s, roll.side)[0], f"roll {SIDES[roll.side]}{roll.kind} bot"
+        assert b.choice is not None
+        words = {"hide": "hide U0", "extra": "end"}
+        return self.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
+
+    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+        """defeated, hiding, spent, reserve, credit (CQ-274)."""
+        given = cube(piece)
+        if given is None or given[0] is None:
+            raise Refused("cube-unknown", "CQ-274", cube=piece[:10])
+        side, kind = given[0] or 0, given[1]
+        camp = s.board.camps[side]
+        fits = {
+            "defeated": kind != KING,
+            "hiding": kind == SKULK,
+            "spent": kind == HEALER,
+            "reserve": kind == FREEZE,
+            "credit": kind == KING,
+        }
+        most = 9 if field == "credit" else self.most(camp, kind)
+        if not fits.get(field):
+            raise Refused("cube-no-counter", "CQ-274", kind=kind, field=field[:12])
+        if not value.isdecimal() or len(value) > 2 or int(value) > most:
+            raise Refused("cube-counter", "CQ-274", most=most)
+        return f"{SIDES[side]}{kind} {field}={int(value)}"
+
+    def most(self, camp: Camp, kind: str) -> int:
+        """As many as the team has of this kind and are not elsewhere already."""
+        if kind not in KINDS or kind not in BOX:
+            return 0
+        elsewhere = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: 0}.get(kind, 0)
+        return max(camp.team.get(kind, 0), elsewhere)
+
+    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+        """The difference comes from the board, or goes there; of Freezes, from the reserve."""
+        given, wanted = cube(piece), int(value)
+        assert given is not None
+        side, kind = given[0] or 0, given[1]
+        camp = s.board.camps[side]
+        match field:
+            case "credit":
+                camp.credit = wanted
+                return
+            case "defeated":
+                by = wanted - camp.defeated.get(kind, 0)
+                st.move(camp.defeated, kind, by)
+            case "hiding":
+                by, camp.hiding = wanted - camp.hiding, wanted
+            case "spent":
+                by, camp.spent = wanted - camp.spent, wanted
+            case _:
+                by, camp.reserve = wanted - camp.reserve, wanted
+                st.move(camp.defeated, kind, -min(by, camp.defeated.get(kind, 0)))
+                return
+        if kind == FREEZE:
+            camp.reserve = max(0, camp.reserve - by)
+        else:
+            left = max(0, camp.board.get(kind, 0) - by)
+            st.move(camp.board, kind, left - camp.board.get(kind, 0))

@@ -1,0 +1,114 @@
+"""How scenario files speak of Cube Quest (docs/scenarios.md)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Refused
+from engine.cube_quest import flick, reports
+from engine.cube_quest.cubes import FREEZE, HEALER, KING, SKULK, Team, cube
+from engine.cube_quest.rules import CubeQuest
+from engine.cube_quest.state import Field, Ice, in_order
+from engine.game import Setup
+from engine.referee.staging import Facts, compared, listed, options_of, pieces
+
+
+class CubeQuestStage:
+    """Facts into a state, checks against it."""
+
+    def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
+        found = Facts(facts)
+        s = rules.start(Setup(seats, options_of(found), bytes(32)))
+        if "turn" in found.last:
+            place(s, found, seats)
+        return s
+
+    def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        s: Field = play.match.state
+        view = play.match.rules.view(s, play.match.ask, viewer)
+        b = (view.table if seen else s).board
+        key, *rest = words
+        text = " ".join(rest)
+        if key == "turn":
+            return None if play.seats.index(text) == b.acting else f"turn {play.seats[b.acting]}"
+        if key == "freeze":
+            lying = [f"{i.code}>" + "+".join(sorted("br"[i.side] + k for k in i.cubes)) for i in b.ices]
+            tidy = [one[:4] + "+".join(sorted(one[4:].split("+"))) for one in pieces(text)]
+            return listed(", ".join(tidy) or "-", lying)
+        if key == "form":
+            assert s.case is not None
+            return listed(text, list(reports.facts(b, s.case)))
+        camp = b.camps[play.seats.index(rest[0])]
+        wanted = " ".join(rest[1:])
+        match key:
+            case "cubes":
+                return same(wanted, camp.board)
+            case "defeated":
+                return same(wanted, camp.defeated)
+            case "team":
+                if wanted == "?":
+                    return None if not camp.team or camp.team == {"?": 1} else f"shown: {camp.team}"
+                return same(wanted, camp.team)
+            case "reserve":
+                return same(wanted, {FREEZE: camp.reserve})
+            case "hiding":
+                return same(wanted, {SKULK: camp.hiding})
+            case "spent":
+                return same(wanted, {HEALER: camp.spent})
+            case "credit" | "bouts":
+                return compared(wanted, str(getattr(camp, key)))
+            case _:
+                return f"{key} is no check of Cube Quest"
+
+
+def same(wanted: str, found: Team) -> str | None:
+    there = {kind: n for kind, n in found.items() if n}
+    return None if numbers(wanted) == there else " ".join(f"{k}{n}" for k, n in in_order(there)) or "-"
+
+
+def numbers(text: str) -> Team:
+    """K G12 S4; - is none."""
+    found: Team = {}
+    for word in text.split():
+        given = cube(word)
+        if given is not None and given[2]:
+            found[given[1]] = given[2]
+    return found
+
+
+def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
+    """A position: the start of a turn."""
+    b = s.board
+    if s.options["mix"] == "custom":
+        b.phase = "play"
+    for text in found.all("cubes"):
+        name, _, cubes = text.partition(" ")
+        camp = b.camps[seats.index(name)]
+        camp.board, camp.defeated = numbers(cubes), {}
+        if camp.board.get(KING) != 1:
+            raise Refused("cube-one-king", "CQ-024")
+    for key in ("defeated", "reserve", "hiding", "spent", "credit", "bouts"):
+        for text in found.all(key):
+            name, _, value = text.partition(" ")
+            camp = b.camps[seats.index(name)]
+            if key == "defeated":
+                camp.defeated = numbers(value)
+            elif key in ("credit", "bouts"):
+                setattr(camp, key, int(value))
+            else:
+                setattr(camp, key, sum(numbers(value).values()))
+    for text in found.all("freeze"):
+        head, _, under = text.partition(">")
+        kinds = [one[1] for word in under.split("+") if (one := cube(word))]
+        b.ices.append(Ice("rb".index(head[0]), int(head[2:]), kinds))
+    for camp in b.camps:
+        team = dict(camp.board)
+        for kind, n in camp.defeated.items():
+            team[kind] = team.get(kind, 0) + n
+        team[SKULK] = team.get(SKULK, 0) + camp.hiding
+        team[HEALER] = team.get(HEALER, 0) + camp.spent
+        lying = sum(1 for one in b.ices if b.camps[one.side] is camp)
+        team[FREEZE] = team.get(FREEZE, 0) + camp.reserve + lying
+        camp.team = {kind: n for kind, n in team.items() if n}
+    b.placed, b.begins = [0, 1], seats.index(found.last["turn"])
+    flick.begin_turn(s, b.begins)
+    s.events.clear()

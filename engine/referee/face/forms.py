@@ -1,0 +1,114 @@
+"""The report's form, the same in every refereed game: a draft is a report in notation, perhaps not whole yet."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from engine.ask import Refused
+from engine.face import Choice, Field, Form, say
+from engine.referee.face.words import Tongue
+from engine.referee.hearing import EMPTY
+from engine.referee.state import Case
+from engine.referee.view import View
+
+# Which answer a form is: what stands before the report.
+HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = "}
+
+
+class Draft(Struct, frozen=True):
+    """A report as far as it is filled in: clause → its words, in the order of the form."""
+
+    clauses: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> "Draft":
+        parts = [clause.split() for clause in text.split(";") if clause.split()]
+        return cls(tuple((verb, tuple(rest)) for verb, *rest in parts if verb != EMPTY))
+
+    def text(self) -> str:
+        return " ; ".join(" ".join((verb, *rest)) for verb, rest in self.clauses) or EMPTY
+
+    def words(self, verb: str) -> list[str]:
+        return [word for one, rest in self.clauses if one == verb for word in rest]
+
+    def has(self, verb: str) -> bool:
+        return any(one == verb for one, _ in self.clauses)
+
+    def put(self, verb: str, words: Sequence[str]) -> "Draft":
+        """With these words in a clause; without words it goes."""
+        others = tuple(one for one in self.clauses if one[0] != verb)
+        return Draft((*others, (verb, tuple(words))) if words else others)
+
+    def flag(self, verb: str, on: bool) -> "Draft":
+        """With a clause of one word, or without it."""
+        others = tuple(one for one in self.clauses if one[0] != verb)
+        return Draft((*others, (verb, ())) if on else others)
+
+
+def head_of(draft: str) -> tuple[str, str]:
+    """What answer a draft is, and the report in it."""
+    head = next(one for one in ("no = ", "secret = ", "= ") if draft.startswith(one))
+    return head, draft[len(head) :]
+
+
+def new_draft(view: View, form: str) -> str:
+    """A fresh report; a version begins with what was reported."""
+    case: Case = _case(view)
+    begins = case.report or EMPTY
+    if form == "report" and view.stage != "confirm":
+        begins = EMPTY
+    return HEADS[form] + begins
+
+
+def _case(view: View) -> Case:
+    case: Case | None = view.table.case or view.table.last
+    if case is None:
+        raise Refused("stale")
+    return case
+
+
+def form(
+    view: View,
+    draft: str,
+    tongue: Tongue,
+    fields: Callable[[View, Case, Draft], list[Field]],
+    judge: Callable[[str], str],
+) -> Form:
+    """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet."""
+    case = _case(view)
+    head, text = head_of(draft)
+    lines = [say("ref-form-title", piece=tongue.piece(case.piece))]
+    wrong: Refused | None = None
+    try:
+        judge(draft)
+    except Refused as refused:
+        wrong = refused
+    if wrong is None or wrong.reason != "syntax":
+        shown = (
+            [say("ref-form-now", facts=tongue.report(text))] if text != EMPTY else [say("ref-form-choose")]
+        )
+        lines += shown if "?" not in text else [say("ref-form-partner")]
+    else:
+        lines.append(say("ref-form-partner"))
+    if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
+        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    send = None if wrong is not None else send_button(view, head)
+    return Form(tuple(lines), tuple(fields(view, case, Draft.read(text))), send=send)
+
+
+def send_button(view: View, head: str) -> Choice:
+    """At a hot-seat table sending is agreeing aloud."""
+    kind = head.split(" ")[0].strip("=") or "report"
+    return Choice("send", say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}"))
+
+
+def edited(
+    view: View,
+    draft: str,
+    key: str,
+    values: Sequence[str],
+    change: Callable[[View, Case, Draft, str, Sequence[str]], Draft],
+) -> str:
+    """The draft after a tap; `change` is the game's own."""
+    head, text = head_of(draft)
+    return head + change(view, _case(view), Draft.read(text), key, values).text()

@@ -1,0 +1,111 @@
+"""Taps of the protocol: the same buttons at the same places in every refereed game."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.face import Choice, Menu, Path, Say, Style, say
+from engine.referee.face.words import Tongue, side_word
+from engine.referee.state import SIDES
+from engine.referee.view import View
+
+# Order of first steps: what is most likely comes first, what hurts comes last.
+ORDER = (
+    "nothing",
+    "something",
+    "confirm",
+    "agree",
+    "refuse",
+    "yield",
+    "correct",
+    "reflick",
+    "secret",
+    "callref",
+    "noref",
+    "dispute",
+    "change",
+    "withdraw",
+    "wipe",
+    "skip",
+    "claim",
+)
+# A token of one word: its button's group and look.
+PLAIN: Mapping[str, tuple[str, Style]] = {
+    "wipe": ("report", "plain"),
+    "withdraw": ("report", "plain"),
+    "agree": ("answer", "good"),
+    "refuse": ("answer", "plain"),
+    "yield": ("answer", "good"),
+    "reflick": ("answer", "main"),
+    "secret": ("answer", "plain"),
+    "callref": ("answer", "plain"),
+    "noref": ("answer", "plain"),
+    "skip": ("late", "plain"),
+    "claim": ("late", "plain"),
+    "resume": ("answer", "good"),
+}
+FORMS: Mapping[str, tuple[str, str, Style]] = {
+    "report": ("something", "report", "main"),
+    "no": ("dispute", "answer", "bad"),
+    "version": ("correct", "answer", "main"),
+    "secret": ("secret-form", "answer", "main"),
+}
+
+
+def path(view: View, token: str) -> Path | None:
+    """The taps of a token of the protocol; None for one of the game's own."""
+    if token in PLAIN:
+        group, style = PLAIN[token]
+        return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
+    if token == "= .":
+        return (nothing(),)
+    if token == "ok":
+        if view.stage == "confirm":
+            return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
+        return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
+    if token == "no":
+        return (Choice("no-claim", say("ref-tap-no-claim"), group="objection"),)
+    verb, _, rest = token.partition(" ")
+    if verb == "rule":
+        label: Say = say("ref-tap-reflick")
+        if rest != "reflick":
+            label = say("ref-tap-rule", side=side_word(SIDES.index(rest)))
+        return (Choice(f"rule-{rest}", label, style="main", group="answer"),)
+    if verb == "match":
+        return (Choice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
+    return None
+
+
+def nothing(then: Say | None = None) -> Choice:
+    """The first button after every flick (CFA-338, CQ-226)."""
+    return Choice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
+
+
+def forms(view: View, names: Sequence[str]) -> dict[str, Path]:
+    """The doors to the forms of the protocol that are open."""
+    found: dict[str, Path] = {}
+    for name in names:
+        if name in FORMS:
+            key, group, style = FORMS[name]
+            change = name == "report" and view.stage == "confirm"
+            key, style = ("change", "plain") if change else (key, style)
+            group = "objection" if name == "no" and view.stage == "play" else group
+            found[name] = (Choice(key, say(f"ref-tap-{key}"), style=style, group=group),)
+    return found
+
+
+def fix(line: str, tongue: Tongue) -> Path:
+    """Which piece, then which counter and what it should be (CFA-D36, CQ-274)."""
+    _, piece, what = line.split(" ")
+    field, _, value = what.partition("=")
+    label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=value)
+    return (
+        Choice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
+        Choice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),
+        Choice(f"{field}-{value}", label),
+    )
+
+
+def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
+    """All of it: pieces and choices first and always at the same place, objections to the last report last."""
+    keys = [way[0].key for way in (*opened.values(), *paths.values())]
+    order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
+    return Menu(paths, forms=opened, order=order)

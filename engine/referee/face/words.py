@@ -1,0 +1,152 @@
+"""What the protocol tells, in words: who reported what, both versions of a dispute, what is proposed."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.ask import Event
+from engine.face import Say, SeatName, Word, say
+from engine.referee.state import SIDES, Proposal
+from engine.referee.view import View
+
+
+class Tongue(NamedTuple):
+    """How a game calls a piece, and what a tidy report says, a sentence a fact."""
+
+    piece: Callable[[str], Word]
+    report: Callable[[str], list[Say]]
+
+
+def side_word(side: int) -> Say:
+    """A side by sign and word."""
+    return say(f"ref-side-{SIDES[side]}")
+
+
+def told(event: Event, tongue: Tongue) -> Say:
+    """An event of the protocol."""
+    args = event.args
+    found = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
+    if event.kind in BY_SEAT:
+        found["player"] = SeatName(args[0])
+    return say(f"ref-told-{event.kind}", **found)
+
+
+# Events whose first argument is the seat that did it.
+BY_SEAT = (
+    "announced",
+    "reported",
+    "withdrawn",
+    "wiped",
+    "confirmed",
+    "disputed",
+    "yielded",
+    "said-secretly",
+    "called-referee",
+    "proposed",
+    "agreed",
+    "declined",
+    "photo",
+    "match",
+    "resumed",
+    "skipped",
+)
+Args = tuple[Any, ...]
+TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
+    "announced": lambda a, t: {"piece": t.piece(a[1])},
+    "reported": lambda a, t: {"facts": t.report(a[1])},
+    "wiped": lambda a, t: {"piece": t.piece(a[1])},
+    "disputed": lambda a, t: {
+        "number": a[1],
+        "kind": "claim" if a[3] else "report",
+        "facts": [] if a[3] else t.report(a[2]),
+    },
+    "reflick": lambda a, t: {"piece": "" if a[1] else t.piece(a[0]), "kind": "claim" if a[1] else "report"},
+    "secrets": lambda a, t: {
+        "same": "yes" if a[2] else "no",
+        "first": t.report(a[0]),
+        "second": t.report(a[1]),
+    },
+    "lot": lambda a, t: {"side": side_word(a[0])},
+    "ruled": lambda a, t: {"what": ruling(a[0])},
+    "proposed": lambda a, t: {"what": proposed(a[1], a[2], t)},
+    "agreed": lambda a, t: {"kind": a[1]},
+    "declined": lambda a, t: {"kind": a[1]},
+    "fixed": lambda a, t: {"piece": t.piece(a[0]), "counter": say(f"ref-counter-{a[1]}"), "value": a[2]},
+    "photo": lambda a, t: {"link": a[1] if a[1].startswith("https://") else ""},
+    "match": lambda a, t: {"answer": a[1]},
+    "timeout": lambda a, t: {"word": a[0]},
+}
+
+
+def ruling(word: str) -> Say:
+    """What a referee chose."""
+    if word == "reflick":
+        return say("ref-ruling-reflick")
+    return say("ref-ruling-version", side=side_word(SIDES.index(word)))
+
+
+def proposed(kind: str, text: str, tongue: Tongue) -> Say:
+    """What somebody proposes."""
+    match kind:
+        case "version":
+            return say("ref-proposed-version", facts=tongue.report(text))
+        case "fix":
+            piece, _, what = text.partition(" ")
+            field, _, value = what.partition("=")
+            return say(
+                "ref-proposed-fix",
+                piece=tongue.piece(piece),
+                counter=say(f"ref-counter-{field}"),
+                value=value,
+            )
+        case "foul":
+            return say("ref-proposed-foul", fault=say(f"ref-fault-{text}"))
+        case "ability":
+            verb, piece, *_ = text.split(" ")
+            return say("ref-proposed-ability", verb=verb, piece=piece)
+        case _:
+            return say(f"ref-proposed-{kind}")
+
+
+def notes(view: View, tongue: Tongue) -> list[Say]:
+    """What is on the table besides the pieces: a report, a dispute, a proposal, time to object."""
+    s = view.table
+    found: list[Say] = []
+    case = s.case
+    if case is not None and view.stage == "confirm":
+        found.append(say("ref-note-report", piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
+    if case is not None and view.stage in ("dispute", "rule"):
+        found += versions(view, tongue)
+    if view.stage == "rule":
+        found.append(say("ref-note-rule"))
+    if view.stage == "secret":
+        found.append(say("ref-note-secret"))
+    if view.stage == "agree":
+        found.append(proposal_note(s.proposal, tongue))
+    if view.stage == "play" and s.last is not None and s.result is None:
+        claim = s.last.claim
+        key = "ref-note-claim" if claim else "ref-note-empty"
+        found.append(say(key, side=side_word(1 - s.last.by)))
+        if s.objection:
+            found.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
+    if s.late and view.stage in ("play", "report"):
+        found.append(say(f"ref-note-late-{view.stage}"))
+    return found
+
+
+def versions(view: View, tongue: Tongue) -> list[Say]:
+    """Both versions of a dispute, side by side (CFA-D32, CQ-D30)."""
+    case = view.table.case
+    if case.claim:
+        return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]
+    found = []
+    for side in (case.by, 1 - case.by):
+        found.append(
+            say("ref-note-version", side=side_word(side), facts=tongue.report(case.version_of(side)))
+        )
+    return found
+
+
+def proposal_note(proposal: Proposal, tongue: Tongue) -> Say:
+    what = proposed(proposal.kind, proposal.text, tongue)
+    asked = [SeatName(seat) for seat in proposal.asked]
+    return say("ref-note-proposal", player=SeatName(proposal.seat), what=what, asked=asked)

@@ -1,0 +1,79 @@
+"""Records of refereed games in the catalogues' notation: `r flick K1`, `b ok`, `bot roll rS 2`, `ref rule r`."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.ask import CLOCK, REFEREE, Answer, Event, Refused
+from engine.game import Given, Reader
+from engine.referee.state import SIDES, Refereed
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
+MARKS = {"hotseat": "# unverified: one account answered for both sides", "video": "# video"}
+
+
+def mark(sides: Sequence[int], seat: int) -> str:
+    """How a seat is written: r, b, or with several in a team r1, r2; the bot and the referee by name."""
+    if seat < 0:
+        return next(word for word, number in NEUTRAL.items() if number == seat)
+    letter = SIDES[sides[seat]]
+    team = [one for one, side in enumerate(sides) if side == sides[seat]]
+    return letter if len(team) == 1 else f"{letter}{team.index(seat) + 1}"
+
+
+def opening(s: Refereed) -> list[str]:
+    """What kind of table it was, where that says how much the record proves (CFA-395, CQ-285)."""
+    return [MARKS[s.options["table"]]] if s.options["table"] in MARKS else []
+
+
+def written(s: Refereed, given: Sequence[Given], reader: Reader) -> list[str]:
+    """Every answer, and what the bot drew because of it; what is still secret is covered."""
+    hidden = _secrets(given)
+    lines = []
+    for number, one in enumerate(given):
+        token = one.token
+        if number in hidden and not reader.whole and reader.seat != one.seat:
+            token = f"{token.split(' ')[0]} ?"
+        lines.append(f"{mark(s.sides, one.seat)} {token}")
+        lines += [f"bot {said}" for event in one.events if (said := drawn(event))]
+    return lines
+
+
+def _secrets(given: Sequence[Given]) -> set[int]:
+    """Numbers of the answers that others may not see yet: said secretly, and not laid open since."""
+    found: set[int] = set()
+    for number, one in enumerate(given):
+        if any(event.kind in ("said-secretly", "chose") for event in one.events):
+            found.add(number)
+        if any(event.kind in ("secrets", "teams") for event in one.events):
+            found.clear()
+    return found
+
+
+def drawn(event: Event) -> str:
+    """What the bot drew, as a record writes it."""
+    match event.kind:
+        case "drawn-start":
+            return f"start {SIDES[event.args[0]]}"
+        case "lot":
+            return f"lot {SIDES[event.args[0]]}"
+        case "rolled" if event.args[2] is not None:
+            side, kind, number, *_ = event.args
+            return f"roll {SIDES[side]}{kind} {number}"
+        case _:
+            return ""
+
+
+def read_line(match: "Match[Any]", line: str) -> Sequence[Answer]:
+    """An answer is played; what the bot drew was drawn with the answer before."""
+    head, _, rest = line.partition(" ")
+    rest = rest.partition(" # ")[0].strip()
+    sides = match.state.sides
+    if head == "bot" and match.rules.drawn_by_bot(rest) is not None:
+        return ()
+    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if mark(sides, seat) == head]
+    if not seats or not rest:
+        raise Refused("syntax", "syntax", text=line[:60])
+    return match.answer(seats[0], rest).answers

@@ -1,0 +1,200 @@
+"""The frame of a refereed game: one question, one answer, and one place where a line is judged."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Script
+from engine.face import Choice, Menu, Path, Say, say
+from engine.game import Given, Reader
+from engine.referee import records
+from engine.referee.base import Verb
+from engine.referee.face import menus, words
+from engine.referee.face.words import Tongue
+from engine.referee.matters import Matters
+from engine.referee.state import SIDES, Refereed
+from engine.referee.view import View
+
+if TYPE_CHECKING:
+    from engine.match import Match
+
+S = TypeVar("S", bound=Refereed)
+# What a seat that nobody waits for may tap on the panel.
+OTHERS = ("ok", "no", "yield", "skip", "claim")
+WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
+LOTS = ("start", "lot")
+NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
+
+
+class Referee(Matters[S, View]):
+    """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
+
+    tongue: Tongue
+
+    words: tuple[str, ...] = WORDS
+
+    def __init__(self) -> None:
+        self.verbs: dict[str, Verb] = {**self.hearing_verbs(), **self.matter_verbs(), **self.own_verbs()}
+
+    def own_verbs(self) -> dict[str, Verb]:
+        raise NotImplementedError
+
+    def step(self, s: S) -> Script:
+        if s.stage == "play" and s.case is None:
+            due = self.due(s)
+            if due is not None:
+                self.open_case(s, due)
+        seat, token = yield self.question(s)
+        verb, _, rest = token.partition(" ")
+        self.verbs[verb].act(s, seat, rest)
+
+    def judged(self, s: S, seat: int, line: str) -> str:
+        """The line in its tidy form, if this seat may say it now; raises Refused."""
+        verb, _, rest = " ".join(line.split()).partition(" ")
+        known = self.verbs.get(verb)
+        if known is None:
+            raise self.syntax(line)
+        if seat in NEUTRAL and verb not in NEUTRAL[seat]:
+            raise self.no("not-referee" if seat == REFEREE else "pending")
+        return f"{verb} {known.judge(s, seat, rest)}".strip()
+
+    def listed(self, s: S, seat: int) -> list[str]:
+        """Every line that can be listed and is legal for a seat now."""
+        found = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
+        return [line for line in found if self.allowed(s, seat, line)]
+
+    def allowed(self, s: S, seat: int, line: str) -> bool:
+        try:
+            return self.judged(s, seat, line) == line
+        except Refused:
+            return False
+
+    def legal(self, s: S, ask: Ask, seat: int) -> Sequence[str]:
+        if seat in NEUTRAL:
+            return ask.tokens.get(seat, ())
+        own = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
+        return [*own, *(line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))]
+
+    def token(self, s: S, ask: Ask, seat: int, clause: str) -> str | None:
+        try:
+            return self.judged(s, seat, clause)
+        except Refused:
+            return None
+
+    def refuse(self, s: S, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+        if ask is None:
+            return Refused("over", self.cites["over"])
+        try:
+            self.judged(s, seat, clause)
+        except Refused as refused:
+            return refused
+        return Refused("stale")
+
+    def last_words(self, s: S, seat: int) -> Sequence[str]:
+        """The last step of a game that is over may be taken back by agreement (CFA-302, CQ-225)."""
+        if s.stage == "agree":
+            return [word for word in ("agree", "refuse") if self.allowed(s, seat, word)]
+        return ["undo"] if self.allowed(s, seat, "undo") else []
+
+    def say_last(self, s: S, seat: int, token: str) -> None:
+        result = s.result
+        self.verbs[token].act(s, seat, "")
+        s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
+
+    def default(self, s: S, ask: Ask, seat: int) -> str | None:
+        return None
+
+    def hides(self, s: S) -> bool:
+        return True
+
+    def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
+        """`start r` and `lot b`: which side was drawn."""
+        purpose, _, letter = line.partition(" ")
+        return (purpose, (str(SIDES.index(letter)),)) if purpose in LOTS and letter in (*SIDES,) else None
+
+    # ---------------------------------------------------------------- records
+
+    def opening(self, s: S, names: Sequence[str], reader: Reader) -> list[str]:
+        return records.opening(s)
+
+    def read_draws(self, lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        drawn = [self.drawn_by_bot(line[4:]) for line in lines if line.startswith("bot ")]
+        return tuple(one for one in drawn if one is not None)
+
+    def written(self, s: S, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+        return records.written(s, given, reader)
+
+    def read_line(self, match: "Match[S]", names: Sequence[str], line: str) -> Sequence[Answer]:
+        return records.read_line(match, line)
+
+    # ---------------------------------------------------------------- face
+
+    def told(self, event: Event) -> Say:
+        return words.told(event, self.tongue)
+
+    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
+        """What a seat may tap: the protocol's buttons, and the game's own."""
+        paths = {}
+        for token in tokens:
+            path = self.path(view, token) or menus.path(view, token)
+            if path is not None:
+                paths[token] = path
+        if view.viewer is not None and self.allowed_on(view, "undo"):
+            for line in self.corrections(view):
+                if self.allowed_on(view, line):
+                    paths[line] = menus.fix(line, self.tongue)
+        forms = {**menus.forms(view, view.forms), **self.own_forms(view)}
+        return menus.menu(view, paths, forms)
+
+    def allowed_on(self, view: View, line: str) -> bool:
+        assert view.viewer is not None
+        return self.allowed(view.table, view.viewer, line)
+
+    def corrections(self, view: View) -> Iterator[str]:
+        """`fix` lines that make sense: counters as they are not."""
+        raise NotImplementedError
+
+    def doors(self, view: View) -> Sequence[Choice]:
+        return (Choice("", say("ref-door-words")),)
+
+    def path(self, view: View, token: str) -> Path | None:
+        """The taps of one of the game's own tokens; None for a word that has its place elsewhere."""
+        raise NotImplementedError
+
+    def own_forms(self, view: View) -> dict[str, Path]:
+        """The doors to the game's own forms."""
+        return {}
+
+    def open_menu(self, view: View) -> Menu | None:
+        """Everything that anybody may tap now: on a real table nothing of it is a secret."""
+        if view.asked is None and view.stage != "agree":
+            return None
+        table: S = view.table
+        asked = view.asked[1] if view.asked else tuple(table.proposal.asked) if table.proposal else ()
+        others = [seat for seat in self.seats(table) if seat not in asked]
+        tokens: dict[str, None] = {}
+        for seat in asked:
+            tokens.update(dict.fromkeys(self.listed(table, seat) if view.asked else ("agree", "refuse")))
+        for seat in others:
+            tokens.update((line, None) for line in OTHERS if self.allowed(table, seat, line))
+        if view.asked and view.asked[0] == "rule":
+            tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
+            tokens.update((line, None) for line in ("yield", "noref"))
+        return self.menu(view, list(tokens))
+
+    def at_flick(self, view: View) -> View:
+        """The table as it was before the report that counts provisionally: a version is about that."""
+        if view.stage != "play" or view.table.last is None or view.table.last.claim:
+            return view
+        table = self.copy(view.table)
+        self.restore(table, table.before)
+        return msgspec.structs.replace(view, table=table)
+
+    def on_form(self, view: View, line: str) -> str:
+        """Judge a form's line on the table as its reader sees it."""
+        assert view.viewer is not None
+        return self.judged(view.table, view.viewer, line)
+
+    def call(self, view: View, seat: int) -> None:
+        return None

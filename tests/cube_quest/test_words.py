@@ -1,0 +1,457 @@
+"""Cube Quest in words: nothing without a sentence, every reminder at its moment, no key missing."""
+
+import ast
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.cube_quest
+from cogs.words import LANGUAGES, Voice, Words
+from engine import files
+from engine.ask import CLOCK, REFEREE, Event, Refused, Result
+from engine.cube_quest.cubes import CAPTURABLE, KINDS, points, read_team
+from engine.cube_quest.face import armies, names, news, reminders, words
+from engine.cube_quest.face.scene import scene
+from engine.cube_quest.rules import OPTIONS, CubeQuest
+from engine.cube_quest.state import Roll
+from engine.face import Say
+from engine.game import Setup
+from engine.match import Match
+
+RULES = CubeQuest()
+WORDS = Words(files.DATA / "text")
+SOURCE = Path(engine.cube_quest.__file__).parent
+# The rules that the catalogue marks [tells].
+TELLS = (
+    *(
+        "005",
+        "006",
+        "007",
+        "008",
+        "009",
+        "036",
+        "037",
+        "038",
+        "039",
+        "040",
+        "041",
+        "043",
+        "044",
+        "066",
+        "068",
+    ),
+    *(
+        "069",
+        "072",
+        "073",
+        "082",
+        "083",
+        "108",
+        "110",
+        "132",
+        "133",
+        "173",
+        "201",
+        "260",
+        "288",
+        "289",
+        "290",
+    ),
+    "292",
+)
+EVENTS = ("returned", "froze", "foul")
+TEAM = "S2 G6 H2 U2 R1 F2"
+SEEDS = range(12)
+
+
+def voices() -> list[Voice]:
+    return [Voice(WORDS, language, lambda seat: ("Ann", "猫")[seat], plain=True) for language in LANGUAGES]
+
+
+def spoken(says: Any) -> list[str]:
+    """In both languages; raises where a message or an argument is missing."""
+    found = [voice.lines(says) for voice in voices()]
+    assert "cube-" not in "".join(found)
+    return found
+
+
+def match(**options: str) -> Match[Any]:
+    given = {"objection_s": "0", "start": "red", **options}
+    return Match.new(RULES, Setup(("Ann", "Bob"), given, bytes(32)))
+
+
+def played(*lines: str, **options: str) -> Match[Any]:
+    """A match after these lines, each with its seat's letter before it."""
+    found = match(**options)
+    for line in lines:
+        seat, _, rest = line.partition(" ")
+        found.answer("rb".index(seat), rest)
+    return found
+
+
+def begun(*lines: str, **options: str) -> Match[Any]:
+    teams = [f"{side} mix {TEAM}" for side in "rb"] if options.get("mix") == "custom" else []
+    return played(*teams, "r placed", "b placed", *lines, **options)
+
+
+def view(found: Match[Any], seat: int | None = None) -> Any:
+    return RULES.view(found.state, found.ask, seat)
+
+
+def reasons(call: str) -> Iterator[str]:
+    """First arguments of all calls of a name in the game's own code; of an f-string its beginning."""
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            if call != getattr(node.func, "attr", getattr(node.func, "id", "")):
+                continue
+            first = node.args[0]
+            if isinstance(first, ast.Constant):
+                yield str(first.value)
+            elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
+                yield str(first.values[0].value)
+
+
+# ---------------------------------------------------------------- everything has words
+
+
+def test_every_event_has_a_sentence() -> None:
+    told = {*reasons("tell")}
+    assert len(told) > 25
+    for kind in told - news.TELL.keys():
+        for language in LANGUAGES:
+            assert f"ref-told-{kind}" in WORDS.keys(language), kind
+    assert news.TELL.keys() - told == {"over"}
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    found = {reason for reason in reasons("Refused") if reason.startswith("cube-")}
+    assert len(found) > 45
+    for language in LANGUAGES:
+        known = WORDS.keys(language)
+        missing = {r for r in found if not any(key.startswith(f"refused-{r}") for key in known)}
+        assert not missing
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_refusals_name_every_kind(kind: str) -> None:
+    for key in ("never-flicked", "not-in-team", "not-there", "frozen"):
+        for voice in voices():
+            voice.refusal(Refused(f"cube-{key}", kind=kind))
+    for voice in voices():
+        assert "2" in voice.refusal(Refused("cube-box", kind=kind, box=2))
+        for there in (0, 1, 3):
+            voice.refusal(Refused("cube-not-defeated", kind=kind, there=there))
+
+
+def test_every_option_and_its_values_have_words() -> None:
+    for option in OPTIONS:
+        for language in LANGUAGES:
+            assert f"option-{option.name}" in WORDS.keys(language)
+        for value in option.choices:
+            assert {f"value-{option.name}-{value}", f"value-{value}"} & WORDS.keys("ja"), (option.name, value)
+    for voice in voices():
+        for key in ("game", "about", "howto"):
+            assert voice.say(f"{key}-cube-quest")
+
+
+def test_a_report_is_a_sentence_a_fact() -> None:
+    text = "off rG2 bS bG/rF1 ; cap rS ; thaw rF1 ; slip bF2>rG+rG2 ; home ; first bK ; foul push"
+    found = news.report(text)
+    assert len(found) == 7
+    english, japanese = spoken(found)
+    for part in (
+        "2 red Grunts",
+        "a blue Striker",
+        "a blue Grunt under the red Freeze F1",
+        "the blue King left",
+    ):
+        assert part in english
+    assert "赤のグラント2個" in japanese
+    assert [one.key for one in news.report(".")] == ["cube-fact-none"]
+    assert len(news.report("done")) == len(news.report("")) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("rK", "the red King"),
+        ("bG3", "3 blue Grunts"),
+        ("rF2", "the red Freeze F2"),
+        ("rF", "a red Freeze"),
+        ("bG/rF1", "a blue Grunt under the red Freeze F1"),
+        ("return U", "the return of a Skulk"),
+        ("hide U2", "the hiding of 2 Skulks"),
+        ("roll bS face", "the roll of a blue Striker"),
+        ("freeze F1>bS F2>bG+bG@near", "the placing of F1 on a blue Striker and F2 on 2 blue Grunts"),
+        ("what is it", "“what is it”"),
+        ("x", "“x”"),
+    ],
+)
+def test_pieces_are_called_by_name(code: str, said: str) -> None:
+    assert spoken([names.piece(code)])[0] == said
+
+
+@pytest.mark.parametrize(
+    "reason", ["king", "resign", "claim", "unfinished", "moderator", "ended", "deserted", "new"]
+)
+@pytest.mark.parametrize("bouts", ["1", "3"])
+def test_every_ending_has_words(reason: str, bouts: str) -> None:
+    found = begun(bouts_to_win=bouts)
+    winners = (1,) if reason in ("king", "resign", "claim") else ()
+    found.end(Result(winners, reason))
+    said = spoken(words.headline(view(found)))
+    assert ("猫" in said[0]) == bool(winners)
+    assert (said[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
+    fallen = [line for line in words.lines(view(found)) if line.key == "cube-camp-defeated"]
+    assert bool(fallen) == (reason == "king")
+    spoken([news.told(Event("over", (winners, reason)))])
+    assert not words.notes(view(found))
+
+
+# ---------------------------------------------------------------- reminders
+
+
+def test_every_rule_that_is_told_is_in_one_reminder() -> None:
+    rules = Counter(rule for told in reminders.REMINDERS.values() for _, ids in told for rule in ids)
+    assert rules == Counter(f"CQ-{number}" for number in TELLS)
+
+
+def shown(found: Match[Any]) -> set[str]:
+    return {say.key for say in reminders.at(view(found))}
+
+
+def keys(*moments: str) -> set[str]:
+    return {key for moment in moments for key, _ in reminders.REMINDERS[moment]}
+
+
+def test_reminders_come_at_their_moment() -> None:
+    custom = {"mix": "custom"}
+    teams = [f"{side} mix {TEAM}" for side in "rb"]
+    assert shown(match(**custom)) == keys("teams")
+    assert not shown(match(start="agree"))
+    assert shown(match()) == keys("setup", "teams")
+    assert shown(played(*teams, **custom)) == keys("setup", "setup-healers", "setup-screen")
+    assert shown(match(secret_setup="on")) == keys("setup", "teams", "setup-screen")
+    assert shown(match(table="video")) == keys("setup", "teams", "setup-video")
+    assert shown(match(table="proxy")) == keys("setup", "teams", "setup-proxy")
+    assert shown(begun()) == keys("first-action")
+    assert shown(begun(table="video")) == keys("first-action", "video-turn")
+    assert shown(begun("r flick S")) == keys("first-report", "edges")
+    assert shown(begun("r flick H", **custom)) == keys("first-report", "edges", "helm")
+    assert not shown(begun("r flick S", "r = off bS"))
+    assert shown(begun("r flick S", "r = off bS", table="video")) == keys("video-report")
+    assert shown(begun("r flick S", "r = off bS", "b no = off rS")) == keys("edges")
+    captured = ("r flick S", "r = cap rS", "b ok")
+    assert shown(begun(*captured)) == keys("roll")
+    disputed = ("r flick S", "r = off bS", "b no = off rS", "r reflick", "b agree")
+    assert "reflick" in reminders.REMINDERS
+    assert keys("reflick") <= shown(begun(*disputed))
+    assert keys("reflick") <= shown(begun(*disputed, "r flick S"))
+    later = ("r king", "b king") * 3
+    assert not shown(begun(*later))
+
+
+@pytest.mark.parametrize("moment", EVENTS)
+def test_reminders_of_events_are_their_sentence(moment: str) -> None:
+    arguments = {"returned": (0,), "froze": (0, "rF1", ("S", "G", "G")), "foul": (1, "push")}
+    said = news.told(Event(moment, arguments[moment]))
+    assert {said.key} == keys(moment)
+    spoken([said])
+
+
+# ---------------------------------------------------------------- the table in words
+
+
+def test_the_action_names_what_may_be_done() -> None:
+    plain = spoken(words.headline(view(begun())))[0]
+    assert "your turn" in plain
+    assert "King back" in plain
+    assert "Freeze" not in plain
+    assert "Freeze" in spoken(words.headline(view(begun(mix="custom"))))[0]
+    fouled = begun("r flick S", "r = off bG ; foul push", "b ok")
+    assert "an extra flick" in spoken(words.headline(view(fouled)))[0]
+
+
+def test_odds_of_open_rolls_are_said() -> None:
+    found = begun("r flick S", "r = cap rS bG2", "b ok")
+    english = spoken(words.notes(view(found)))[0]
+    assert "Striker: escapes 5 in 6" in english
+    assert english.count("Grunt: escapes 2 in 6") == 1
+    found.state.board.rolls = [Roll(0, "H", revive=True)]
+    assert "Helm: comes back 3 in 6" in spoken(words.notes(view(found)))[0]
+
+
+def test_nobody_sees_a_secret_team() -> None:
+    found = played(f"r mix {TEAM}", mix="custom")
+    for seat in (1, None):
+        said = spoken(words.lines(view(found, seat)))[0]
+        assert "in secret" in said
+        assert "Helm" not in said
+        assert not [tile for tile in scene(view(found, seat)).tiles if tile.kind.startswith("cube-")]
+    assert "2 Helms" in spoken(words.lines(view(found, 0)))[0]
+
+
+def test_cubes_under_two_freezes_are_told_once() -> None:
+    found = begun("r freeze F1>bS2@near F2>bS@far", mix="custom")
+    covers = names.covers(found.state.board, 1)
+    assert [(one.label, one.count) for one in covers] == [("F1", 1), ("F1+F2", 1)]
+    assert sum(one.count for one in covers) == 2
+
+
+# ---------------------------------------------------------------- random games
+
+
+def some(rng: random.Random, board: dict[str, int], side: int, kinds: tuple[str, ...]) -> list[str]:
+    there = [kind for kind in kinds if board.get(kind)]
+    chosen = rng.sample(there, min(len(there), rng.randrange(3)))
+    return [f"{'rb'[side]}{kind}{rng.randint(1, board[kind])}" for kind in chosen]
+
+
+def report(found: Match[Any], rng: random.Random) -> str:
+    """Something that may have happened; not always a report that is allowed."""
+    b = found.state.board
+    off = [word for side in (0, 1) for word in some(rng, b.camps[side].board, side, (*"SHUGR",))]
+    off += [f"{side}K" for side in "rb" if rng.random() < 0.03]
+    cap = [word for side in (0, 1) for word in some(rng, b.camps[side].board, side, CAPTURABLE)]
+    clauses = [f"off {' '.join(off)}"] if off and rng.random() < 0.5 else []
+    clauses += [f"cap {' '.join(cap)}"] if cap and rng.random() < 0.4 else []
+    clauses += [f"thaw {rng.choice(b.ices).code}"] if b.ices and rng.random() < 0.4 else []
+    clauses += ["home"] if rng.random() < 0.4 else []
+    clauses += ["foul push"] if rng.random() < 0.2 else []
+    return " ; ".join(clauses) or "."
+
+
+def guess(found: Match[Any], rng: random.Random) -> tuple[int, str]:
+    ask = found.ask
+    assert ask is not None
+    seat = rng.choice(ask.seats or (REFEREE,))
+    if ask.kind in ("report", "version") and rng.random() < 0.8:
+        return seat, f"= {report(found, rng)}"
+    if ask.kind == "confirm" and rng.random() < 0.3:
+        return seat, f"no = {report(found, rng)}"
+    if ask.kind == "secret":
+        return seat, f"secret = {report(found, rng)}"
+    if ask.kind == "mix":
+        return seat, f"mix {rng.choice([*armies.READY.values()])}"
+    if ask.kind == "action" and rng.random() < 0.1:
+        return CLOCK, "timeout start"
+    if rng.random() < 0.03:
+        return seat, rng.choice(
+            ("fix rG defeated=1", "fix bK credit=1", "photo", "pause", "undo", "void", "claim")
+        )
+    quiet = ("resign", "undo", "pause", "void", "photo", "claim", "callref", "secret")
+    tokens = [one for one in found.legal(seat) if one.split(" ")[0] not in quiet or rng.random() < 0.05]
+    return seat, rng.choice(tokens or list(found.legal(seat)))
+
+
+def options(rng: random.Random) -> dict[str, str]:
+    found = {option.name: rng.choice(option.choices) for option in OPTIONS if option.choices}
+    return {**found, "mix": rng.choice(("custom", "custom", "basic")), "objection_s": rng.choice("03")}
+
+
+def positions(seed: int, most: int = 160) -> Iterator[tuple[Match[Any], list[Event]]]:
+    rng = random.Random(seed)
+    found = Match.new(RULES, Setup(("Ann", "Bob"), options(rng), rng.randbytes(32)))
+    yield found, []
+    for _ in range(most):
+        if found.ask is None:
+            return
+        seat, line = guess(found, rng)
+        try:
+            done = found.answer(seat, line)
+        except Refused as refused:
+            for voice in voices():
+                voice.refusal(refused)
+            continue
+        yield found, done.events
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_games_are_worded(seed: int) -> None:
+    for found, events in positions(seed):
+        for seat in (None, 0, 1):
+            seen = view(found, seat)
+            assert spoken(words.headline(seen))[0]
+            assert spoken(words.lines(seen))[0]
+            spoken(words.notes(seen))
+            picture = scene(seen)
+            spoken([tile.name for tile in picture.tiles if isinstance(tile.name, Say)])
+            assert list(picture.alt) == words.lines(seen)
+        spoken(RULES.news(events, None))
+
+
+def test_random_games_come_to_every_question() -> None:
+    asked = {found.ask.kind for seed in range(30) for found, _ in positions(seed) if found.ask}
+    assert asked >= words.ASK.keys() - {"secret"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_cube_is_in_the_picture(seed: int) -> None:
+    """On the board, beside it or defeated; a Freeze on other cubes is shown by its label on them."""
+    for found, _ in positions(seed):
+        s = found.state
+        if s.board.phase == "mix":
+            continue
+        tiles = scene(view(found)).tiles
+        for side in (0, 1):
+            kinds = [f"{kind}-{side}" for kind in ("cube", "ice", "aside", "out")]
+            seen = sum(tile.count for tile in tiles if tile.kind in kinds)
+            camp = s.board.camps[side]
+            total = sum(
+                (*camp.board.values(), *camp.defeated.values(), camp.reserve, camp.hiding, camp.spent)
+            )
+            assert seen == total
+        labels = {tile.coin for tile in tiles if tile.kind.startswith("ice-")}
+        assert {part for label in labels for part in label.split("+")} == {
+            one.code[1:] for one in s.board.ices
+        }
+
+
+# ---------------------------------------------------------------- teams
+
+
+def test_ready_armies_may_be_played() -> None:
+    assert len(armies.READY) == 3
+    for code, text in armies.READY.items():
+        assert points(read_team(text, armies.POINTS)) <= armies.POINTS
+        spoken([Say(f"cube-army-{code}"), Say(f"cube-army-{code}-idea")])
+        assert armies.team_of(armies.team_code(text)) == text
+        assert "can be played" in spoken(words.team_lines(text))[0]
+
+
+def test_a_team_is_built_by_taps() -> None:
+    text = ""
+    for kind, count in (("S", 4), ("G", 12), ("F", 1), ("G", 11), ("S", 0), ("S", 4)):
+        text = armies.team_with(text, kind, count)
+    assert text == "S4 G11 F1"
+    assert armies.team_code(text) == "S4G11F1"
+    title, choices = armies.team_parts(text)[0]
+    assert [choice.key for choice in choices] == [*"SGHURF"]
+    spoken([title, *(choice.label for choice in choices), *(choice.note for choice in choices)])
+    lines, counts = armies.team_part(text, "G")
+    assert [choice.key for choice in counts if choice.style == "main"] == ["11"]
+    assert len(counts) == 13
+    spoken([*lines, *(choice.label for choice in counts)])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("S4 G12 F1", "42 points"), ("G13", "only 12 Grunts"), ("", "40 left"), ("K2", "left")]
+)
+def test_what_is_wrong_with_a_team_is_said(text: str, said: str) -> None:
+    assert said in spoken(words.team_lines(text))[0]
+
+
+@pytest.mark.parametrize("code", ["X", "S4Q1", "S" * 99, "<@1>", "S999"])
+def test_what_is_no_team_is_refused(code: str) -> None:
+    with pytest.raises(Refused):
+        armies.team_of(code)
+    with pytest.raises(Refused):
+        armies.team_part("", code)
+    with pytest.raises(Refused):
+        armies.team_with("", code, 1)
