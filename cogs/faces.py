@@ -13,7 +13,7 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs import panels
+from cogs import menus, panels
 from cogs.ids import TapId
 from cogs.panels import Panel, Step, Taps
 from cogs.taps import Button
@@ -118,7 +118,9 @@ class Faces:
         if table.phase == OVER:
             return Panel(panels.closed(table, voice, ""))
         seats = self.host.tables.shelves[table.game].game.seats
-        return Panel(panels.lobby(table, voice, seats, self.options(table, voice)))
+        shelf = self.host.tables.shelves[table.game]
+        lists = [menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby]
+        return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
 
     def options(self, table: Table, voice: Voice) -> list[str]:
         """The options that are not as usual, and the cards where there is a choice."""
@@ -128,7 +130,8 @@ class Faces:
                 "option-shown", name=voice.say(f"option-{option.name}"), value=voice.value(option.name, value)
             )
             for option in shelf.game.options
-            if (value := table.body.options[option.name]) != option.default
+            if (table.match is not None or option.name not in table.rules.in_lobby)
+            and (value := table.body.options[option.name]) != option.default
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
@@ -255,6 +258,8 @@ class Faces:
     def _waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
         """Who besides this seat is waited for, and since when; Discord shows it in the reader's own words."""
         if table.match is None or table.match.ask is None or not table.rules.hidden:
+            return ""
+        if len({*table.people}) < 2:
             return ""
         players = [SeatName(one) for one in table.match.ask.seats if one != seat]
         if not players:

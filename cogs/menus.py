@@ -57,10 +57,7 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
-    for option in shelf.game.options:
-        name = voice.say(f"option-{option.name}")
-        given = [(value, voice.value(option.name, value)) for value in values(option)]
-        items.append(_option(table, option.name, name, given, table.body.options[option.name], leaf))
+    items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
     leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
     shown = leaves[min(leaf, len(leaves) - 1)]
     turn = [
@@ -72,6 +69,17 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
         for n in range(len(leaves) if len(leaves) > 1 else 0)
     ]
     return page(text(f"### {voice.say('options-title')}"), *shown, *panels.rows(turn))
+
+
+def option_row(
+    table: Table, shelf: Shelf, voice: Voice, key: str, leaf: int | None = None
+) -> ui.ActionRow[Any]:
+    """One option of the game as a list; `leaf` None: in the lobby itself."""
+    option = next(one for one in shelf.game.options if one.name == key)
+    name = voice.say(f"option-{key}")
+    given = [(value, voice.value(key, value)) for value in values(option)]
+    where = -1 if leaf is None else leaf
+    return _option(table, key, name, given, table.body.options[key], where)
 
 
 def _option(

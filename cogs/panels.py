@@ -67,7 +67,9 @@ class Panel(NamedTuple):
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in self.pings]
+            everyone=False,
+            roles=False,
+            users=[discord.Object(person) for person in dict.fromkeys(self.pings)],
         )
 
 
@@ -300,19 +302,22 @@ def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures) -> Cell
 # ---------------------------------------------------------------- lobby
 
 
-def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> ui.LayoutView:
-    """Who is here, what is played, and buttons that never move."""
+def lobby(
+    table: Table, voice: Voice, seats: range, options: Sequence[str], lists: Sequence[ui.Item[Any]] = ()
+) -> ui.LayoutView:
+    """Who is here, what is played, and buttons that never move. lists: options to choose right here."""
     body = table.body
     lines = [
         f"### {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
         voice.say(f"about-{table.game}"),
     ]
-    people = [
-        f"{number}. <@{seat.person}>{' 🗂️' if str(seat.person) in body.kits else ''}"
-        for number, seat in enumerate(body.seats, 1)
-    ]
-    people += [f"{number}. —" for number in range(len(people) + 1, seats[-1] + 1)]
-    enough = len(body.seats) in seats
+    people = []
+    for number in range(seats[-1]):
+        word = voice(table.rules.seat_word(number, body.options))
+        person = body.seats[number].person if number < len(body.seats) else 0
+        kit = " 🗂️" if str(person) in body.kits else ""
+        people.append(f"{number + 1}. {word + ' ' if word else ''}{f'<@{person}>' if person else '—'}{kit}")
+    enough = len(body.seats) in seats or table.rules.one_for_all(body.options)
     lines += [f"**{voice.say('lobby-seats')}**", *people]
     state = "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
@@ -330,8 +335,8 @@ def lobby(table: Table, voice: Voice, seats: range, options: Sequence[str]) -> u
     ]
     if table.rules.brings:
         kind = table.rules.kit_kind
-        first.append(button(TapId("", 0, kind), voice.say(f"lobby-{kind}"), emoji="🗂️"))
-    return container(table, text(*lines), text(*below), *rows(first))
+        first.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+    return container(table, text(*lines), *lists, text(*below), *rows(first))
 
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:

@@ -91,6 +91,7 @@ class Rules(Generic[S, V]):
     grid_sides: how many sides have cards on its grid of buttons (0: it has no grid).
     hidden: seats know things that others do not, so their choices are no public matter.
     refereed: it is played on a real table; players report, and a neutral person may rule.
+    in_lobby: options that the lobby itself shows, because nobody should have to look for them.
     words: what can be said beside the game's own answers: resign, draw.
     """
 
@@ -98,6 +99,7 @@ class Rules(Generic[S, V]):
     grid_sides: int = 0
     hidden: bool = False
     refereed: bool = False
+    in_lobby: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     pack_name: str = ""
     pack_mark: str = ""
@@ -150,6 +152,14 @@ class Rules(Generic[S, V]):
     def lapsed(self, state: S, seconds: float) -> str | None:
         """What the clock says, after so many seconds, before the next answer is looked at."""
         return None
+
+    def seat_word(self, seat: int, options: Mapping[str, str]) -> Word:
+        """What a lobby says of a seat, such as its colour; "" for nothing."""
+        return ""
+
+    def seat_title(self, name: str, seat: int, options: Mapping[str, str]) -> str:
+        """What a seat is called whose person has several."""
+        return name
 
     def one_for_all(self, options: Mapping[str, str]) -> bool:
         """Whether one person may hold every seat."""

@@ -342,7 +342,7 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 def _check_log(play: Play, wanted: str) -> str | None:
     lines = play.match.rules.written(play.match.state, play.seats, play.given, Reader())
-    last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> )", "", lines[-1]) if lines else ""
+    last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 
 

@@ -178,9 +178,13 @@ class Table:
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
 
     def _fill(self, person: Person, least: int) -> None:
-        """One person takes every seat that is free."""
-        while len(self.body.seats) < least:
-            self.body.seats.append(Seat(person.id, unique_name(person.name, self.names)))
+        """One person takes every seat, if there are too few people."""
+        if len(self.body.seats) >= least:
+            return
+        titles = [self.rules.seat_title(person.name, seat, self.body.options) for seat in range(least)]
+        self.body.seats = [
+            Seat(person.id, unique_name(title, titles[:seat])) for seat, title in enumerate(titles)
+        ]
 
     # ---------------------------------------------------------------- play
 

@@ -18,7 +18,11 @@ MODULES = sorted(
     if file.stat().st_size
 )
 ENGINE = [file for file in MODULES if file.startswith("engine/")]
-GAMES = sorted(file.name for file in (ROOT / "engine").iterdir() if (file / "__init__.py").exists())
+GAMES = sorted(
+    file.parent.name
+    for file in (ROOT / "engine").glob("*/__init__.py")
+    if "\nGAME = " in file.read_text("utf-8")
+)
 
 # The engine reads no file, clock or environment: rules know the game alone. Its command-line
 # tools may name paths, and engine/files.py is the one door.

@@ -100,6 +100,9 @@ class LobbyActs(Acts):
         name, _, leaf = tap.arg.partition(STEP)
         told = await self.tables.set_option(tap.table, person_of(interaction), name, values[0])
         voice = self.desk.private_voice(interaction, told.table)
+        if leaf == "-1":
+            await self.desk.show(told.table, interaction)
+            return
         shelf = self.tables.shelves[told.table.game]
         await put(interaction, menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0))
         await self.desk.show(told.table)

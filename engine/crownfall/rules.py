@@ -1,6 +1,6 @@
 """The rules of Crownfall for its referee: options, set-up, and what is asked when."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -25,6 +25,7 @@ from engine.referee.view import View, make, masked
 
 ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 OPTIONS = (
+    *TABLE_OPTIONS,
     Option("army_size", "6", low=1, high=99),
     Option("start", "random", ("random", "red", "blue")),
     Option("royal_coup", "off", OFF_ON),
@@ -35,7 +36,7 @@ OPTIONS = (
     Option("kween_must_fall", "off", OFF_ON),
     Option("team_order", "alternate", ("alternate", "split", "back_to_back")),
     Option("teams", "rbrb", ("rbrb", "rrbb", "rbbr"), free="[rb]{1,4}"),
-    *TABLE_OPTIONS,
+    Option("field", "3x3", ("2x2", "3x3", "4x4", "larger")),
     Option("small_army", "off", OFF_ON),
     Option("min_gap_inch", "1", low=0, high=12),
     Option("blessings_per_cleric", "2", (*"2134567", "8", "9", "unlimited")),
@@ -114,6 +115,9 @@ class Crownfall(Choices):
         b = Board(armies=[[], []])
         return Field(chance=setup.chance(), options=options, sides=sides, board=b)
 
+    def side_letters(self, options: Mapping[str, str]) -> str:
+        return options["teams"]
+
     # ---------------------------------------------------------------- questions
 
     def turn(self, s: Field) -> tuple[int, int]:
@@ -167,7 +171,7 @@ class Crownfall(Choices):
 
     # ---------------------------------------------------------------- face and records, each in its room
 
-    tongue = Tongue(said.piece, said.report)
+    tongue = Tongue(said.piece, said.report, say("fall-form-help"))
 
     def headline(self, view: View) -> list[Say]:
         return said.headline(view)
@@ -212,7 +216,8 @@ class Crownfall(Choices):
     def form(self, view: View, draft: str, tab: str) -> Form:
         if draft.startswith("army"):
             return builder.army(view, draft)
-        return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, partial(self.on_form, view))
+        judge = partial(self.on_form, view)
+        return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, judge)
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         if draft.startswith("army"):

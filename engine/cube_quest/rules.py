@@ -25,12 +25,12 @@ from engine.referee.view import SECRET, View, make, masked
 
 ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 OPTIONS = (
+    *TABLE_OPTIONS,
     Option("mix", "basic", ("basic", "custom")),
     Option("points", "40", low=10, high=62),
     Option("bouts_to_win", "1", ("1", "3")),
     Option("start", "agree", ("agree", "random", "red", "blue")),
     Option("rolls", "either", ("either", "table", "bot")),
-    *TABLE_OPTIONS,
     Option("secret_setup", "auto", ("auto", "off", "on")),
     Option("foul_stack", "on", ON_OFF),
     Option("foul_king_counts", "off", OFF_ON),
@@ -183,7 +183,7 @@ class CubeQuest(Before):
             return ask.seats[0], f"roll {words[1]} bot"
         return None
 
-    tongue = Tongue(said.piece, said.report)
+    tongue = Tongue(said.piece, said.report, say("cube-form-help"))
 
     def headline(self, view: View) -> list[Say]:
         return said.headline(view)
@@ -237,7 +237,8 @@ class CubeQuest(Before):
                 labels = self.labels(view.table, view.table.board.acting)
                 return builder.freeze(view, draft, labels, self.wrong(view, draft))
             case _:
-                return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, partial(self.on_form, view))
+                judge = partial(self.on_form, view)
+                return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, judge)
 
     def wrong(self, view: View, draft: str) -> Refused | None:
         """Why a form cannot be sent as it is."""

@@ -20,7 +20,7 @@ def report(b: Board, case: Case, options: object, below: Below) -> str:
     for side in (0, 1):
         for kind, there in b.camps[side].board.items():
             if kind == KING:
-                found.off += [(side, kind, "")] if not below(40) else []
+                found.off += [(side, kind, "")] if not below(15) else []
                 continue
             lost = sum(1 for _ in range(there) if not below(9))
             found.off += [(side, kind, "")] * lost
@@ -69,8 +69,7 @@ def freeze(s: Field, labels: list[int], below: Below) -> str:
     kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
     words = []
     for label in labels[: 1 + below(len(labels))]:
-        under = {kinds[below(len(kinds))] for _ in range(1 + below(2))}
-        words.append((label, sorted(under)))
+        words.append((label, sorted({kinds[below(len(kinds))] for _ in range(1 + below(2))})))
     place = ("near", "far")
     parts = [
         f"F{label}>"

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 import msgspec
 
 from engine.ask import Ask, GameOver, Refused
+from engine.face import Word, say
 from engine.game import Option, Rules
 from engine.match import encode_state
 from engine.referee.state import SIDES, Case, Refereed, Stage
@@ -36,6 +37,7 @@ class Base(Rules[S, V]):
 
     hidden = True
     refereed = True
+    in_lobby = ("table",)
     board_type: type[Any]
     cites: ClassVar[Mapping[str, str]] = {}
     verbs: Mapping[str, Verb]
@@ -95,6 +97,17 @@ class Base(Rules[S, V]):
     def one_for_all(self, options: Mapping[str, str]) -> bool:
         """Whether one person may hold every seat."""
         return options["table"] == "hotseat"
+
+    def side_letters(self, options: Mapping[str, str]) -> str:
+        """The side of every seat that there may be, as letters."""
+        return SIDES
+
+    def seat_word(self, seat: int, options: Mapping[str, str]) -> Word:
+        letters = self.side_letters(options)
+        return say(f"ref-side-{letters[seat]}") if seat < len(letters) else ""
+
+    def seat_title(self, name: str, seat: int, options: Mapping[str, str]) -> str:
+        return f"{name} ({self.side_letters(options)[seat].upper()})"
 
     def side(self, s: S, seat: int) -> int:
         return s.sides[seat]

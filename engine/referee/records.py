@@ -1,4 +1,4 @@
-"""Records of refereed games in the catalogues' notation: `r flick K1`, `b ok`, `bot roll rS 2`, `ref rule r`."""
+"""Records of refereed games in the catalogues' notation: `r flick K1`, `b ok`, `bot roll rS 2`."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any

@@ -23,6 +23,8 @@ S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
 OTHERS = ("ok", "no", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
+# Events that are told as part of the question that follows them.
+HEADLINES = ("announced", "turn", "ended", "confirmed")
 LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
@@ -132,6 +134,10 @@ class Referee(Matters[S, View]):
 
     def told(self, event: Event) -> Say:
         return words.told(event, self.tongue)
+
+    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+        """What the headline says anyway is no news."""
+        return super().news([event for event in events if event.kind not in HEADLINES], seat)
 
     def menu(self, view: View, tokens: Sequence[str]) -> Menu:
         """What a seat may tap: the protocol's buttons, and the game's own."""

@@ -204,11 +204,11 @@ def test_reminders_come_at_their_moments() -> None:
     match = game()
     assert said(match) == set()
     match.answer(0, "flick K1")
-    assert said(match) == {"technique", "inside", "separate", "jester"}
+    assert said(match) == {"technique", "inside"}
     match.answer(0, "= off bC")
-    assert said(match) == {"inside", "placing"}
+    assert said(match) == {"inside"}
     match.answer(1, "no = off bK1")
-    assert said(match) == {"inside", "placing"}
+    assert said(match) == {"inside"}
     match.answer(0, "reflick")
     match.answer(1, "agree")
     assert said(match) == {"again"}
@@ -221,18 +221,23 @@ def test_reminders_come_at_their_moments() -> None:
     match.answer(0, "part K1 A1")
     assert said(match) == set()
     match.answer(0, "sneak A1")
-    assert said(match) == {"placing"}
+    assert said(match) == set()
     match.answer(0, "resign")
     assert said(match) == {"end"}
 
 
-def test_techniques_are_told_in_the_first_turns_only() -> None:
+def test_a_lesson_with_each_of_the_first_flicks_and_no_more() -> None:
     match = game()
-    for _ in range(2):
-        for seat in (0, 1):
-            match.answer(seat, "end")
-    match.answer(0, "flick K1")
-    assert said(match) == set()
+    told = []
+    for seat in (0, 1, 0):
+        for piece in ("K1", "K2"):
+            match.answer(seat, f"flick {piece}")
+            told.append(said(match))
+            match.answer(seat, "= .")
+        for _ in range(2):
+            if match.state.board.acting == seat:
+                match.answer(seat, "end")
+    assert told == [{"technique", "inside"}, {"separate"}, {"accident"}, {"jester"}, set(), set()]
 
 
 @pytest.mark.parametrize("table", ["video", "proxy"])

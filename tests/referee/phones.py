@@ -55,7 +55,9 @@ class Phones:
     async def tick(self, name: str, field: str, *values: str) -> None:
         """A list with ticks in the open form: opened and ticked, which is a tap more than its ticks."""
         part = next(p for p in lists(self.form) if p["custom_id"].endswith(f".{field}"))
-        await self.edit(name, await self.room.people[name].select(self.form, values, custom_id=part["custom_id"]))
+        await self.edit(
+            name, await self.room.people[name].select(self.form, values, custom_id=part["custom_id"])
+        )
         self.taps += 1 + len(values)
 
     async def step(self, name: str, step: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Answer
 from engine.crownfall import samples as blinks
+from engine.crownfall import state as field
 from engine.crownfall.rules import Crownfall
 from engine.cube_quest import samples as cubes
 from engine.cube_quest.rules import CubeQuest
@@ -17,6 +18,12 @@ GAMES = {"crownfall": Crownfall(), "cube-quest": CubeQuest()}
 SAMPLES: dict[str, Any] = {"crownfall": blinks, "cube-quest": cubes}
 # How readily somebody who is not asked says something, and how readily a step waits for the clock.
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
+# How readily somebody asks for an undo or corrects a counter.
+UNDO, FIX = 0.02, 0.015
+COUNTERS = {
+    "crownfall": ("health", "blessings", "blessed", "dead"),
+    "cube-quest": ("defeated", "hiding", "spent", "reserve", "credit"),
+}
 
 
 def options_of(game: str, rng: random.Random, seats: int) -> dict[str, str]:
@@ -46,12 +53,17 @@ def _crownfall(found: dict[str, str], rng: random.Random, seats: int) -> None:
     found["actions_per_turn"] = rng.choice(["2", "2", "3", "4"])
 
 
-def new_table(game: str, number: int) -> Match[Any]:
-    """A game from its set-up, with random options and seats."""
+def setup_of(game: str, number: int, **options: str) -> Setup:
+    """Random options and seats; some options may be given."""
     rng = random.Random(number)
     seats = 2 if game == "cube-quest" else rng.choice([2, 2, 2, 3, 4])
-    setup = Setup(NAMES[:seats], options_of(game, rng, seats), number.to_bytes(32, "big"))
-    return Match.new(GAMES[game], setup)
+    found = {**options_of(game, rng, seats), **options}
+    return Setup(NAMES[:seats], found, number.to_bytes(32, "big"))
+
+
+def new_table(game: str, number: int, **options: str) -> Match[Any]:
+    """A game from its set-up."""
+    return Match.new(GAMES[game], setup_of(game, number, **options))
 
 
 def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
@@ -69,6 +81,12 @@ def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
         return CLOCK, "timeout objection"
     asked = rng.choice(ask.seats)
     seat = rng.randrange(len(s.sides)) if rng.random() < ASIDE else asked
+    if rng.random() < UNDO and "undo" in match.legal(seat):
+        return seat, "undo"
+    if s.stage == "play" and rng.random() < FIX:
+        line = fix_line(game, rules, s, seat, rng)
+        if line is not None:
+            return seat, line
     forms = ask.forms_of(seat)
     words = [
         one
@@ -108,13 +126,25 @@ def form_line(game: str, rules: Any, s: Any, seat: int, form: str, rng: random.R
     return line if rules.token(s, None, seat, line) is not None else None
 
 
-def decisions(game: str, number: int, most: int = 600) -> Iterator[Match[Any]]:
-    """One game, before each of its answers and at its end."""
-    match, rng = new_table(game, number), random.Random(-number)
+def fix_line(game: str, rules: Any, s: Any, seat: int, rng: random.Random) -> str | None:
+    """A correction of some counter; None where chance made one that is not allowed."""
+    blinks = list(field.everyone(s.board)) if game == "crownfall" else []
+    piece = rng.choice(blinks) if blinks else rng.choice("rb") + rng.choice("KSHUGRF")
+    line = f"fix {piece} {rng.choice(COUNTERS[game])}={rng.randrange(4)}"
+    return line if rules.token(s, None, seat, line) is not None else None
+
+
+def decisions(
+    game: str, number: int, most: int = 600, given: list[Answer] | None = None, **options: str
+) -> Iterator[Match[Any]]:
+    """One game, before each of its answers and at its end; its answers are put into `given`."""
+    match, rng = new_table(game, number, **options), random.Random(-number)
     for _ in range(most):
         yield match
         if match.ask is None and (not match.legal(0) or rng.random() < 0.8):
             return
         seat, line = table_answer(game, match, rng)
         if line:
-            match.answer(seat, line)
+            done = match.answer(seat, line)
+            if given is not None:
+                given += done.answers

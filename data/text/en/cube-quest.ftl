@@ -527,3 +527,67 @@ refused-cube-no-freeze = The Freeze `{ $cube }` does not lie on the board.
 refused-cube-all-under = `{ $cube }` still lies on all of its cubes, so it didn't slip.
 refused-cube-no-helm = Whether it stopped at home is told only of a Helm's first flick.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
+
+# Buttons, questions, forms
+cube-button = { $kind }
+cube-tap-king = King Move: back to the castle
+cube-tap-again = Flick the Helm again
+cube-tap-stop-again = No second flick
+cube-tap-stop-heal = No further Healer
+cube-tap-end = No extra flick
+cube-tap-placed = Placed: all in position
+cube-tap-return = A Skulk returns
+cube-tap-hide =
+    { $count ->
+        [0] Nobody hides
+        [one] 1 Skulk hides
+       *[other] { $count } Skulks hide
+    }
+cube-tap-roll-bot = The bot rolls
+cube-tap-roll-face = Face: saved
+cube-tap-roll-shadow = Shadow: lost
+cube-tap-head = { $side }
+cube-tap-foul = That was a foul …
+cube-tap-ok-foul = Confirm, but a foul …
+cube-tap-mix = Choose my cubes …
+cube-tap-heal = Use a Healer …
+cube-tap-freeze = Place a Freeze …
+cube-tap-home = Yes, at home
+cube-tap-away = No
+
+cube-prompt-fault = What was the fault?
+cube-prompt-home = Did the Helm stop in its own territory? The line counts.
+
+cube-under = { $kind } under { $freeze }
+cube-field-off = { $side }: off the board
+cube-field-cap = { $side }: captured, shadow up
+cube-field-first = Which King left first?
+cube-first-none = Cannot tell
+cube-first = { $side } first
+cube-field-ice = Freezes: came off or slipped
+cube-came-off = { $freeze } came off
+cube-slid-off = { $freeze } slid off: { $kind }
+cube-field-foul = A foul?
+cube-no-foul = No foul
+cube-team-title = **{ $points } of { $most } points**
+cube-team-now = { $cubes }
+cube-less = − { $kind }
+cube-more = { $kind } ({ $count }) + · { $cost }
+cube-team-send = These are my cubes
+cube-heal-title = **{ $points } of { $most } points to revive**
+cube-field-healers = How many Healers together?
+cube-healers =
+    { $count ->
+        [one] 1 Healer
+       *[other] { $count } Healers
+    }
+cube-revive = { $kind } ({ $count } of { $there }) +
+cube-heal-send = Revive these
+cube-freeze-title = **On which enemy cubes does it lie?** It has to touch every one of them.
+cube-field-freeze = { $freeze } lies on …
+cube-field-place = Where does it lie?
+cube-place-near = { $freeze } in my half
+cube-place-far = { $freeze } beyond the line
+cube-freeze-send = Place it
+
+cube-form-help = Captured means: shadow up and wholly beyond the line.

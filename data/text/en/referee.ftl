@@ -200,7 +200,7 @@ refused-no-picture = That is no picture.
 refused-not-neutral = A referee is somebody who does not play here.
 
 # Armies, where they are not called decks
-lobby-army = Army
+workshop-army = Army
 army-title = Armies for { $game }
 army-none = You have built none yet. Copy a ready one, or begin a new one.
 army-choose = Look at an army …

@@ -201,7 +201,7 @@ refused-no-picture = それは画像ではありません。
 refused-not-neutral = 審判になれるのは、ここで対戦していない人だけです。
 
 # 編成（デッキと呼ばないゲーム）
-lobby-army = 編成
+workshop-army = 編成
 army-title = { $game }の編成
 army-none = まだ編成がありません。用意された編成をコピーするか、新しく作ってください。
 army-choose = 編成を見る…

@@ -129,7 +129,8 @@ def army(view: View, draft: str) -> Form:
     counts = counted(draft)
     wanted = int(options["army_size"])
     total = sum(counts.values())
-    lines = [say("fall-army-title", total=total, wanted=wanted)]
+    side = say(f"ref-side-{SIDES[view.table.sides[view.viewer or 0]]}")
+    lines = [say("fall-army-title", side=side, total=total, wanted=wanted)]
     roles = (*armies.crowns(options), *ladder(options))
     held = [
         say("fall-army-role", role=role_name(view, role), count=counts[role])

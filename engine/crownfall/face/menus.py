@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from engine.crownfall.face import names
 from engine.crownfall.reports import asks_hit
 from engine.crownfall.roles import own, side_of
 from engine.face import Choice, Path, Say, Style, say
@@ -58,13 +59,7 @@ def blink_of(view: View, text: str) -> Say:
 
 def role_name(view: View, text: str) -> Say:
     """The name of a role, which a table may have given itself."""
-    letter = next(sign for sign in text if sign.isupper())
-    options = view.table.options
-    if letter == "V" and options["gallop_role"] != "Cavalry":
-        return say("fall-role-named", name=options["gallop_role"])
-    if letter == "E":
-        return say("fall-role-named", name=options["rewind_role"])
-    return say(f"fall-role-{letter}")
+    return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
 
 
 def _flick(view: View, rest: Sequence[str]) -> Path:

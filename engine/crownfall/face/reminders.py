@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.ask import Refused
 from engine.crownfall import state as st
 from engine.crownfall.reports import Report, read
-from engine.crownfall.roles import ASSASSIN, JESTER, NECROMANCER, ROYAL, role_of
+from engine.crownfall.roles import JESTER, role_of
 from engine.crownfall.state import Board, Field
 from engine.face import Say, say
 from engine.referee.view import View
@@ -34,8 +34,8 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
         ("fall-remind-spread", _rules(49, 50)),
     ),
     # the first flicks
-    "technique": (
-        ("fall-remind-strike", _rules(82, 90)),
+    "technique": (("fall-remind-strike", _rules(82, 90)),),
+    "accident": (
         ("fall-remind-accident", _rules(11, 91)),
         ("fall-remind-pushed", _rules(18)),
     ),
@@ -67,7 +67,8 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "swapped": (("fall-told-swapped", _rules(257)),),
     "held": (("fall-told-held", _rules(263, 271)),),
 }
-FIRST_TURNS = 2
+# What is told of flicking, a little with each of the first flicks.
+LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
 JUDGED = ("confirm", "dispute", "rule")
 # Choices after which something is set down.
 PLACED = ("ward", "raise", "sneak")
@@ -105,18 +106,23 @@ def moments(view: View) -> Iterator[str]:
 
 
 def _flicking(s: Field) -> Iterator[str]:
-    """While a flick is made and judged: how, in the first turns; what is inside, also in a dispute."""
-    early = max(s.board.turns) <= FIRST_TURNS
+    """While a flick is made: a lesson with each of the first ones; while it is judged: what is inside."""
     told = _told(s)
-    if s.stage == "report" and early:
-        yield "technique"
-    if (s.stage == "report" and early) or s.stage in ("dispute", "rule") or (told and told.off):
+    choice = s.board.choice if s.stage == "play" else None
+    if s.stage == "report":
+        yield from _lesson(s.board)
+    if s.stage in ("dispute", "rule") or (told and told.off):
         yield "inside"
-    asked = s.stage == "play" and s.board.choice is not None and s.board.choice.kind == "stack"
-    if (s.stage == "report" and early) or asked or (told and told.links):
+    if (choice is not None and choice.kind == "stack") or (told and told.links):
         yield "separate"
-    if s.stage == "report" and early and any(role_of(one) == JESTER for one in st.standing(s.board)):
-        yield "jester"
+
+
+def _lesson(b: Board) -> Iterator[str]:
+    """By how many flicks there were: two in each of the first turns, as far as anybody was flicked."""
+    number = 2 * (sum(b.turns) - 1) + len(b.used)
+    for moment in LESSONS[number] if number < len(LESSONS) else ():
+        if moment != "jester" or any(role_of(one) == JESTER for one in st.standing(b)):
+            yield moment
 
 
 def _told(s: Field) -> Report | None:
@@ -130,18 +136,12 @@ def _told(s: Field) -> Report | None:
 
 
 def _places(s: Field) -> bool:
-    """Whether a Blink is set down by hand now, or will be if the open report counts."""
+    """Whether a Blink is set down by hand now; the sentence of the event says which."""
     b = s.board
     if s.stage == "play":
-        sneaked = any(role_of(one) == ASSASSIN for one in b.used)
         claimed = s.last is not None and s.last.claim
         choosing = b.choice is not None and b.choice.kind in PLACED
-        return sneaked or claimed or choosing or b.phase == "edge"
+        return claimed or choosing or b.phase == "edge"
     if s.stage == "report":
         return s.case is not None and s.case.kind in ("summon", "kween")
-    told = _told(s)
-    return told is not None and any(_returns(b, one) for one in told.off)
-
-
-def _returns(b: Board, blink: str) -> bool:
-    return role_of(blink) in (*ROYAL, NECROMANCER) or blink in b.blessed
+    return False

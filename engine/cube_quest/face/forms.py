@@ -122,8 +122,10 @@ def _home(draft: Draft) -> Field:
 
 def _foul(draft: Draft) -> Field:
     chosen = next(iter(draft.words("foul")), "none")
-    choices = [(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS]
-    return _steps("foul", say("cube-field-foul"), choices, chosen)
+    choices = [
+        Choice(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS
+    ]
+    return Field("foul", "one", say("cube-field-foul"), tuple(choices), frozenset((chosen,)))
 
 
 def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]) -> Draft:
@@ -140,8 +142,8 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
         return draft.put("first", [value] if value != "none" else [])
     if name == "home":
         return draft.flag("home", value == "yes")
-    if name == "foul":
-        return draft.put("foul", [value] if value != "none" else [])
+    if name == "foul" and values:
+        return draft.put("foul", [values[0]] if values[0] != "none" else [])
     raise Refused("stale")
 
 

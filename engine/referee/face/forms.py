@@ -1,4 +1,4 @@
-"""The report's form, the same in every refereed game: a draft is a report in notation, perhaps not whole yet."""
+"""The report's form, the same in every refereed game; a draft is a report in notation, maybe not whole."""
 
 from collections.abc import Callable, Sequence
 
@@ -77,7 +77,7 @@ def form(
     """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet."""
     case = _case(view)
     head, text = head_of(draft)
-    lines = [say("ref-form-title", piece=tongue.piece(case.piece))]
+    lines = [say("ref-form-title", piece=tongue.piece(case.piece)), tongue.help]
     wrong: Refused | None = None
     try:
         judge(draft)

@@ -105,7 +105,7 @@ def fix(line: str, tongue: Tongue) -> Path:
 
 
 def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
-    """All of it: pieces and choices first and always at the same place, objections to the last report last."""
+    """Pieces and choices first, always at the same place; objections to the last report last."""
     keys = [way[0].key for way in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
     return Menu(paths, forms=opened, order=order)

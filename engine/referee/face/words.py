@@ -10,10 +10,11 @@ from engine.referee.view import View
 
 
 class Tongue(NamedTuple):
-    """How a game calls a piece, and what a tidy report says, a sentence a fact."""
+    """How a game calls a piece, what a tidy report says, and a line of help for its form."""
 
     piece: Callable[[str], Word]
     report: Callable[[str], list[Say]]
+    help: Say = Say("")
 
 
 def side_word(side: int) -> Say:
