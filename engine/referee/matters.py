@@ -232,7 +232,7 @@ class Matters(Hearing[S, V]):
             return rest
         if s.stage in ("pause", "rule") and rest != "referee":
             raise self.no("not-paused")
-        if rest != self.limit_word(s):
+        if not rest or rest != self.limit_word(s):
             raise self.no("no-limit")
         return rest
 

@@ -309,11 +309,13 @@ def natural(game: str, number: int, report: str, **options: str) -> str:
 
 
 BOTH = {"crowns_per_team": "1", "kween": "off", "army_size": "6", "small_army": "off"}
+CLONES = {**BOTH, "royal_coup": "off", "crowns_per_team": "2"}
 NATURAL = {
     "crown": ("crownfall", "= off rC", {**BOTH, "royal_coup": "off"}),
     "crowns": ("crownfall", "= off rC bC", {**BOTH, "royal_coup": "off", "double_zero": "draw"}),
     "coup": ("crownfall", "= off rC bC", {**BOTH, "royal_coup": "on"}),
-    "last": ("crownfall", "= off rC1 bC1", {**BOTH, "crowns_per_team": "2", "clones_win": "last_crown"}),
+    "last": ("crownfall", "= off rC1", {**CLONES, "clones_win": "last_crown"}),
+    "clones": ("crownfall", "= off bC1 bC2", {**CLONES, "clones_win": "team"}),
     "king": ("cube-quest", "= off rK", {"bouts_to_win": "1"}),
     "bouts": ("cube-quest", "= off bK", {"bouts_to_win": "3"}),
 }
@@ -323,7 +325,7 @@ NATURAL = {
 def test_every_natural_ending_comes_up(name: str) -> None:
     """Crowns down, both down, Royal Coup, a King lost, bouts won."""
     game, report, options = NATURAL[name]
-    reason = {"last": "crown", "bouts": "king"}.get(name, name)
+    reason = {"last": "crown", "clones": "crown", "bouts": "king"}.get(name, name)
     ends = Counter(natural(game, number, report, **options) for number in range(8))
     assert ends[reason] >= 3, ends
 

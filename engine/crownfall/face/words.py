@@ -266,7 +266,7 @@ def special(view: View) -> Iterator[Say]:
     """Remarks on this turn and this table."""
     s: Field = view.table
     b = s.board
-    if s.hotseat and max(b.turns) < reminders.FIRST_TURNS:
+    if s.hotseat and not any(b.turns):
         yield say("fall-note-hotseat")
     if b.phase in SETTING_UP or s.stage != "play":
         return
