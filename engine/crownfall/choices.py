@@ -339,8 +339,12 @@ class Choices(Actions):
     # ---------------------------------------------------------------- corrections
 
     def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
-        """health, blessings, blessed, dead (CFA-385, CFA-R46)."""
+        """health, blessings, blessed, dead, while no flick is handled (CFA-385, CFA-R46)."""
         b = s.board
+        if b.phase not in ("act", "edge"):
+            raise Refused("fall-not-begun", "CFA-051")
+        if b.flick is not None or b.choice is not None or b.holds:
+            raise self.no("pending")
         blink = st.named(b, piece, None)
         if blink is None:
             raise Refused("fall-unknown", "CFA-385", blink=piece[:10])
@@ -363,6 +367,7 @@ class Choices(Actions):
                 b.health[piece] = int(value)
                 b.out = [one for one in b.out if one != piece] + ([] if on else [piece])
                 if not on:
+                    b.blessed = [one for one in b.blessed if one != piece]
                     st.set_free(b, piece)
                     flick.check_end(s, b.acting)
             case "blessings":

@@ -186,7 +186,11 @@ class Setup(Actions):
         return self.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
     def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
-        """defeated, hiding, spent, reserve, credit (CQ-274)."""
+        """defeated, hiding, spent, reserve, credit, between two actions (CQ-274)."""
+        if s.board.phase != "play":
+            raise Refused("cube-not-placed", "CQ-045")
+        if s.board.rolls or s.board.choice:
+            raise self.no("pending")
         given = cube(piece)
         if given is None or given[0] is None:
             raise Refused("cube-unknown", "CQ-274", cube=piece[:10])
@@ -199,19 +203,18 @@ class Setup(Actions):
             "reserve": kind == FREEZE,
             "credit": kind == KING,
         }
-        most = 9 if field == "credit" else self.most(camp, kind)
         if not fits.get(field):
             raise Refused("cube-no-counter", "CQ-274", kind=kind, field=field[:12])
+        most = 9 if field == "credit" else self.most(camp, kind, field)
         if not value.isdecimal() or len(value) > 2 or int(value) > most:
             raise Refused("cube-counter", "CQ-274", most=most)
         return f"{SIDES[side]}{kind} {field}={int(value)}"
 
-    def most(self, camp: Camp, kind: str) -> int:
-        """As many as the team has of this kind and are not elsewhere already."""
-        if kind not in KINDS or kind not in BOX:
-            return 0
-        elsewhere = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: 0}.get(kind, 0)
-        return max(camp.team.get(kind, 0), elsewhere)
+    def most(self, camp: Camp, kind: str, field: str) -> int:
+        """As many as there are now, and where the difference comes from."""
+        if kind == FREEZE:
+            return camp.reserve + camp.defeated.get(kind, 0)
+        return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
     def fix(self, s: Field, piece: str, field: str, value: str) -> None:
         """The difference comes from the board, or goes there; of Freezes, from the reserve."""
@@ -232,10 +235,13 @@ class Setup(Actions):
                 by, camp.spent = wanted - camp.spent, wanted
             case _:
                 by, camp.reserve = wanted - camp.reserve, wanted
-                st.move(camp.defeated, kind, -min(by, camp.defeated.get(kind, 0)))
+                st.move(camp.defeated, kind, -by)
                 return
         if kind == FREEZE:
-            camp.reserve = max(0, camp.reserve - by)
-        else:
-            left = max(0, camp.board.get(kind, 0) - by)
-            st.move(camp.board, kind, left - camp.board.get(kind, 0))
+            camp.reserve -= by
+            return
+        for _ in range(by):
+            st.leave(s.board, side, kind)
+        if by < 0:
+            st.move(camp.board, kind, -by)
+        flick.melt(s)

@@ -141,8 +141,7 @@ def test_games_go_on_and_lose_nothing(game: str, numbers: range) -> None:
             assert {board for _, board in s.past} <= boards
             assert len({turn for turn, _ in s.past}) < 2, "CFA-380, CQ-269"
             seen["over" if match.ask is None else match.ask.kind] += 1
-    talk = {"report", "confirm", "version", "secret", "agree", "rule", "pause", "over"}
-    assert talk <= set(seen) or GAMES < 40, talk - set(seen)
+    assert {"report", "confirm", "version", "agree", "over"} <= set(seen)
 
 
 def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
@@ -154,7 +153,8 @@ def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
             if match.ask is None:
                 break
             seat, line = table_answer(game, match, rng)
-            told.update(event.kind for event in match.answer(seat, line).events if line)
+            if line:
+                told.update(event.kind for event in match.answer(seat, line).events)
     return told
 
 
