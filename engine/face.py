@@ -116,7 +116,8 @@ class Field(Struct, frozen=True):
     """One thing of a form.
 
     kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words).
-    choices: what there is; chosen: keys ticked now; longest: characters of a text.
+    choices: what there is; chosen: keys ticked now; longest: characters of a text; hint: what to write
+        into an empty one, which then has several lines.
     """
 
     key: str
@@ -125,6 +126,7 @@ class Field(Struct, frozen=True):
     choices: Path = ()
     chosen: frozenset[str] = frozenset()
     longest: int = 100
+    hint: Word = ""
 
 
 class Form(Struct, frozen=True):

@@ -228,7 +228,9 @@ class Tables:
         if old.body.extra.get("rematch") != "yes" or old.body.next_table:
             return told
         assert old.match is not None
-        seats = [Seat(seat.person, seat.name) for seat in reversed(old.body.seats)]
+        alone = len({*old.people}) < 2  # one person at all seats: they keep their names
+        order = old.body.seats if alone else [*reversed(old.body.seats)]
+        seats = [Seat(seat.person, seat.name) for seat in order]
         options = old.rules.again(old.match.state, old.body.options)
         joined = " ".join(str(seat.person) for seat in seats)
         kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}

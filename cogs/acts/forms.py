@@ -1,7 +1,9 @@
 """Answers that are put together bit by bit: a private builder, its draft kept with the table."""
 
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord import ui
 
 from cogs import builder, menus
@@ -58,7 +60,12 @@ class FormActs(PlayingActs):
         voice = self.desk.private_voice(interaction, table)
         label = builder.label(voice(field.label))
         modal = ui.Modal(title=label, custom_id=str(tap._replace(act="form")), timeout=MODAL_SECONDS)
-        modal.add_item(ui.TextInput(label=label, custom_id="text", max_length=field.longest))
+        style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
+        hint = voice(field.hint)[:100] or None
+        written: ui.TextInput[Any] = ui.TextInput(
+            label=label, custom_id="text", max_length=field.longest, style=style, placeholder=hint
+        )
+        modal.add_item(written)
         await interaction.response.send_modal(modal)
 
     async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

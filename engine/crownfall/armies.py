@@ -68,7 +68,11 @@ def counted(text: str) -> dict[str, int]:
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
-    """A cluster as lines of `C` and `x`, divided by /; roles by the steps to the nearest Crown (CFA-028)."""
+    """A cluster as lines of `C` and `x`, divided by /; roles by the steps to the nearest Crown (CFA-028).
+
+    Places between them are dots, or blanks where nobody has cut them off.
+    """
+    text = text.replace(" ", "") if "." in text else text
     places: dict[tuple[int, int], str] = {}
     for row, line in enumerate(text.split("/")):
         for column, sign in enumerate(line):

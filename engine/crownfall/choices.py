@@ -358,7 +358,7 @@ class Choices(Actions):
             raise Refused("fall-counter", "CFA-385", most=most)
         if field == "blessed" and not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-385", blink=blink)
-        return f"{blink} {field}={value}"
+        return f"{blink} {field}={int(value)}"
 
     def fix(self, s: Field, piece: str, field: str, value: str) -> None:
         b, on = s.board, value != "0"

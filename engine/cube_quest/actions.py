@@ -14,7 +14,7 @@ from engine.referee.state import SIDES, Case, Proposal
 NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 EACH = 6
 SIDES_OF_A_DIE = 6
-RESULTS = ("face", "shadow", "bot")
+RESULTS = ("bot", "face", "shadow")
 PLACES = ("near", "far")
 
 

@@ -19,7 +19,7 @@ from engine.referee.base import TABLE_OPTIONS, Verb
 from engine.referee.face import forms
 from engine.referee.face import words as protocol
 from engine.referee.face.words import Tongue
-from engine.referee.rules import WORDS
+from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, Case
 from engine.referee.view import SECRET, View, make, masked
 
@@ -48,6 +48,7 @@ class CubeQuest(Before):
     brings = True
     kit_kind = "army"
     words = (*WORDS, "void")
+    others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
     cites: ClassVar = {
         "over": "CQ-225",
         "pending": "CQ-056",
@@ -138,6 +139,8 @@ class CubeQuest(Before):
     def answers(self, s: Field, seat: int) -> Iterator[str]:
         if s.stage == "report":
             yield "= home"
+            if s.case is not None and s.case.note:  # nothing besides the foul that was agreed on
+                yield f"= foul {s.case.note}"
         yield from self.action_words(s, seat)
         yield from self.setup_words(s, seat)
 

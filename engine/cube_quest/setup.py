@@ -6,7 +6,8 @@ from engine.ask import Refused
 from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.actions import Actions
-from engine.cube_quest.cubes import BASIC, BOX, FREEZE, HEALER, KINDS, KING, SKULK, cube, read_team, team_text
+from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
+from engine.cube_quest.reports import FAULTS
 from engine.cube_quest.state import Board, Camp, Field
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
@@ -25,9 +26,9 @@ class Setup(Actions):
         }
 
     def setup_words(self, s: Field, seat: int) -> Iterator[str]:
-        yield from ("head r", "head b", "placed", "void")
-        for fault in ("hand", "touch", "push", "through"):
-            yield from (f"foul {fault}", f"ok foul {fault}")
+        yield from ("head r", "head b", "placed", "void", "no roll")
+        for fault in FAULTS:
+            yield f"ok foul {fault}" if s.stage == "confirm" else f"foul {fault}"
 
     # ---------------------------------------------------------------- teams
 

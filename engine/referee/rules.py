@@ -12,6 +12,7 @@ from engine.referee import records
 from engine.referee.base import Verb
 from engine.referee.face import menus, words
 from engine.referee.face.words import Tongue
+from engine.referee.hearing import EMPTY
 from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Refereed
 from engine.referee.view import View
@@ -24,7 +25,8 @@ S = TypeVar("S", bound=Refereed)
 OTHERS = ("ok", "no", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
-HEADLINES = ("announced", "turn", "ended", "confirmed")
+HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
+MATCHING = ("match yes", "match no")
 LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
@@ -35,6 +37,7 @@ class Referee(Matters[S, View]):
     tongue: Tongue
 
     words: tuple[str, ...] = WORDS
+    others: tuple[str, ...] = OTHERS
 
     def __init__(self) -> None:
         self.verbs: dict[str, Verb] = {**self.hearing_verbs(), **self.matter_verbs(), **self.own_verbs()}
@@ -136,8 +139,9 @@ class Referee(Matters[S, View]):
         return words.told(event, self.tongue)
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
-        """What the headline says anyway is no news."""
-        return super().news([event for event in events if event.kind not in HEADLINES], seat)
+        """What the headline says anyway is no news, nor a report whose consequences are told."""
+        told = [event for event in events if event.kind not in HEADLINES]
+        return super().news([one for one in told if one.kind != "reported" or one.args[1] == EMPTY], seat)
 
     def menu(self, view: View, tokens: Sequence[str]) -> Menu:
         """What a seat may tap: the protocol's buttons, and the game's own."""
@@ -183,7 +187,9 @@ class Referee(Matters[S, View]):
         for seat in asked:
             tokens.update(dict.fromkeys(self.listed(table, seat) if view.asked else ("agree", "refuse")))
         for seat in others:
-            tokens.update((line, None) for line in OTHERS if self.allowed(table, seat, line))
+            tokens.update((line, None) for line in self.others if self.allowed(table, seat, line))
+        if view.asked and view.stage == "play" and table.options["table"] == "video":
+            tokens.update((line, None) for line in MATCHING if self.anybody(table, line))
         if view.asked and view.asked[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
@@ -196,6 +202,9 @@ class Referee(Matters[S, View]):
         table = self.copy(view.table)
         self.restore(table, table.before)
         return msgspec.structs.replace(view, table=table)
+
+    def anybody(self, s: S, line: str) -> bool:
+        return any(self.allowed(s, seat, line) for seat in self.seats(s))
 
     def on_form(self, view: View, line: str) -> str:
         """Judge a form's line on the table as its reader sees it."""

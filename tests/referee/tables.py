@@ -18,8 +18,8 @@ GAMES = {"crownfall": Crownfall(), "cube-quest": CubeQuest()}
 SAMPLES: dict[str, Any] = {"crownfall": blinks, "cube-quest": cubes}
 # How readily somebody who is not asked says something, and how readily a step waits for the clock.
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
-# How readily somebody asks for an undo or corrects a counter.
-UNDO, FIX = 0.02, 0.015
+# How readily somebody asks for an undo or a pause, or corrects a counter.
+STOP, FIX = 0.02, 0.015
 COUNTERS = {
     "crownfall": ("health", "blessings", "blessed", "dead"),
     "cube-quest": ("defeated", "hiding", "spent", "reserve", "credit"),
@@ -81,8 +81,9 @@ def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
         return CLOCK, "timeout objection"
     asked = rng.choice(ask.seats)
     seat = rng.randrange(len(s.sides)) if rng.random() < ASIDE else asked
-    if rng.random() < UNDO and "undo" in match.legal(seat):
-        return seat, "undo"
+    word = rng.choice(("undo", "undo", "undo", "pause")) if rng.random() < STOP else ""
+    if word and word in match.legal(seat):
+        return seat, word
     if s.stage == "play" and rng.random() < FIX:
         line = fix_line(game, rules, s, seat, rng)
         if line is not None:

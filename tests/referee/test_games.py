@@ -16,13 +16,13 @@ from engine.crownfall import state as fall
 from engine.crownfall.roles import CROWN, GIANT, JESTER, KNIGHT, KWEEN, role_of, side_of
 from engine.cube_quest import state as quest
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, SKULK, points
-from engine.game import games
+from engine.game import Setup, games
 from engine.match import Match, encode_state
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, form_line, new_table, setup_of, table_answer
 
 GAMES = int(os.environ.get("CASTELLAN_GAMES", "40"))
-SHARES = 4
+SHARES = 5
 SHARED = [pytest.param(range(share, GAMES, SHARES), id=f"share{share}") for share in range(SHARES)]
 NAMES = tuple(RULES)
 
@@ -159,26 +159,28 @@ def told_in(game: str, numbers: range, **options: str) -> Counter[str]:
 
 
 PROTOCOL = {
-    *("announced", "reported", "confirmed", "withdrawn", "wiped", "disputed", "yielded", "reflick", "secrets"),
-    *("called-referee", "ruled", "lot", "proposed", "agreed", "declined", "undone", "fixed", "timeout"),
-    *("skipped", "resumed"),
+    *("announced", "reported", "confirmed", "wiped", "disputed", "yielded", "reflick", "secrets", "timeout"),
+    *("called-referee", "ruled", "lot", "proposed", "agreed", "declined", "undone", "resumed"),
 }
 OWN = {
     "crownfall": {
-        *("stacked", "apart", "caught", "released", "blessed", "warded", "raised", "ported", "swapped"),
-        *("sneaked", "summoned", "removed", "held", "loose", "rewound", "spared", "guarded", "owns"),
+        *("stacked", "caught", "released", "blessed", "warded", "raised", "ported", "swapped"),
+        *("sneaked", "summoned", "removed", "rewound", "owns", "skipped", "fixed"),
     },
     "cube-quest": {
-        *("chose", "teams", "healed", "revived", "froze", "thawed", "hid", "returned", "rolled", "foul"),
-        *("king-spared", "roll-disputed", "king-moved", "no-extra", "bout", "replay", "head", "begins"),
+        *("chose", "teams", "healed", "froze", "thawed", "hid", "returned", "rolled", "foul", "head"),
+        *("roll-disputed", "king-moved", "no-extra", "bout"),
     },
 }
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_random_games_reach_everything(game: str) -> None:
-    """Else the other random tests would prove little."""
-    told = told_in(game, range(1000, 1000 + max(GAMES, 30)))
+    """Else the other random tests would prove little; what is rarer has its scenarios."""
+    many = max(GAMES // 4, 12)
+    told = told_in(game, range(1000, 1000 + many))
+    if game == "crownfall":
+        told += told_in(game, range(2000, 2000 + many // 2), army_size="25", kween="off", table="shared")
     assert PROTOCOL | OWN[game] <= set(told), (PROTOCOL | OWN[game]) - set(told)
 
 
@@ -204,8 +206,8 @@ def test_every_listed_answer_is_accepted(game: str, numbers: range) -> None:
     """By a copy, as it stands; the match itself stays as it was (sampled)."""
     rng = random.Random(9)
     tried: Counter[str] = Counter()
-    for number in numbers[: max(2, len(numbers) // 2)]:
-        for match in decisions(game, number, most=200):
+    for number in numbers[: max(2, len(numbers) // 3)]:
+        for match in decisions(game, number, most=80):
             before = encode_state(match.state)
             askable = match.ask.tokens if match.ask else ()
             for seat in {*range(len(match.state.sides)), *askable}:
@@ -223,11 +225,11 @@ def test_every_listed_answer_is_accepted(game: str, numbers: range) -> None:
 # What cannot be listed in full, or only sometimes is: reports, texts, numbers, links.
 UNLISTED = {"=", "secret", "army", "mix", "heal", "freeze", "fix", "photo", "timeout", "resign", "no"}
 ODD = (
-    *("", "?", "= ", "= off", "= off xC", "= .;", "no", "no = .", "no roll", "yield", "ok foul push", "ok now"),
-    *("agree", "refuse", "reflick", "secret = .", "callref", "noref", "undo 2", "fix", "fix rK", "fix rK x=1"),
+    *("", "?", "= ", "= off", "= off xC", "= .;", "no", "no = .", "no roll", "yield", "ok foul push", "ok x"),
+    *("agree", "refuse", "reflick", "secret = .", "callref", "noref", "undo 2", "fix", "fix rK", "fix rK x"),
     *("photo 1 http://x", "photo x", "pause", "resume", "match maybe", "resign me", "skip", "claim", "wipe"),
     *("fix rC health=99", "fix bS defeated=99", "fix rK1 dead=١", "= off rC rC bC ; link rC+bC", "flick"),
-    *("flick C free free", "army", "army K99", "army map x", "mix K2", "mix G99", "freeze F1>", "heal R9 : K"),
+    *("flick C free free", "army", "army K99", "army map x", "mix K2", "mix G99", "freeze F1>", "heal R9:K"),
     *("flick bK1", "flick rK", "roll rS 7", "hide U9", "return U2", "raise", "stack", "swap C C", "port C"),
 )
 NEUTRAL = ("rule r", "rule b", "rule reflick", "timeout idle", "timeout confirm", "timeout start")
@@ -256,8 +258,8 @@ def check_refused(match: Match[Any], seat: int, line: str) -> None:
 def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, numbers: range) -> None:
     """And whatever can be listed is legal exactly if it is listed."""
     rng, refused, known = random.Random(5), Counter[bool](), ["end"]
-    for number in numbers[: max(2, len(numbers) // 2)]:
-        for match in decisions(game, number, most=200):
+    for number in numbers[: max(2, len(numbers) // 3)]:
+        for match in decisions(game, number, most=80):
             s = match.state
             for seat, line in made_up(match, known, rng):
                 legal = [] if seat < 0 and match.ask is None else list(match.legal(seat))
@@ -334,15 +336,15 @@ def test_random_play_alone_ends_games() -> None:
     """Most random games come to an end by the rules, and their winners fit how they ended."""
     ends: Counter[str] = Counter()
     for game in NAMES:
-        for number in range(20):
+        for number in range(2000, 2008):
             *_, match = decisions(game, number)
             result = match.result
             ends[result.reason if result else "none"] += 1
             if result is not None:
                 check_result(match)
-    assert ends["crown"] > 3
-    assert ends["king"] > 8
-    assert ends["none"] < 15
+    assert ends["crown"] > 2
+    assert ends["king"] > 4
+    assert ends["none"] < 9
 
 
 def check_result(match: Match[Any]) -> None:
@@ -388,20 +390,14 @@ def begun(game: str, **options: str) -> Match[Any]:
     """A plain game with two seats where red is to move."""
     rng, own = random.Random(1), {"start": "red", "objection_s": "0", **options}
     own |= {"teams": "rbrb"} if game == "crownfall" else {"mix": "basic"}
-    match = Match.new(RULES[game], games_setup(own))
+    match = Match.new(RULES[game], Setup(("Ann", "Bob"), own, bytes(32)))
     while match.ask is not None and match.ask.kind in ("army", "deployed", "placed"):
-        seat = match.ask.seats[0]
-        line = form_line(game, match.rules, match.state, seat, "army", rng) if match.ask.kind == "army" else ""
-        match.answer(seat, line or match.ask.kind)
+        seat, kind = match.ask.seats[0], match.ask.kind
+        line = form_line(game, match.rules, match.state, seat, "army", rng) if kind == "army" else kind
+        match.answer(seat, line or kind)
     assert match.ask is not None
     assert (match.ask.kind, match.ask.seats) == ("action", (0,))
     return match
-
-
-def games_setup(options: dict[str, str]) -> Any:
-    from engine.game import Setup
-
-    return Setup(("Ann", "Bob"), options, bytes(32))
 
 
 def idle_turn(game: str, match: Match[Any]) -> None:

@@ -403,3 +403,4 @@ value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
 fall-form-help = Off means wholly off; on the edge is still inside.
+fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.

@@ -591,3 +591,5 @@ cube-place-far = { $freeze } beyond the line
 cube-freeze-send = Place it
 
 cube-form-help = Captured means: shadow up and wholly beyond the line.
+cube-some-off = { $side } { $cubes } off
+cube-some-cap = { $side } { $cubes } captured

@@ -150,7 +150,7 @@ def army(view: View, draft: str) -> Form:
         reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
         if reached and len(found) < 7:
             found.append(_steps(view, role, counts.get(role, 0)))
-    found.append(Field("draw", "text", say("fall-army-draw"), longest=200))
+    found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"))
     return Form(tuple(lines), tuple(found), send=send)
 

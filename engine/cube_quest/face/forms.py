@@ -28,6 +28,7 @@ from engine.referee.view import View
 
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS = 8
+SIGNS = ("🔴", "🔵")
 
 
 # ---------------------------------------------------------------- the report
@@ -67,7 +68,8 @@ def _cubes(
         there = b.camps[side].board.get(kind, 0) - lost.get(kind, 0)
         frozen = st.frozen(b, side, kind)
         for n in range(1, there - frozen + 1):
-            choices.append(Choice(code(side, kind, n), names.many(kind, n)))
+            label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
+            choices.append(Choice(code(side, kind, n), label))
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
                 word = code(side, kind, under=lying.code)
@@ -134,7 +136,7 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     verb, letter = name[:-1], name[-1]
     if verb in ("off", "cap") and letter in SIDES:
         others = [word for word in draft.words(verb) if word[0] != letter]
-        return draft.put(verb, [*others, *largest(values)])
+        return draft.put(verb, [*others, *latest(values, draft.words(verb))])
     if name == "ice":
         draft = draft.put("thaw", [one.removeprefix("off-") for one in values if one.startswith("off-")])
         return draft.put("slip", [one for one in values if ">" in one])
@@ -147,8 +149,18 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     raise Refused("stale")
 
 
+def latest(values: Sequence[str], before: Sequence[str]) -> list[str]:
+    """Of one Grunt and two Grunts, both ticked, the one that was ticked last."""
+    fresh = [word for word in values if word not in before]
+    changed = {given[1] for word in fresh if (given := cube(word)) is not None}
+    kept = [
+        word for word in values if word in before and ((one := cube(word)) is None or one[1] not in changed)
+    ]
+    return largest([*kept, *fresh])
+
+
 def largest(values: Sequence[str]) -> list[str]:
-    """Of one Grunt and two Grunts, both ticked, the larger number counts."""
+    """Of several numbers of a kind that were ticked at once the largest counts."""
     best: dict[str, tuple[int, str]] = {}
     under = []
     for word in values:

@@ -29,6 +29,8 @@ def path(view: View, token: str) -> Path | None:
             "home" if home else "away", say(f"cube-tap-{'home' if home else 'away'}"), style="main"
         )
         return (nothing(say("cube-prompt-home")), answer)
+    if case is not None and case.note and token == f"= foul {case.note}":
+        return (nothing(),)
     match verb:
         case "flick":
             style: Style = "main"
@@ -52,6 +54,8 @@ def path(view: View, token: str) -> Path | None:
         case "head":
             label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
             return (Choice(f"head-{rest[0]}", label, style="main", group="answer"),)
+        case "no" if rest:
+            return (Choice("no-roll", say("ref-tap-no-claim"), group="objection"),)
         case "foul":
             return (
                 Choice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault")),

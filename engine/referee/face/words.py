@@ -149,5 +149,4 @@ def versions(view: View, tongue: Tongue) -> list[Say]:
 
 def proposal_note(proposal: Proposal, tongue: Tongue) -> Say:
     what = proposed(proposal.kind, proposal.text, tongue)
-    asked = [SeatName(seat) for seat in proposal.asked]
-    return say("ref-note-proposal", player=SeatName(proposal.seat), what=what, asked=asked)
+    return say("ref-note-proposal", player=SeatName(proposal.seat), what=what)
