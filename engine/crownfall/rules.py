@@ -1,10 +1,9 @@
 """The rules of Crownfall for its referee: options, set-up, and what is asked when."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from engine.ask import Ask, Event, Refused
+from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
 from engine.crownfall.choices import Choices
@@ -13,11 +12,10 @@ from engine.crownfall.face import menus, scene
 from engine.crownfall.face import words as said
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
-from engine.face import Choice, Form, Path, Say, Scene, say
+from engine.face import Form, say
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import TABLE_OPTIONS, Verb
-from engine.referee.face import forms
-from engine.referee.face import words as protocol
+from engine.referee.face.parts import Parts
 from engine.referee.face.words import Tongue
 from engine.referee.rules import WORDS
 from engine.referee.state import SIDES, Case
@@ -91,9 +89,6 @@ class Crownfall(Choices):
         "no-claim-open": "CFA-186",
         "no-secret": "CFA-372",
     }
-
-    def __init__(self, pack: Any = None) -> None:
-        super().__init__()
 
     def own_verbs(self) -> dict[str, Verb]:
         return {**self.action_verbs(), **self.choice_verbs()}
@@ -171,30 +166,18 @@ class Crownfall(Choices):
 
     # ---------------------------------------------------------------- face and records, each in its room
 
-    tongue = Tongue(said.piece, said.report, say("fall-form-help"))
-
-    def headline(self, view: View) -> list[Say]:
-        return said.headline(view)
-
-    def lines(self, view: View) -> list[Say]:
-        return said.lines(view)
-
-    def notes(self, view: View) -> list[Say]:
-        return [*protocol.notes(view, self.tongue), *said.notes(view)]
-
-    def told(self, event: Event) -> Say:
-        return said.told(event)
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view)
-
-    def path(self, view: View, token: str) -> Path | None:
-        return menus.path(view, token)
-
-    def own_forms(self, view: View) -> dict[str, Path]:
-        if "army" not in view.forms:
-            return {}
-        return {"army": (Choice("army", say("fall-tap-army"), style="main", group="verbs"),)}
+    parts = Parts(
+        Tongue(said.piece, said.report, say("fall-form-help")),
+        said.headline,
+        said.lines,
+        said.notes,
+        said.told,
+        scene.scene,
+        menus.path,
+        menus.own_forms,
+        builder.fields,
+        builder.edited,
+    )
 
     def corrections(self, view: View) -> Iterator[str]:
         """Health, Blessings, blessed or not, dead or not (CFA-D36)."""
@@ -209,20 +192,19 @@ class Crownfall(Choices):
 
     def new_draft(self, view: View, form: str) -> str:
         if form != "army":
-            return forms.new_draft(view, form)
+            return super().new_draft(view, form)
         mine = view.table.board.armies[view.table.sides[view.viewer or 0]]
         return builder.first_army(view.table.options) if not mine else f"army {armies.written(tally(mine))}"
 
     def form(self, view: View, draft: str, tab: str) -> Form:
         if draft.startswith("army"):
             return builder.army(view, draft)
-        judge = partial(self.on_form, view)
-        return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, judge)
+        return super().form(view, draft, tab)
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
-        return forms.edited(self.at_flick(view), draft, key, values, builder.edited)
+        return super().edited(view, draft, tab, key, values)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, masked(self.copy(s), seat), ask, seat)

@@ -1,10 +1,9 @@
 """The rules of Cube Quest for its referee: options, set-up, and what is asked when."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from engine.ask import Answer, Ask, Event, Refused
+from engine.ask import Answer, Ask, Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import code, read_team, team_text
 from engine.cube_quest.face import armies as kits
@@ -13,11 +12,10 @@ from engine.cube_quest.face import menus, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
-from engine.face import Choice, Form, Path, Say, Scene, say
+from engine.face import Choice, Form, Say, say
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import TABLE_OPTIONS, Verb
-from engine.referee.face import forms
-from engine.referee.face import words as protocol
+from engine.referee.face.parts import Parts
 from engine.referee.face.words import Tongue
 from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, Case
@@ -80,9 +78,6 @@ class CubeQuest(Before):
         "no-claim-open": "CQ-251",
         "no-secret": "CQ-261",
     }
-
-    def __init__(self, pack: Any = None) -> None:
-        super().__init__()
 
     def own_verbs(self) -> dict[str, Verb]:
         return {**self.action_verbs(), **self.setup_verbs()}
@@ -186,28 +181,18 @@ class CubeQuest(Before):
             return ask.seats[0], f"roll {words[1]} bot"
         return None
 
-    tongue = Tongue(said.piece, said.report, say("cube-form-help"))
-
-    def headline(self, view: View) -> list[Say]:
-        return said.headline(view)
-
-    def lines(self, view: View) -> list[Say]:
-        return said.lines(view)
-
-    def notes(self, view: View) -> list[Say]:
-        return [*protocol.notes(view, self.tongue), *said.notes(view)]
-
-    def told(self, event: Event) -> Say:
-        return said.told(event)
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(view)
-
-    def path(self, view: View, token: str) -> Path | None:
-        return menus.path(view, token)
-
-    def own_forms(self, view: View) -> dict[str, Path]:
-        return menus.own_forms(view)
+    parts = Parts(
+        Tongue(said.piece, said.report, say("cube-form-help")),
+        said.headline,
+        said.lines,
+        said.notes,
+        said.told,
+        scene.scene,
+        menus.path,
+        menus.own_forms,
+        builder.fields,
+        builder.edited,
+    )
 
     def corrections(self, view: View) -> Iterator[str]:
         """Where cubes are, and extra flicks (CQ-274)."""
@@ -228,7 +213,7 @@ class CubeQuest(Before):
             case "freeze":
                 return "freeze"
             case _:
-                return forms.new_draft(view, form)
+                return super().new_draft(view, form)
 
     def form(self, view: View, draft: str, tab: str) -> Form:
         match draft.split(" ")[0]:
@@ -240,8 +225,7 @@ class CubeQuest(Before):
                 labels = self.labels(view.table, view.table.board.acting)
                 return builder.freeze(view, draft, labels, self.wrong(view, draft))
             case _:
-                judge = partial(self.on_form, view)
-                return forms.form(self.at_flick(view), draft, self.tongue, builder.fields, judge)
+                return super().form(view, draft, tab)
 
     def wrong(self, view: View, draft: str) -> Refused | None:
         """Why a form cannot be sent as it is."""
@@ -260,7 +244,7 @@ class CubeQuest(Before):
             case "freeze":
                 return builder.freeze_edited(view, draft, key, values)
             case _:
-                return forms.edited(self.at_flick(view), draft, key, values, builder.edited)
+                return super().edited(view, draft, tab, key, values)
 
     # ---------------------------------------------------------------- armies that players bring along
 

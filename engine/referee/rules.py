@@ -1,17 +1,18 @@
 """The frame of a refereed game: one question, one answer, and one place where a line is judged."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Script
-from engine.face import Choice, Menu, Path, Say, say
+from engine.face import Choice, Form, Menu, Say, Scene, say
 from engine.game import Given, Reader
 from engine.referee import records
 from engine.referee.base import Verb
-from engine.referee.face import menus, words
-from engine.referee.face.words import Tongue
+from engine.referee.face import forms, menus, words
+from engine.referee.face.parts import Parts
 from engine.referee.hearing import EMPTY
 from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Refereed
@@ -34,7 +35,7 @@ NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 class Referee(Matters[S, View]):
     """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
 
-    tongue: Tongue
+    parts: Parts
 
     words: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
@@ -135,8 +136,20 @@ class Referee(Matters[S, View]):
 
     # ---------------------------------------------------------------- face
 
+    def headline(self, view: View) -> list[Say]:
+        return self.parts.headline(view)
+
+    def lines(self, view: View) -> list[Say]:
+        return self.parts.lines(view)
+
+    def notes(self, view: View) -> list[Say]:
+        return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
+
+    def scene(self, view: View) -> Scene:
+        return self.parts.scene(view)
+
     def told(self, event: Event) -> Say:
-        return words.told(event, self.tongue)
+        return self.parts.told(event)
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """What the headline says anyway is no news, nor a report whose consequences are told."""
@@ -147,14 +160,14 @@ class Referee(Matters[S, View]):
         """What a seat may tap: the protocol's buttons, and the game's own."""
         paths = {}
         for token in tokens:
-            path = self.path(view, token) or menus.path(view, token)
+            path = self.parts.path(view, token) or menus.path(view, token)
             if path is not None:
                 paths[token] = path
         if view.viewer is not None and self.allowed_on(view, "undo"):
             for line in self.corrections(view):
                 if self.allowed_on(view, line):
-                    paths[line] = menus.fix(line, self.tongue)
-        forms = {**menus.forms(view, view.forms), **self.own_forms(view)}
+                    paths[line] = menus.fix(line, self.parts.tongue)
+        forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
         return menus.menu(view, paths, forms)
 
     def allowed_on(self, view: View, line: str) -> bool:
@@ -167,14 +180,6 @@ class Referee(Matters[S, View]):
 
     def doors(self, view: View) -> Sequence[Choice]:
         return (Choice("", say("ref-door-words")),)
-
-    def path(self, view: View, token: str) -> Path | None:
-        """The taps of one of the game's own tokens; None for a word that has its place elsewhere."""
-        raise NotImplementedError
-
-    def own_forms(self, view: View) -> dict[str, Path]:
-        """The doors to the game's own forms."""
-        return {}
 
     def open_menu(self, view: View) -> Menu | None:
         """Everything that anybody may tap now: on a real table nothing of it is a secret."""
@@ -205,6 +210,16 @@ class Referee(Matters[S, View]):
 
     def anybody(self, s: S, line: str) -> bool:
         return any(self.allowed(s, seat, line) for seat in self.seats(s))
+
+    def new_draft(self, view: View, form: str) -> str:
+        return forms.new_draft(view, form)
+
+    def form(self, view: View, draft: str, tab: str) -> Form:
+        judge = partial(self.on_form, view)
+        return forms.form(self.at_flick(view), draft, self.parts.tongue, self.parts.fields, judge)
+
+    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        return forms.edited(self.at_flick(view), draft, key, values, self.parts.edited)
 
     def on_form(self, view: View, line: str) -> str:
         """Judge a form's line on the table as its reader sees it."""

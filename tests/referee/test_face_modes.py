@@ -9,7 +9,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.match import encode_state
 from sessions.sqlite import SqliteStore
-from tests.referee.phones import Phones, arg, sentence, still
+from tests.referee.phones import Phones, sentence, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MODES = ("shared", "hotseat", "video", "proxy")
@@ -161,7 +161,7 @@ async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
 
 
 async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None:
-    """CFA-354: a sentence for each fact, with Confirm and Dispute; CFA-352: flags in the lists of the form."""
+    """CFA-354: a sentence for each fact, with Confirm and Dispute; CFA-352: flags in the form's lists."""
     async with hall() as room:
         p = Phones(room)
         await p.field(objection_s="0", actions_per_turn="9")
@@ -213,8 +213,8 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         assert "bG4" not in options
         await p.tick("Bob", "offb", "bG2", "bG/rF1")
         await p.give("Bob")
-        shown = await p.text()
-        assert "2 blue Grunts" in shown or "🔵 Blue" in shown
+        told = "off the board: 2 blue Grunts and a blue Grunt under the red Freeze F1"
+        assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
         assert {"Confirm", "Confirm, but a foul …", "That is not right …"} <= {*labels}
         assert (await p.board()).camps[1].defeated == {}
@@ -224,6 +224,22 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         assert board.camps[1].defeated == {"G": 3}
         assert board.camps[0].credit == 1
         assert board.camps[0].defeated == {"F": 1}, "nothing lies under the Freeze any more"
+
+
+async def test_a_report_that_is_completed_after_a_foul_can_be_empty() -> None:
+    """A King saved by a foul: what else happened is asked, and nothing else is one tap (CQ-200, CQ-226)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(objection_s="0")
+        await p.tap("Ann", "S")
+        await p.tells("Ann", "something", ("offb", "bK"))
+        await p.tap("Bob", "ok-foul", "push")
+        await p.tap("Ann", "agree")
+        assert (await p.keys())[0] == "nothing"
+        await p.tap("Ann", "nothing")
+        board = await p.board()
+        assert board.camps[1].board["K"] == 1
+        assert board.camps[1].credit == 1
 
 
 def listed(message: Any, field: str) -> dict[str, Any]:
@@ -276,7 +292,9 @@ async def test_a_referee_named_by_both_sides_rules() -> None:
         await argued(p)
         await p.menu("Ann", "judge", room.people["Cleo"])
         assert sentence(await p.tap("Cleo", "rule-r")), "not before Bob agreed"
-        question = next(m for m in reversed(room.channel.history()) if any(matches(b, "agree") for b in buttons(m)))
+        question = next(
+            m for m in reversed(room.channel.history()) if any(matches(b, "agree") for b in buttons(m))
+        )
         assert "Cleo" in shown_text(question)
         assert (await room.tap("Bob", "agree", question)).acknowledged
         await p.tap("Cleo", "rule-r")
@@ -456,7 +474,11 @@ async def test_a_restart_in_a_form_a_dispute_and_a_vote_loses_nothing(tmp_path: 
         assert [bool(said) for said in (await p.state()).case.secrets] == [True, False]
         await p.tells("Bob", "secret-form")
         state = await p.state()
-        assert {*state.board.dead} == {"rA1", "bK1"} or state.stage == "dispute"
+        assert (state.stage, state.case.report, state.case.version) == ("dispute", "off rA1 bK1", "off rA1")
+        await restarted(p)
+        assert "secret" not in await p.keys(), "that was tried"
+        await p.tap("Ann", "yield")
+        assert (await p.board()).dead == ["rA1"]
 
 
 async def test_a_restart_in_a_roll_loses_nothing(tmp_path: Path) -> None:

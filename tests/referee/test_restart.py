@@ -22,9 +22,9 @@ from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, new_table, setup_of, table_answer
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "5"))
+GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "4"))
 NAMES = tuple(RULES)
-CRASHES, MOST = 6, 250
+CRASHES, MOST = 3, 120
 HASH_SEEDS = ("1", "4242")
 # Moments in which something is open between two sides; a crash there is the nastiest.
 OPEN = ("confirm", "version", "secret", "agree", "rule", "pause", "roll", "stack", "ward", "raise", "hide")
@@ -41,7 +41,7 @@ def shown(match: Match[Any]) -> list[Any]:
 def test_reloading_changes_nothing_at_any_decision(game: str) -> None:
     kinds: Counter[str] = Counter()
     for number in range(GAMES):
-        for match in decisions(game, number, most=MOST):
+        for match in decisions(game, number, most=2 * MOST):
             back = Match.load(RULES[game], match.save())
             assert shown(back) == shown(match)
             assert encode_state(back.state) == encode_state(match.state)

@@ -101,6 +101,13 @@ def _rescue(view: View, verb: str, rest: Sequence[str]) -> Path:
     return (first, helper, Choice(rest[1], blink_of(view, rest[1])))
 
 
+def own_forms(view: View) -> dict[str, Path]:
+    """The door to the army."""
+    if "army" not in view.forms:
+        return {}
+    return {"army": (Choice("army", say("fall-tap-army"), style="main", group="verbs"),)}
+
+
 def _choice(view: View, verb: str, rest: Sequence[str]) -> Path:
     if verb == "raise" and rest[0] == "none":
         return (Choice("raise-none", say("fall-tap-raise-none"), group="answer"),)

@@ -52,9 +52,11 @@ def head_of(draft: str) -> tuple[str, str]:
 
 
 def new_draft(view: View, form: str) -> str:
-    """A fresh report; a version begins with what was reported."""
+    """A fresh report; a version begins with what was reported, a secret one with what one said oneself."""
     case: Case = _case(view)
     begins = case.report or EMPTY
+    if form == "secret" and view.viewer is not None:
+        begins = case.version_of(view.table.sides[view.viewer]) or EMPTY
     if form == "report" and view.stage != "confirm":
         begins = EMPTY
     return HEADS[form] + begins
