@@ -3,8 +3,10 @@
 from io import BytesIO
 from typing import Any
 
+import pytest
 from PIL import Image, ImageChops
 
+from cogs.painting.sheet import Sheet
 from engine.face import SeatName, Term, Word
 
 
@@ -32,3 +34,19 @@ def opened(data: bytes) -> Image.Image:
 def differs(one: Image.Image, other: Image.Image) -> int:
     """How many pixels do, clearly."""
     return sum(ImageChops.difference(one, other).point(lambda level: level > 60 and 255).histogram()[1:])
+
+
+def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
+    """From now on every text that is painted, with the size of its letters."""
+    written: list[tuple[str, float]] = []
+    for method in ("text", "narrow"):
+        plainly = getattr(Sheet, method)
+
+        def noted(
+            self: Any, x: float, y: float, text: str, font: Any, *rest: Any, then: Any = plainly
+        ) -> None:
+            written.append((text, font.size))
+            then(self, x, y, text, font, *rest)
+
+        monkeypatch.setattr(Sheet, method, noted)
+    return written

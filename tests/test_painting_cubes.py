@@ -9,7 +9,6 @@ from PIL import Image, ImageChops
 from cogs.painting import Painter, cubes, palette
 from cogs.painting.compose import LARGEST, UNIT
 from cogs.painting.palette import Colour
-from cogs.painting.sheet import Sheet
 from cogs.words import LANGUAGES, Voice, Words
 from engine import files
 from engine.cube_quest.face.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
@@ -18,7 +17,7 @@ from engine.cube_quest.state import Ice
 from engine.face import Cell, Scene, Tile
 from engine.game import Setup
 from engine.match import Match
-from tests.pictures import differs, opened
+from tests.pictures import differs, opened, texts_written
 
 SIDES = (0, 1)
 KINDS = ("cube", "ice", "aside", "out", "odds", "camp")
@@ -185,17 +184,7 @@ def test_a_crowded_table_is_readable_on_a_phone(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     """Every text whole, and at least ten pixels high where the picture is as wide as a phone."""
-    written: list[tuple[str, float]] = []
-    for method in ("text", "narrow"):
-        plainly = getattr(Sheet, method)
-
-        def noted(
-            self: Any, x: float, y: float, text: str, font: Any, *rest: Any, then: Any = plainly
-        ) -> None:
-            written.append((text, font.size))
-            then(self, x, y, text, font, *rest)
-
-        monkeypatch.setattr(Sheet, method, noted)
+    written = texts_written(monkeypatch)
     voice = Voice(Words(files.DATA / "text"), language, lambda seat: ("Ann", "Bob")[seat], plain=True)
     for rolls in (0, 1):
         data = Painter(files.DATA / "fonts").paint(scene(crowded(rolls)), voice)

@@ -17,7 +17,7 @@ from engine import files
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.view import Asked
 from engine.face import Cell, Mark, Scene, SeatName, Term, Tile, Word
-from tests.pictures import differs, opened, worded
+from tests.pictures import differs, opened, texts_written, worded
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 FONTS = files.DATA / "fonts"
@@ -109,19 +109,8 @@ def test_every_name_fits_whole_and_at_a_readable_size(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, pack: str, language: str
 ) -> None:
     """As wide and as full as a tile gets; a picture is shown at the width of a phone."""
-    from cogs.painting.sheet import Sheet
 
-    written: list[tuple[str, float]] = []
-    for method in ("text", "narrow"):
-        plainly = getattr(Sheet, method)
-
-        def noted(
-            self: Any, x: float, y: float, text: str, font: Any, *rest: Any, then: Any = plainly
-        ) -> None:
-            written.append((text, font.size))
-            then(self, x, y, text, font, *rest)
-
-        monkeypatch.setattr(Sheet, method, noted)
+    written = texts_written(monkeypatch)
     rules = rules_of(pack, "craft-the-crown")
     view = rules.view(rich_kingdom(rules, 1, 2).state, None, None)
     cards = rules.pack.cards

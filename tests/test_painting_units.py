@@ -13,14 +13,14 @@ from PIL import Image, ImageChops
 
 from cogs.painting import Painter, field
 from cogs.painting.compose import LARGEST, UNIT, unit_of
-from cogs.painting.sheet import OVER, Sheet
+from cogs.painting.sheet import OVER
 from engine import files
 from engine.crown_crest.face.scene import LONG, SHORT, scene
 from engine.crown_crest.view import Stack, View
 from engine.face import Cell, Scene, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
-from tests.pictures import differs, opened, worded
+from tests.pictures import differs, opened, texts_written, worded
 from tests.plays import PACKS, random_answer, rules_of
 
 FONTS = files.DATA / "fonts"
@@ -172,17 +172,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, pack: str, language: str
 ) -> None:
     """At the width of a phone: in every state, waiting, and linked."""
-    written: list[tuple[str, float]] = []
-    for method in ("text", "narrow"):
-        plainly = getattr(Sheet, method)
-
-        def noted(
-            self: Any, x: float, y: float, text: str, font: Any, *rest: Any, then: Any = plainly
-        ) -> None:
-            written.append((text, font.size))
-            then(self, x, y, text, font, *rest)
-
-        monkeypatch.setattr(Sheet, method, noted)
+    written = texts_written(monkeypatch)
     rules = rules_of(pack, GAME)
     base = next(views(pack, 1))
     for code, card in rules.pack.cards.items():

@@ -401,7 +401,7 @@ class Actions(Referee[Field]):
         return self._bare(rest)
 
     def end(self, s: Field, seat: int, rest: str) -> None:
-        b = s.board
+        b, s.late = s.board, False
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
             return

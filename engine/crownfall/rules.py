@@ -17,7 +17,7 @@ from engine.game import Option, Setup, fill_options
 from engine.referee.base import TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
 from engine.referee.face.words import Tongue
-from engine.referee.rules import WORDS
+from engine.referee.rules import WORDS, without_wait
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View, make, masked
 
@@ -147,8 +147,10 @@ class Crownfall(Choices):
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
         """A turn with nothing left to do ends by itself, but not right after an undo."""
-        done = ask.kind == "action" and list(ask.tokens[seat]) == ["end"] and not s.undid
-        return "end" if done and seat == s.board.players[0] else None
+        if ask.kind != "action" or s.undid or seat != s.board.players[0]:
+            return None
+        left = {*self.listed(without_wait(s), seat)} - {"draw"}
+        return "end" if left == {"end"} else None
 
     def choosing(self, s: Field) -> str:
         b = s.board

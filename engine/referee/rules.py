@@ -157,16 +157,22 @@ class Referee(Matters[S, View]):
         return super().news([one for one in told if one.kind != "reported" or one.args[1] == EMPTY], seat)
 
     def menu(self, view: View, tokens: Sequence[str]) -> Menu:
-        """What a seat may tap: the protocol's buttons, and the game's own."""
+        """What a seat may tap: the protocol's buttons, the game's own, corrections; a spectator nothing."""
+        if view.viewer is None:
+            return Menu({})
+        if view.table.objection and view.asked and view.viewer in view.asked[1]:
+            tokens = [*dict.fromkeys((*tokens, *self.listed(without_wait(view.table), view.viewer)))]
+        able = self.allowed_on(view, "undo")
+        fixes = [line for line in self.corrections(view) if self.allowed_on(view, line)] if able else []
+        return self.taps(view, [*tokens, *fixes])
+
+    def taps(self, view: View, tokens: Sequence[str]) -> Menu:
+        """Lines and the forms that are open as buttons."""
         paths = {}
         for token in tokens:
-            path = self.parts.path(view, token) or menus.path(view, token)
+            path = self.parts.path(view, token) or menus.path(view, token, self.parts.tongue)
             if path is not None:
                 paths[token] = path
-        if view.viewer is not None and self.allowed_on(view, "undo"):
-            for line in self.corrections(view):
-                if self.allowed_on(view, line):
-                    paths[line] = menus.fix(line, self.parts.tongue)
         forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
         return menus.menu(view, paths, forms)
 
@@ -182,10 +188,13 @@ class Referee(Matters[S, View]):
         return (Choice("", say("ref-door-words")),)
 
     def open_menu(self, view: View) -> Menu | None:
-        """Everything that anybody may tap now: on a real table nothing of it is a secret."""
+        """Everything that anybody may tap now: on a real table nothing of it is a secret.
+
+        What waits for objections has its buttons too: tapped too early, it is refused with a sentence.
+        """
         if view.asked is None and view.stage != "agree":
             return None
-        table: S = view.table
+        table: S = without_wait(view.table)
         asked = view.asked[1] if view.asked else tuple(table.proposal.asked) if table.proposal else ()
         others = [seat for seat in self.seats(table) if seat not in asked]
         tokens: dict[str, None] = {}
@@ -198,7 +207,7 @@ class Referee(Matters[S, View]):
         if view.asked and view.asked[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
-        return self.menu(view, list(tokens))
+        return self.taps(view, list(tokens))
 
     def at_flick(self, view: View) -> View:
         """The table as it was before the report that counts provisionally: a version is about that."""
@@ -228,3 +237,8 @@ class Referee(Matters[S, View]):
 
     def call(self, view: View, seat: int) -> None:
         return None
+
+
+def without_wait(s: S) -> S:
+    """The table as it is when the time to object is over."""
+    return msgspec.structs.replace(s, objection=False)

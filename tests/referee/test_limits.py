@@ -166,8 +166,13 @@ def test_time_to_object(game: str) -> None:
 
 KINDS = {
     **dict.fromkeys(("army", "owns", "deployed", "mix", "head", "placed"), "idle"),
-    "report": "report", "confirm": "confirm", "version": "dispute", "secret": "dispute",
-    "rule": "referee", "action": "start", "roll": "roll",
+    "report": "report",
+    "confirm": "confirm",
+    "version": "dispute",
+    "secret": "dispute",
+    "rule": "referee",
+    "action": "start",
+    "roll": "roll",
 }
 
 

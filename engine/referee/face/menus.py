@@ -50,8 +50,10 @@ FORMS: Mapping[str, tuple[str, str, Style]] = {
 }
 
 
-def path(view: View, token: str) -> Path | None:
-    """The taps of a token of the protocol; None for one of the game's own."""
+def path(view: View, token: str, tongue: Tongue) -> Path | None:
+    """The taps of a token of the protocol; None for what has its place elsewhere."""
+    if token.startswith("fix "):
+        return fix(token, tongue)
     if token in PLAIN:
         group, style = PLAIN[token]
         return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
