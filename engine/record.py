@@ -7,6 +7,7 @@ One text serves as log, save, replay, bug report, test fixture and proof of fair
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from engine.match import Match
 
 VERSION = "1"
 WHOLE = Reader()
-HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z-]+))?: (.*)")
+HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
 
 
 class RecordFault(Exception):
@@ -179,7 +180,8 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 
 def _check_chance(record: Record, again: Record) -> None:
     """Lines that state chance in the middle of a game have to be what the seed gives."""
-    for number, (line, made) in enumerate(zip(record.lines, again.lines, strict=False), 1):
+    lines = zip_longest(record.lines, again.lines, fillvalue="-")
+    for number, (line, made) in enumerate(lines, 1):
         if line != made:
             raise RecordFault(number, f"“{line[:80]}” is not what the seed gives: “{made[:80]}”")
 

@@ -146,7 +146,10 @@ def leave(b: Board, side: int, kind: str, *, under: str = "") -> None:
     """A cube leaves the board: free ones first, else one under a Freeze (CQ-R37)."""
     if under or free(b, side, kind) == 0:
         uncover(b, side, kind, under)
-    move(b.camps[side].board, kind, -1)
+    camp = b.camps[side]
+    move(camp.board, kind, -1)
+    if kind == HEALER:
+        camp.fresh = min(camp.fresh, camp.board.get(kind, 0))
 
 
 def uncover(b: Board, side: int, kind: str, under: str) -> None:

@@ -167,9 +167,12 @@ class Base(Rules[S, V]):
         self.remember(s, self.snapshot(s), self.turn(s)[0])
 
     def drawn(self, s: S, key: str, purpose: str, n: int) -> int:
-        """A draw from 0 … n-1; an undone one keeps its value when it is repeated (CFA-381, CQ-270)."""
+        """A draw from 0 … n-1; an undone one keeps its value when it is repeated (CFA-381, CQ-270).
+
+        A record states it each time, so what was forced is used up each time.
+        """
+        forced = s.chance.take_forced(purpose)
         if key not in s.known:
-            forced = s.chance.take_forced(purpose)
             s.known[key] = int(forced[0]) if forced else s.chance.below(purpose, n)
         return s.known[key]
 

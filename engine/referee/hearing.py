@@ -435,7 +435,9 @@ class Hearing(Base[S, V]):
         if not case.tries and not case.claim:
             self.flick_again(s, "bot")
             return
-        side = self.drawn(s, f"lot {len(s.disputes)}", "lot", 2)
+        turn = self.turn(s)[0]
+        step = sum(1 for number, _ in s.past if number == turn)
+        side = self.drawn(s, f"lot {turn}.{step}", "lot", 2)
         s.tell("lot", side)
         self.decided(s, side, "lot", "bot")
 

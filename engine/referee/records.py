@@ -30,7 +30,7 @@ def opening(s: Refereed) -> list[str]:
 
 def written(s: Refereed, given: Sequence[Given], reader: Reader) -> list[str]:
     """Every answer, and what the bot drew because of it; what is still secret is covered."""
-    hidden = _secrets(given)
+    hidden = _secrets(s, given)
     lines = []
     for number, one in enumerate(given):
         token = one.token
@@ -41,15 +41,22 @@ def written(s: Refereed, given: Sequence[Given], reader: Reader) -> list[str]:
     return lines
 
 
-def _secrets(given: Sequence[Given]) -> set[int]:
-    """Numbers of the answers that others may not see yet: said secretly, and not laid open since."""
-    found: set[int] = set()
+def _secrets(s: Refereed, given: Sequence[Given]) -> set[int]:
+    """Numbers of the answers that others may not see yet: said secretly, and not laid open since.
+
+    What was said in a round that ran out of time is never laid open before the end of the game.
+    """
+    kinds = ("said-secretly",) if s.options.get("secret_setup") == "off" else ("said-secretly", "chose")
+    covered, open_ = set[int](), set[int]()
     for number, one in enumerate(given):
-        if any(event.kind in ("said-secretly", "chose") for event in one.events):
-            found.add(number)
-        if any(event.kind in ("secrets", "teams") for event in one.events):
-            found.clear()
-    return found
+        told = {event.kind for event in one.events}
+        if told & {*kinds}:
+            open_.add(number)
+        if told & {"secrets", "teams"}:
+            open_.clear()
+        if "timeout" in told:
+            covered, open_ = covered | open_, set()
+    return covered | open_
 
 
 def drawn(event: Event) -> str:

@@ -251,6 +251,51 @@ def entry(message: Any, field: str, value: str) -> dict[str, Any]:
     return next(one for one in listed(message, field)["options"] if one["value"] == value)
 
 
+async def test_a_blink_that_is_joined_to_two_can_be_disputed() -> None:
+    """Typed, a report may name one special Blink twice; the form of the other side shows both (CFA-342)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(objection_s="0")
+        await p.says(("Ann", "flick J1"), ("Ann", "= link rJ1+bW1 rJ1+bA1"))
+        await p.tap("Bob", "dispute")
+        ticked = [o["value"] for o in listed(p.form, "with-rJ1")["options"] if o.get("default")]
+        assert sorted(ticked) == ["bA1", "bW1"]
+        await p.tick("Bob", "with-rJ1", "bA1")
+        await p.give("Bob")
+        assert (await p.state()).case.version == "link rJ1+bA1"
+
+
+async def test_every_partner_of_a_large_army_can_be_chosen() -> None:
+    """Two armies of 25: the 49 partners of a Cleric stand in two lists (CFA-342)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(red="K6 A6 W6 J5 L1", blue="K6 A6 W6 J5 L1", objection_s="0")
+        await p.tap("Ann", "L1")
+        await p.tap("Ann", "something")
+        await p.tick("Ann", "link", "rL1")
+        shown = [o["value"] for one in ("with-rL1", "more-rL1") for o in listed(p.form, one)["options"]]
+        assert len({*shown}) == 49
+        await p.tick("Ann", "more-rL1", "bW6")
+        await p.give("Ann")
+        await p.tap("Bob", "confirm")
+        assert (await p.board()).blessed == ["bW6"]
+
+
+async def test_a_turn_with_nothing_left_to_do_ends_by_itself() -> None:
+    """No action and nobody to rescue: the turn passes; with a Wizard its end is said (CFA-061, CFA-345)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(red="K3 A2", blue="K3 A2")
+        await p.tap("Ann", "K1")
+        await p.tap("Ann", "nothing")
+        assert "K2" in await p.keys(), "also while the other side may object"
+        await p.tap("Bob", "ok")
+        await p.tap("Ann", "K2")
+        await p.tap("Ann", "nothing")
+        assert (await p.board()).acting == 1
+        assert "dispute" in await p.keys(), "it can still be disputed"
+
+
 # ---------------------------------------------------------------- referees
 
 

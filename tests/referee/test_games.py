@@ -206,24 +206,25 @@ def test_every_listed_answer_is_accepted(game: str, numbers: range) -> None:
     """By a copy, as it stands; the match itself stays as it was (sampled)."""
     rng = random.Random(9)
     tried: Counter[str] = Counter()
-    for number in numbers[: max(2, len(numbers) // 3)]:
+    for number in numbers[: max(1, len(numbers) // 5)]:
         for match in decisions(game, number, most=80):
             before = encode_state(match.state)
             askable = match.ask.tokens if match.ask else ()
             for seat in {*range(len(match.state.sides)), *askable}:
                 legal = list(match.legal(seat))
                 assert len(set(legal)) == len(legal), "listed twice"
-                for line in rng.sample(legal, min(2, len(legal))):
+                by_verb = {line.split(" ")[0]: line for line in rng.sample(legal, len(legal))}
+                for line in rng.sample([*by_verb.values()], min(2, len(by_verb))):
                     copy = match.copy()
                     assert copy.answer(seat, line).answers == [(seat, line)]
                     CHECKS[game](copy.state)
                     tried[line.split(" ")[0]] += 1
             assert encode_state(match.state) == before
-    assert len(tried) > 15
+    assert len(tried) > 9
 
 
-# What cannot be listed in full, or only sometimes is: reports, texts, numbers, links.
-UNLISTED = {"=", "secret", "army", "mix", "heal", "freeze", "fix", "photo", "timeout", "resign", "no"}
+# What is not, or not always, listed: reports, texts, numbers, links; while confirming, `foul` is `ok foul`.
+UNLISTED = {"=", "secret", "army", "mix", "heal", "freeze", "fix", "photo", "timeout", "resign", "no", "foul"}
 ODD = (
     *("", "?", "= ", "= off", "= off xC", "= .;", "no", "no = .", "no roll", "yield", "ok foul push", "ok x"),
     *("agree", "refuse", "reflick", "secret = .", "callref", "noref", "undo 2", "fix", "fix rK", "fix rK x"),
@@ -258,7 +259,7 @@ def check_refused(match: Match[Any], seat: int, line: str) -> None:
 def test_what_is_not_legal_is_refused_and_changes_nothing(game: str, numbers: range) -> None:
     """And whatever can be listed is legal exactly if it is listed."""
     rng, refused, known = random.Random(5), Counter[bool](), ["end"]
-    for number in numbers[: max(2, len(numbers) // 3)]:
+    for number in numbers[: max(1, len(numbers) // 5)]:
         for match in decisions(game, number, most=80):
             s = match.state
             for seat, line in made_up(match, known, rng):

@@ -1,6 +1,7 @@
 """Forms of Crownfall: what happened after a flick, and the army."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from engine.ask import Refused
 from engine.crownfall import armies, reports
@@ -13,6 +14,7 @@ from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
 UNKNOWN = "?"
+MOST_LISTED, MOST_LINKS = 25, 8
 
 
 def fields(view: View, case: Case, draft: Draft) -> list[Field]:
@@ -65,14 +67,26 @@ def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> 
     """Which special Blinks are joined now, and each one's partner, if there is a choice."""
     b = view.table.board
     able = [one for one in st.standing(b) if reports.matters(b, one, case) and one not in off]
-    pairs = [link.partition("+")[::2] for link in links]
-    first = {one for one, _ in pairs}
-    found = [_ticks(view, "link", say("fall-field-link"), able, [*first])]
-    for special, partner in pairs:
+    pairs = joined_to(links)
+    found = [_ticks(view, "link", say("fall-field-link"), able, [*pairs])]
+    for special, chosen in pairs.items():
         others = [one for one in reports.partners(b, special, case) if one not in off]
-        choices = tuple(Choice(one, whole(view, one)) for one in others)
         label = say("fall-field-partner", blink=whole(view, special))
-        found.append(Field(f"with-{special}", "one", label, choices, frozenset({partner})))
+        for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:])):
+            choices = tuple(Choice(one, whole(view, one)) for one in part)
+            ticked = frozenset(chosen) & {*part}
+            if choices:
+                kind: Literal["many", "one"] = "many" if len(chosen) > 1 else "one"
+                found.append(Field(f"{key}-{special}", kind, label, choices, ticked))
+    return found[:MOST_LINKS]
+
+
+def joined_to(links: Sequence[str]) -> dict[str, list[str]]:
+    """Special Blinks with their partners; mostly there is one."""
+    found: dict[str, list[str]] = {}
+    for link in links:
+        special, _, partner = link.partition("+")
+        found.setdefault(special, []).append(partner)
     return found
 
 
@@ -104,19 +118,17 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     if name == "hit":
         return draft.flag("clear", value == "no")
     if name == "link":
-        known = dict(link.split("+") for link in draft.words("link"))
+        known = joined_to(draft.words("link"))
         links = []
         for special in values:
             others = [o for o in reports.partners(b, special, case) if o not in draft.words("off")]
             only = others[0] if len(others) == 1 else UNKNOWN
-            links.append(f"{special}+{known.get(special, only)}")
+            links += [f"{special}+{partner}" for partner in known.get(special, [only])]
         return draft.put("link", links)
-    if name.startswith("with-") and values:
-        special = name.removeprefix("with-")
-        links = [
-            f"{special}+{values[0]}" if one.startswith(f"{special}+") else one for one in draft.words("link")
-        ]
-        return draft.put("link", links)
+    if name[:5] in ("with-", "more-") and values:
+        special = name[5:]
+        others = [one for one in draft.words("link") if not one.startswith(f"{special}+")]
+        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values)])
     raise Refused("stale")
 
 
