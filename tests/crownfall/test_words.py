@@ -329,3 +329,14 @@ def test_a_crowded_table_still_fits(words: Words, painter: Painter) -> None:
     assert picture.height < 10.5
     for voice in (Voice(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
         assert opened(painter.paint(picture, voice)).width > PHONE * 1.5
+
+
+def test_the_field_has_a_size_that_no_rule_depends_on() -> None:
+    """CFA-014: information only; two tables of other sizes go alike."""
+    small, large = game(field="2x2"), game(field="larger")
+    for line in ("flick K1", "= off bK1"):
+        small.answer(0, line)
+        large.answer(0, line)
+    assert small.state.options["field"] != large.state.options["field"]
+    assert small.state.board == large.state.board
+    assert list(small.legal(1)) == list(large.legal(1))

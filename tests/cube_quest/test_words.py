@@ -339,6 +339,8 @@ def guess(found: Match[Any], rng: random.Random) -> tuple[int, str]:
         return seat, f"secret = {report(found, rng)}"
     if ask.kind == "mix":
         return seat, f"mix {rng.choice([*armies.READY.values()])}"
+    if "callref" in found.legal(seat) and rng.random() < 0.5:
+        return seat, "callref"
     if ask.kind == "action" and rng.random() < 0.1:
         return CLOCK, "timeout start"
     if rng.random() < 0.03:
@@ -455,3 +457,10 @@ def test_what_is_no_team_is_refused(code: str) -> None:
         armies.team_part("", code)
     with pytest.raises(Refused):
         armies.team_with("", code, 1)
+
+
+def test_every_seat_has_a_colour_of_its_own() -> None:
+    """CQ-003: a colour is a seat, so nobody can choose one twice."""
+    found = Match.new(RULES, Setup(("Ann", "Bob"), {}, bytes(32)))
+    assert found.state.sides == [0, 1]
+    assert [RULES.seat_word(seat, found.state.options).key for seat in (0, 1)] == ["ref-side-r", "ref-side-b"]

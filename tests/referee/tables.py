@@ -41,7 +41,7 @@ def options_of(game: str, rng: random.Random, seats: int) -> dict[str, str]:
 
 def _crownfall(found: dict[str, str], rng: random.Random, seats: int) -> None:
     """What goes together: an army as large as its table allows, one variant of Crowns at a time."""
-    found["army_size"] = str(rng.choice([6, 6, 8, 10, 25]))
+    found["army_size"] = str(rng.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
     if found.get("small_army") == "on" and rng.random() < 0.4:
         found["army_size"] = str(rng.choice([3, 4]))
     if rng.random() < 0.6:
