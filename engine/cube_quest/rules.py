@@ -80,7 +80,12 @@ class CubeQuest(Before):
     }
 
     def own_verbs(self) -> dict[str, Verb]:
-        return {**self.action_verbs(), **self.setup_verbs()}
+        return {
+            **self.action_verbs(),
+            **self.roll_verbs(),
+            **self.special_verbs(),
+            **self.setup_verbs(),
+        }
 
     # ---------------------------------------------------------------- set-up
 
@@ -136,7 +141,9 @@ class CubeQuest(Before):
             yield "= home"
             if s.case is not None and s.case.note:  # nothing besides the foul that was agreed on
                 yield f"= foul {s.case.note}"
-        yield from self.action_words(s, seat)
+        yield from self.action_words(s)
+        yield from self.roll_words(s)
+        yield from self.special_words(s, seat)
         yield from self.setup_words(s, seat)
 
     def choosing(self, s: Field) -> str:

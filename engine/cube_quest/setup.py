@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from engine.ask import Refused
 from engine.cube_quest import flick
 from engine.cube_quest import state as st
-from engine.cube_quest.actions import Actions
 from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
-from engine.cube_quest.reports import FAULTS
+from engine.cube_quest.specials import Specials
 from engine.cube_quest.state import Board, Camp, Field
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
 
-class Setup(Actions):
+class Setup(Specials):
     """Choosing, placing, beginning, winning."""
 
     def setup_verbs(self) -> dict[str, Verb]:
@@ -22,13 +21,10 @@ class Setup(Actions):
             "head": Verb(self.may_say_head, self.say_head),
             "placed": Verb(self.may_place, self.place),
             "void": Verb(self.may_stop_bout, self.propose_stop),
-            "foul": Verb(self.may_call_foul, self.call_foul),
         }
 
     def setup_words(self, s: Field, seat: int) -> Iterator[str]:
         yield from ("head r", "head b", "placed", "void", "no roll")
-        for fault in FAULTS:
-            yield f"ok foul {fault}" if s.stage == "confirm" else f"foul {fault}"
 
     # ---------------------------------------------------------------- teams
 

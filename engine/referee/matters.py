@@ -7,7 +7,7 @@ from typing import TypeVar
 from engine.ask import CLOCK
 from engine.game import Limit
 from engine.referee.base import Verb
-from engine.referee.hearing import Hearing
+from engine.referee.disputes import Disputes
 from engine.referee.state import Case, Dispute, Proposal, Refereed, Stage
 
 S = TypeVar("S", bound=Refereed)
@@ -35,7 +35,7 @@ MATCHES = ("yes", "no")
 PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")
 
 
-class Matters(Hearing[S, V]):
+class Matters(Disputes[S, V]):
     """Everything around the flicks that needs somebody's yes, or nobody's."""
 
     def matter_verbs(self) -> dict[str, Verb]:

@@ -41,7 +41,13 @@ class Referee(Matters[S, View]):
     others: tuple[str, ...] = OTHERS
 
     def __init__(self) -> None:
-        self.verbs: dict[str, Verb] = {**self.hearing_verbs(), **self.matter_verbs(), **self.own_verbs()}
+        self.verbs: dict[str, Verb] = {
+            **self.proposal_verbs(),
+            **self.hearing_verbs(),
+            **self.dispute_verbs(),
+            **self.matter_verbs(),
+            **self.own_verbs(),
+        }
 
     def own_verbs(self) -> dict[str, Verb]:
         raise NotImplementedError

@@ -499,14 +499,12 @@ async def test_a_restart_in_a_form_a_dispute_and_a_vote_loses_nothing(tmp_path: 
         p = Phones(room)
         await p.field(objection_s="0")
         await p.tap("Ann", "K1")
-        await restarted(p)
         await p.tap("Ann", "something")
         await p.tick("Ann", "offb", "bK1")
         await restarted(p)
         await p.tick("Ann", "offr", "rA1")
         await p.give("Ann")
         assert (await p.state()).case.report == "off rA1 bK1"
-        await restarted(p)
         await p.tells("Bob", "dispute", ("offb", ""))
         await restarted(p)
         assert (await p.state()).case.version == "off rA1"
@@ -520,7 +518,6 @@ async def test_a_restart_in_a_form_a_dispute_and_a_vote_loses_nothing(tmp_path: 
         await p.tells("Bob", "secret-form")
         state = await p.state()
         assert (state.stage, state.case.report, state.case.version) == ("dispute", "off rA1 bK1", "off rA1")
-        await restarted(p)
         assert "secret" not in await p.keys(), "that was tried"
         await p.tap("Ann", "yield")
         assert (await p.board()).dead == ["rA1"]

@@ -1,0 +1,200 @@
+"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204)."""
+
+from collections.abc import Iterator
+
+from engine.ask import Refused
+from engine.cube_quest import flick, reports
+from engine.cube_quest.actions import Actions
+from engine.cube_quest.cubes import code, cube
+from engine.cube_quest.state import Field, Roll
+from engine.referee.base import Verb
+from engine.referee.state import Case, Proposal
+
+SIDES_OF_A_DIE = 6
+RESULTS = ("bot", "face", "shadow")
+
+
+class Rolls(Actions):
+    """Whoever's cube it is rolls; whoever did not flick may call a foul."""
+
+    def roll_verbs(self) -> dict[str, Verb]:
+        return {
+            "roll": Verb(self.may_roll, self.roll),
+            "foul": Verb(self.may_call_foul, self.call_foul),
+        }
+
+    def roll_words(self, s: Field) -> Iterator[str]:
+        for roll in s.board.rolls:
+            yield from (f"roll {code(roll.side, roll.kind)} {result}" for result in RESULTS)
+        for fault in reports.FAULTS:
+            yield f"ok foul {fault}" if s.stage == "confirm" else f"foul {fault}"
+
+    # ---------------------------------------------------------------- rolls
+
+    def may_roll(self, s: Field, seat: int, rest: str) -> str:
+        """Each captured or chosen cube rolls once, by its owner (CQ-083 to CQ-092)."""
+        text, _, result = rest.partition(" ")
+        given = cube(text)
+        if given is None or result not in RESULTS:
+            raise self.syntax(f"roll {rest}")
+        b, side = s.board, self.side(s, seat)
+        if given[0] not in (None, side):
+            raise Refused("cube-roll-own", "CQ-250")
+        if s.stage != "play" or not b.rolls:
+            raise Refused("cube-no-roll", "CQ-087")
+        if b.rolls[0].side != side:
+            raise Refused("cube-roll-own", "CQ-250" if given[0] is None else "CQ-087")
+        if not any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls):
+            raise Refused("cube-no-roll", "CQ-087")
+        if result == "bot" and s.options["rolls"] == "table":
+            raise Refused("cube-table-rolls", "CQ-089")
+        if result != "bot" and s.options["rolls"] == "bot":
+            raise Refused("cube-bot-rolls", "CQ-089")
+        if result != "bot" and self.roll_key(s, given[1]) in s.known:
+            raise Refused("cube-rolled", "CQ-092")
+        return f"{code(side, given[1])} {result}"
+
+    def roll_key(self, s: Field, kind: str) -> str:
+        """Names a draw, so that an undone one keeps its number (CQ-091)."""
+        b = s.board
+        return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
+
+    def roll(self, s: Field, seat: int, rest: str) -> None:
+        text, _, result = rest.partition(" ")
+        given = cube(text)
+        assert given is not None
+        b = s.board
+        roll = next(one for one in b.rolls if (one.side, one.kind) == given[:2])
+        if result == "bot":
+            self.step_back_point(s)
+            self.settled(s)
+            self.bot_rolls(s, roll)
+        else:
+            self.claim_made(s, seat, f"roll {rest}")
+            if s.last is not None:
+                s.last.kind = "roll"
+            flick.fell(s, roll, None, result == "shadow")
+        flick.go_on(s)
+
+    def bot_rolls(self, s: Field, roll: Roll) -> None:
+        number = self.drawn(s, self.roll_key(s, roll.kind), "roll", SIDES_OF_A_DIE) + 1
+        flick.fell(s, roll, number, flick.shadow(roll.kind, number))
+
+    def roll_by_bot(self, s: Field) -> None:
+        """Where the table wants it so, the bot rolls at once (CQ-R14)."""
+        while s.options["rolls"] == "bot" and s.board.rolls:
+            self.bot_rolls(s, s.board.rolls[0])
+
+    def may_dispute(self, s: Field, seat: int, rest: str) -> str:
+        """`no roll`: a real roll is disputed, and the bot's roll counts (CQ-253)."""
+        rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
+        if rest != "roll":
+            if rolled and not s.hotseat:
+                raise self.no("nothing-to-dispute")
+            return super().may_dispute(s, seat, rest)
+        if s.hotseat:
+            raise self.no("no-disputes")
+        if not rolled or s.last is None or self.side(s, seat) == s.last.by:
+            raise self.no("nothing-to-dispute", "CQ-253")
+        return rest
+
+    def dispute(self, s: Field, seat: int, rest: str) -> None:
+        if rest != "roll":
+            super().dispute(s, seat, rest)
+            return
+        assert s.last is not None
+        given = cube(s.last.piece.split(" ")[1])
+        assert given is not None
+        s.tell("roll-disputed", seat)
+        self.take_back(s)
+        self._closed(s)
+        self.step_back_point(s)
+        roll = next(one for one in s.board.rolls if (one.side, one.kind) == given[:2])
+        self.bot_rolls(s, roll)
+        flick.go_on(s)
+
+    # ---------------------------------------------------------------- fouls called by the opponent
+
+    def may_confirm(self, s: Field, seat: int, rest: str) -> str:
+        """`ok foul push`: confirmed, but a foul (CQ-202)."""
+        word, _, fault = rest.partition(" ")
+        super().may_confirm(s, seat, "" if word == "foul" else rest)
+        if not rest:
+            return rest
+        if fault not in reports.FAULTS:
+            raise self.syntax(f"ok {rest}")
+        if s.stage != "confirm":
+            raise self.no("nothing-to-confirm")
+        self.may_call_foul(s, seat, fault)
+        return rest
+
+    def confirm(self, s: Field, seat: int, rest: str) -> None:
+        if rest:
+            s.tell("confirmed", seat)
+            self.call_foul(s, seat, rest.partition(" ")[2])
+        else:
+            super().confirm(s, seat, rest)
+
+    def may_call_foul(self, s: Field, seat: int, rest: str) -> str:
+        """Before the next action; a provisional report may be called too (CQ-202, CQ-204, CQ-246)."""
+        case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
+        if rest not in reports.FAULTS:
+            raise self.syntax(f"foul {rest}")
+        if case is None or case.claim:
+            raise Refused("cube-foul-late", "CQ-204")
+        if self.side(s, seat) == case.side:
+            raise Refused("cube-own-foul", "CQ-202")
+        if "foul" in case.report:
+            raise Refused("cube-fouled", "CQ-189")
+        return rest
+
+    def call_foul(self, s: Field, seat: int, rest: str) -> None:
+        """The flicker is asked; a denied foul is a dispute about the foul only (CQ-203)."""
+        if s.stage == "play":
+            self.take_back(s)
+            self.to(s, "confirm")
+        assert s.case is not None
+        flicker = self.seats_of(s, s.case.side)
+        self.propose(s, "foul", seat, rest, asked=flicker)
+
+    def is_empty(self, case: Case, report: str) -> bool:
+        """Beyond the foul that was agreed on."""
+        return super().is_empty(case, report) or (bool(case.note) and report == f"foul {case.note}")
+
+    def claim_lost(self, s: Field, case: Case) -> None:
+        """Skulks that were not where they were said to be stay on the board, and the turn passes."""
+        if case.piece.startswith("hide"):
+            s.board.choice = None
+            flick.next_turn(s)
+
+    def fouled(self, s: Field, report: str, fault: str) -> str:
+        """The report with the foul in it."""
+        return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
+
+    def carried_own(self, s: Field, proposal: Proposal) -> None:
+        if proposal.kind != "foul":
+            self.stop_bout(s)
+            return
+        case = s.case
+        assert case is not None
+        report = self.fouled(s, case.report, proposal.text)
+        found = reports.read(s.board, case, report)
+        if flick.spared(s, case, found) is not None:
+            case.note = proposal.text
+            self.to(s, "report")
+            s.tell("king-spared", 1 - case.side)
+        else:
+            self.count(s, found.text())
+
+    def turned_down(self, s: Field, proposal: Proposal, seat: int) -> None:
+        if proposal.kind != "foul":
+            super().turned_down(s, proposal, seat)
+            return
+        case = s.case
+        assert case is not None
+        version = self.fouled(s, case.report, proposal.text)
+        case.talked = True
+        self.open_dispute(s, seat, version)
+
+    def stop_bout(self, s: Field) -> None:
+        raise NotImplementedError

@@ -1,0 +1,175 @@
+"""Healers and Freezes: special actions that are put together (CQ-139 to CQ-183)."""
+
+from collections.abc import Iterator
+
+from engine.ask import Refused
+from engine.cube_quest import flick
+from engine.cube_quest import state as st
+from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, code, counted, cube
+from engine.cube_quest.rolls import Rolls
+from engine.cube_quest.state import Field, Ice, Roll
+from engine.referee.base import Verb
+from engine.referee.state import SIDES
+
+EACH = 6
+PLACES = ("near", "far")
+
+
+class Specials(Rolls):
+    """Instead of flicking."""
+
+    def special_verbs(self) -> dict[str, Verb]:
+        return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
+
+    def special_words(self, s: Field, seat: int) -> Iterator[str]:
+        """The simplest ones; the rest is put together in forms."""
+        side = self.side(s, seat)
+        for kind in flick.revivable(s, side):
+            yield f"heal R1 : {kind}"
+        labels = self.labels(s, side)
+        for kind in s.board.camps[1 - side].board if labels else ():
+            yield f"freeze F{labels[0]}>{code(1 - side, kind)}"
+
+    # ---------------------------------------------------------------- Healers
+
+    def may_heal(self, s: Field, seat: int, rest: str) -> str:
+        """`R1 : S G`, up to 6 points for each Healer used (CQ-139 to CQ-160)."""
+        head, colon, tail = rest.partition(":")
+        healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
+        if healers is None or healers[1] != HEALER or not colon or None in chosen:
+            raise self.syntax(f"heal {rest}")
+        b = s.board
+        if not (b.choice is not None and b.choice.kind == "heal" and s.stage == "play"):
+            self.free_to_act(s, seat, special=True)
+        side = self.my_turn(s, seat)
+        camp = b.camps[side]
+        self._healers(s, side, healers[2])
+        if not flick.revivable(s, side):
+            raise Refused("cube-nothing-defeated", "CQ-143")
+        kinds: list[str] = []
+        for one in chosen:
+            assert one is not None
+            if one[0] not in (None, side):
+                raise Refused("cube-heal-enemy", "CQ-146")
+            kinds += [one[1]] * one[2]
+        if not kinds:
+            raise Refused("cube-heal-nothing", "CQ-142")
+        for kind, count in counted(kinds).items():
+            there = camp.defeated.get(kind, 0)
+            if kind == HEALER and s.options["revive_spent"] == "on":
+                there += camp.spent
+            if count > there:
+                rule = "CQ-155" if kind == HEALER and camp.spent else "CQ-140"
+                raise Refused("cube-not-defeated", rule, kind=kind, there=there)
+        total, most = sum(BOX[kind].cost for kind in kinds), EACH * healers[2]
+        if total > most:
+            raise Refused("cube-heal-points", "CQ-141", points=total, most=most)
+        ordered = sorted(kinds, key=KINDS.index)
+        words = " ".join(f"{kind}{n if n > 1 else ''}" for kind, n in counted(ordered).items())
+        return f"R{healers[2]} : {words}"
+
+    def _healers(self, s: Field, side: int, number: int) -> None:
+        b = s.board
+        camp = b.camps[side]
+        if number < 1 or number > st.healers(b, side):
+            rule = "CQ-139"
+            if not camp.board.get(HEALER):
+                rule = "CQ-148" if camp.team.get(HEALER) else "CQ-035"
+            elif st.frozen(b, side, HEALER):
+                rule = "CQ-147"
+            raise Refused("cube-no-healer", rule, there=st.healers(b, side))
+
+    def heal(self, s: Field, seat: int, rest: str) -> None:
+        b = s.board
+        self.special(s, seat, "heal")
+        b.healed, b.rolled, side = True, 0, b.acting
+        head, _, tail = rest.partition(" : ")
+        number = int(head[1:])
+        camp = b.camps[side]
+        st.move(camp.board, HEALER, -number)
+        camp.spent += number
+        s.tell("healed", seat, number, tail)
+        b.flicks += 1
+        for word in tail.split():
+            given = cube(word)
+            assert given is not None
+            for _ in range(given[2]):
+                if BOX[given[1]].shadows:
+                    b.rolls.append(Roll(side, given[1], revive=True))
+                else:
+                    flick.back_to_board(s, side, given[1])
+        self.roll_by_bot(s)
+        flick.go_on(s)
+
+    # ---------------------------------------------------------------- Freezes
+
+    def labels(self, s: Field, side: int) -> list[int]:
+        """Labels of the Freezes in reserve; those on the board have theirs."""
+        lying = {one.label for one in s.board.ices if one.side == side}
+        free = [n for n in (1, 2) if n not in lying]
+        return free[: s.board.camps[side].reserve]
+
+    def may_freeze(self, s: Field, seat: int, rest: str) -> str:
+        """`F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
+        side = self.free_to_act(s, seat, special=True)
+        words = rest.split()
+        if not words or len(words) > 2:
+            raise self.syntax(f"freeze {rest}")
+        found = [self._one_freeze(s, side, word, rest) for word in words]
+        if len(found) > s.board.camps[side].reserve:
+            raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
+        labels = [label for label, _, _ in found]
+        if len({*labels}) < len(labels):
+            raise self.syntax(f"freeze {rest}")
+        taken = {one.label for one in s.board.ices if one.side == side}
+        if taken & {*labels}:
+            raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
+        if [place for _, _, place in found].count("far") > 1:
+            raise Refused("cube-both-far", "CQ-168")
+        other = 1 - side
+        lines = []
+        for label, kinds, place in sorted(found):
+            under = "+".join(code(other, kind) for kind in kinds)
+            lines.append(f"F{label}>{under}" + (f"@{place}" if len(found) > 1 else ""))
+        return " ".join(lines)
+
+    def _one_freeze(self, s: Field, side: int, word: str, rest: str) -> tuple[int, tuple[str, ...], str]:
+        head, arrow, tail = word.partition(">")
+        under, at, place = tail.partition("@")
+        label = cube(head)
+        cubes = [cube(one) for one in under.split("+")]
+        if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
+            raise self.syntax(f"freeze {rest}")
+        if at and place not in PLACES:
+            raise self.syntax(f"freeze {rest}")
+        kinds: list[str] = []
+        for one in cubes:
+            assert one is not None
+            self._may_be_frozen(side, one)
+            kinds += [one[1]] * one[2]
+        camp = s.board.camps[1 - side]
+        for kind, count in counted(kinds).items():
+            if count > camp.board.get(kind, 0):
+                raise Refused("cube-off-board", "CQ-166", kind=kind)
+        return label[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
+
+    def _may_be_frozen(self, side: int, one: tuple[int | None, str, int]) -> None:
+        if one[0] != 1 - side:
+            raise Refused("cube-freeze-own", "CQ-164")
+        if one[1] == KING:
+            raise Refused("cube-freeze-king", "CQ-163")
+        if one[1] == FREEZE:
+            raise Refused("cube-freeze-freeze", "CQ-165")
+
+    def freeze(self, s: Field, seat: int, rest: str) -> None:
+        self.claim_made(s, seat, f"freeze {rest}")
+        b = s.board
+        s.idle[b.acting] = 0
+        b.main = "freeze"
+        for word in rest.split(" "):
+            head, _, tail = word.partition(">")
+            kinds = [one[1] for text in tail.partition("@")[0].split("+") if (one := cube(text))]
+            b.ices.append(Ice(b.acting, int(head[1:]), kinds))
+            b.camps[b.acting].reserve -= 1
+            s.tell("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))
+        flick.go_on(s)
