@@ -189,9 +189,11 @@ class Desk(Faces):
     def channel(self, table: Table) -> Any:
         return self.host.get_partial_messageable(table.place, guild_id=table.guild or None)
 
-    def link(self, table: Table) -> str:
-        """The address of the current panel."""
-        return f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{table.body.panel}"
+    def link(self, table: Table, message: int = 0) -> str:
+        """The address of a message in the table's channel; of the current panel without one."""
+        return (
+            f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"
+        )
 
     # ---------------------------------------------------------------- catching up
 

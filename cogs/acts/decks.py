@@ -204,7 +204,7 @@ class DeckActs(Acts):
         bench = await self.bench(interaction, tap.act.removesuffix("text"))
         voice = self._voice(interaction, bench)
         if not values:
-            label = self._say(voice, bench, "rename" if what == "name" else "deck-enter-code")
+            label = self._say(voice, bench, "rename" if what == "name" else "enter-code")
             longest = LONGEST_NAME if what == "name" else 200
             modal = ui.Modal(title=panels.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
             modal.add_item(ui.TextInput(label=panels.cut(label, 45), custom_id="text", max_length=longest))

@@ -88,7 +88,8 @@ class MatterActs(Acts):
         message = await interaction.followup.send(
             voice.say("photo-kept"), file=await picture.to_file(), wait=True
         )
-        told = await self.tables.answer(table.id, person_of(interaction), f"photo {message.jump_url}")
+        link = self.desk.link(table, message.id)
+        told = await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
         await self.desk.show(told.table)
 
     async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -8,15 +8,14 @@ from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
 from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
-from engine.crownfall.face import menus, scene
+from engine.crownfall.face import menus, names, scene
 from engine.crownfall.face import words as said
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
-from engine.face import Form, say
+from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
-from engine.referee.face.words import Tongue
 from engine.referee.rules import WORDS, without_wait
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View, make, masked
@@ -169,7 +168,7 @@ class Crownfall(Choices):
     # ---------------------------------------------------------------- face and records, each in its room
 
     parts = Parts(
-        Tongue(said.piece, said.report, say("fall-form-help")),
+        names.TONGUE,
         said.headline,
         said.lines,
         said.notes,

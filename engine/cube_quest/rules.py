@@ -8,7 +8,7 @@ from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import code, read_team, team_text
 from engine.cube_quest.face import armies as kits
 from engine.cube_quest.face import forms as builder
-from engine.cube_quest.face import menus, scene
+from engine.cube_quest.face import menus, news, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
@@ -16,7 +16,6 @@ from engine.face import Choice, Form, Say, say
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
-from engine.referee.face.words import Tongue
 from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, Case
 from engine.referee.view import SECRET, View, make, masked
@@ -189,7 +188,7 @@ class CubeQuest(Before):
         return None
 
     parts = Parts(
-        Tongue(said.piece, said.report, say("cube-form-help")),
+        news.TONGUE,
         said.headline,
         said.lines,
         said.notes,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
-OTHERS = ("ok", "no", "yield", "skip", "claim")
+OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")

@@ -13,9 +13,6 @@ from tests.referee.phones import Phones, answered, sentence, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME, PACK, TEAM = "cube-quest", "", "S3 G8 H2"
-CODES = pytest.mark.xfail(
-    strict=True, reason="cogs.acts.decks.typed asks for deck-deck-enter-code: there is no such message"
-)
 BUILT = {"S": 3, "G": 8, "H": 2}
 
 
@@ -103,7 +100,6 @@ async def test_an_army_is_built_and_kept() -> None:
         assert await code_of(room, "Ann", page) == TEAM.replace(" ", "")
 
 
-@CODES
 async def test_a_code_gives_anybody_the_same_army() -> None:
     """Entered in the workshop; the name that it had is not handed on."""
     async with hall() as room:
@@ -115,7 +111,6 @@ async def test_a_code_gives_anybody_the_same_army() -> None:
         assert "Straight on" not in shown_text(await workshop(room, "Bob")), "her name for it is hers"
 
 
-@CODES
 async def test_what_is_no_code_is_refused_with_a_sentence() -> None:
     """Nothing is kept of it."""
     async with hall() as room:

@@ -124,7 +124,9 @@ def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
 def test_both_secrets_are_laid_open_at_once(game: str) -> None:
     """Then everybody reads both."""
     rng, found = random.Random(4), 0
-    for number in range(GAMES):
+    for number in range(10 * GAMES):
+        if found > GAMES // 3:
+            break
         for match, _ in moments(game, number):
             if match.ask is None or match.ask.kind != "secret" or not any(match.state.case.secrets):
                 continue

@@ -383,7 +383,6 @@ async def test_a_photo_is_kept_as_a_link() -> None:
         assert (await room.table()).body.answers == count
 
 
-@pytest.mark.xfail(strict=True, reason="a followup's jump_url says @me: it does not know the server")
 async def test_the_link_of_a_photo_leads_into_the_server() -> None:
     """The link that the record keeps opens the message for everybody (CFA-384)."""
     async with hall() as room:

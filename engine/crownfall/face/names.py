@@ -63,4 +63,4 @@ def _facts(words: list[str], options: Options | None) -> list[Say]:
             return [say("fall-other", text=Quote(" ".join(words)))]
 
 
-TONGUE = Tongue(piece, report)
+TONGUE = Tongue(piece, report, say("fall-form-help"))

@@ -53,7 +53,7 @@ def fault(word: str) -> Say:
     return say(f"ref-fault-{word}")
 
 
-TONGUE = protocol.Tongue(piece, report)
+TONGUE = protocol.Tongue(piece, report, say("cube-form-help"))
 
 
 # ---------------------------------------------------------------- events

@@ -14,7 +14,7 @@ class Tongue(NamedTuple):
 
     piece: Callable[[str], Word]
     report: Callable[[str], list[Say]]
-    help: Say = Say("")
+    help: Say
 
 
 def side_word(side: int) -> Say:
