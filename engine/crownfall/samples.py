@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import Report
-from engine.crownfall.roles import ROYAL, Options, ladder, role_of
+from engine.crownfall.roles import Options, ladder
 from engine.crownfall.state import Board
 from engine.referee.state import Case
 
@@ -17,7 +17,7 @@ def report(b: Board, case: Case, options: Options, below: Below) -> str:
     found = Report()
     if below(3):
         able = reports.could_leave(b, case)
-        found.off = tuple(one for one in able if not below(4 if role_of(one) in ROYAL else 8))
+        found.off = tuple(one for one in able if not below(8))
         there = [one for one in st.standing(b) if one not in found.off]
         pairs = []
         for special in [one for one in there if reports.matters(b, one, case)]:

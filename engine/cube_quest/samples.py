@@ -20,7 +20,7 @@ def report(b: Board, case: Case, options: object, below: Below) -> str:
     for side in (0, 1):
         for kind, there in b.camps[side].board.items():
             if kind == KING:
-                found.off += [(side, kind, "")] if not below(8) else []
+                found.off += [(side, kind, "")] if not below(15) else []
                 continue
             lost = sum(1 for _ in range(there) if not below(9))
             found.off += [(side, kind, "")] * lost

@@ -95,7 +95,7 @@ def check_round(rules: Any, name: str, setup: Setup, given: list[Answer], match:
 
 
 def test_random_games_go_round(game: str) -> None:
-    """Rolls, the clock, undone steps, games that went on after their end; lots and referees have their own."""
+    """Rolls, the clock, undone steps, games that went on after their end."""
     seen: set[str] = set()
     for number in range(GAMES):
         given: list[Answer] = []
