@@ -103,7 +103,7 @@ def proposed(kind: str, text: str, tongue: Tongue) -> Say:
             return say("ref-proposed-foul", fault=say(f"ref-fault-{text}"))
         case "ability":
             verb, piece, *_ = text.split(" ")
-            return say("ref-proposed-ability", verb=verb, piece=piece)
+            return say("ref-proposed-ability", ability=say(f"ref-ability-{verb}"), piece=piece)
         case _:
             return say(f"ref-proposed-{kind}")
 
