@@ -290,7 +290,9 @@ class Faces:
             else []
         )
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
-        return list(panels.rows([*again, record]))
+        legal = table.match.legal(0) if table.match is not None and table.decided else ()
+        undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
+        return list(panels.rows([*again, record, *(undo if "undo" in legal else ())]))
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says."""

@@ -114,7 +114,7 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
     seats = table.seats_of(person)
     buttons: list[ui.Item[Any]] = []
     playing = table.match is not None and not table.over
-    if seats and table.over and table.match is not None and "undo" in table.match.legal(seats[0]):
+    if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
         assert table.match is not None

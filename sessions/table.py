@@ -234,11 +234,15 @@ class Table:
 
     def _answerable(self) -> Match[Any]:
         """The match, also one that is over and not ended from outside: it may have last words."""
-        decided = self.match is not None and self.match.result is not None
-        if self.phase == OVER and decided and self.body.ended not in OUTSIDE and not self.body.next_table:
-            assert self.match is not None
+        if self.match is not None and self.decided:
             return self.match
         return self._playing()
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game itself came to its end, and no other one followed it yet."""
+        played = self.match is not None and self.match.result is not None
+        return self.phase == OVER and played and self.body.ended not in OUTSIDE and not self.body.next_table
 
     def _acts(self, now: float) -> None:
         """Somebody acted: the clock of the open step begins."""

@@ -232,7 +232,7 @@ fall-told-stopped = { $player } stops here.
 fall-told-held = { $blink } is held down by hand and doesn't move this turn. If something joins it, move the other one away.
 fall-told-loose = { $blink } isn't held down.
 fall-told-rewound = Rewind: { $blink } goes back to where it stood before the flick.
-fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side by the Repositioning Rule.
+fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side, clear of every other Blink, not turned.
 fall-told-died = { $blink } is dead. It goes to the dead pile beside the battlefield, within everybody's reach.
 fall-told-defeated = { $blink } is defeated and out of the game.
 fall-told-guarded = The Blessing guards { $blink }: no health is lost, and the Blessing is used up.
@@ -241,15 +241,15 @@ fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is in no stack any more.
 fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That is free.
 fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That is free.
-fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side, by the Repositioning Rule.
+fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side; clear of every other Blink, not turned.
 fall-told-stacked = Put { $ally } on top of { $knight }.
 fall-told-parted = No stack: separate { $blink } and { $other }, 1 inch.
 fall-told-apart = { $blink } and { $other } came apart.
 fall-told-released = { $captive } is free again. Separate it from { $jester }, 1 inch.
 fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
-fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side by the Repositioning Rule; it is free.
-fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer by the Repositioning Rule, then flick it.
-fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side by the Repositioning Rule.
+fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side clear of every other Blink; it is free.
+fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer, then flick it.
+fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, not turned.
 fall-told-swapped = Soul Swap: { $necromancer } and { $ally } change places. Don't turn them; nothing else about them changes.
 fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect. Separate the two.
 fall-told-health =
@@ -263,7 +263,7 @@ fall-told-blessed =
         [one] 1 Blessing left.
        *[other] { $left } Blessings left.
     }
-fall-told-place = Before anything else happens, put back by hand, in this order: { $blinks }. Each goes anywhere on its own side, by the Repositioning Rule.
+fall-told-place = Before anything else happens, put back by hand, in this order: { $blinks }. Each goes anywhere on its own side; clear of every other Blink, not turned.
 
 refused-fall-players = Crownfall is for 2 to 4 players, not { $players }.
 refused-fall-unassigned = Somebody is in neither team. The option for the teams needs a letter for every seat.

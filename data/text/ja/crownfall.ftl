@@ -223,7 +223,7 @@ fall-told-stopped = { $player }さんは、ここでやめました。
 fall-told-held = { $blink }は手で押さえておき、この手番の間は動かしません。何かが連結したら、もう一方を動かして引き離します。
 fall-told-loose = { $blink }は押さえ込みません。
 fall-told-rewound = リワインド：{ $blink }を弾く前の場所に戻します。
-fall-told-warded = 祝福が{ $blink }を救い、なくなりました。ダブルクリックし、再配置ルールに従って自陣に置きます。
+fall-told-warded = 祝福が{ $blink }を救い、なくなりました。ダブルクリックし、ほかのブリンクに触れないように、向きを変えずに自陣に置きます。
 fall-told-died = { $blink }は死亡しました。戦場の横、みんなの手が届く墓地に置きます。
 fall-told-defeated = { $blink }は撃破され、ゲームから除かれました。
 fall-told-guarded = 祝福が{ $blink }を守りました。体力は減らず、祝福はなくなりました。
@@ -232,15 +232,15 @@ fall-told-removed = スケルトンの{ $blink }は墓地に戻ります。
 fall-told-unstacked = { $blink }の重ねは終わりました。
 fall-told-take-apart = 先に{ $blink }の重ねを1インチ離してください。アクションは使いません。
 fall-told-nudged = 弾く前に、{ $blink }を障害物から離します。アクションは使いません。
-fall-told-sneaked = { $blink }のスニーク：再配置ルールに従って、戦場の好きな場所に置きます。相手の陣地でもかまいません。
+fall-told-sneaked = { $blink }のスニーク：ほかのブリンクに触れないように、向きを変えずに、戦場の好きな場所に置きます。相手の陣地でもかまいません。
 fall-told-stacked = { $ally }を{ $knight }の上に重ねます。
 fall-told-parted = 重ねません。{ $blink }と{ $other }を1インチ引き離します。
 fall-told-apart = { $blink }と{ $other }が離れました。
 fall-told-released = { $captive }は自由になりました。{ $jester }から1インチ引き離します。
 fall-told-caught = { $captive }は{ $jester }の捕虜になりました。2つはくっつけたままにします。
-fall-told-raised = { $necromancer }が{ $ally }を復活させました。再配置ルールに従って、自陣の好きな場所に置きます。アクションは使いません。
-fall-told-summoned = { $necromancer }が{ $blink }をスケルトンとして召喚しました。再配置ルールに従って、ネクロマンサーから1インチ離して置き、弾いてください。
-fall-told-ported = テレポート：{ $wizard }が端の{ $ally }を助けました。再配置ルールに従って、自陣の好きな場所に置きます。
+fall-told-raised = { $necromancer }が{ $ally }を復活させました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。アクションは使いません。
+fall-told-summoned = { $necromancer }が{ $blink }をスケルトンとして召喚しました。ほかのブリンクに触れないように、向きを変えずに、ネクロマンサーから1インチ離して置き、弾いてください。
+fall-told-ported = テレポート：{ $wizard }が端の{ $ally }を助けました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
 fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場所を入れ替えます。向きは変えません。ほかには何も変わりません。
 fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
 fall-told-health =
@@ -253,7 +253,7 @@ fall-told-blessed =
         [-1] {""}
        *[other] 祝福は残り{ $left }回です。
     }
-fall-told-place = 次に進む前に、この順に手で戻してください：{ $blinks }。再配置ルールに従って、それぞれの自陣の好きな場所に置きます。
+fall-told-place = 次に進む前に、この順に手で戻してください：{ $blinks }。ほかのブリンクに触れないように、向きを変えずに、それぞれの自陣の好きな場所に置きます。
 
 refused-fall-players = 『Crownfall』は2～4人で遊びます。{ $players }人では遊べません。
 refused-fall-unassigned = チームの決まっていない人がいます。設定「席順とチーム」には、席の数だけ文字が必要です。
