@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from engine.crownfall.roles import BLINK, CROWN, JESTER, KNIGHT, ROYAL, Options, role_of, side_of
+from engine.crownfall.roles import BLINK, CROWN, KNIGHT, ROYAL, Options, role_of, side_of
 from engine.referee.state import SIDES, Refereed
 
 HEALTH = 3
@@ -226,7 +226,3 @@ def die(b: Board, blink: str) -> None:
     b.dead.append(blink)
     if blink in b.blessed:
         b.blessed.remove(blink)
-
-
-def is_jester(blink: str) -> bool:
-    return role_of(blink) == JESTER

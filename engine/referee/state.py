@@ -71,7 +71,9 @@ class Dispute(Struct):
 class Refereed(State):
     """State of any refereed game; a game adds `board`.
 
-    sides: side of each seat. before: the board at the announcement of the open or the last flick, or
+    sides: side of each seat; stage: where the talk is; case: the flick it is about; tries: how often the
+    next flick was made before; photos: of this turn; matching: sides that compared tables this turn.
+    before: the board at the announcement of the open or the last flick, or
     before the last claim; held: `past` as it was then; undoable: what the next flick's step begins with.
     last: the empty report, or claim, that the other side may still dispute.
     past: (turn, board) of each step that can be undone; known: what was drawn, kept over an undo.
