@@ -204,9 +204,14 @@ class Table:
         if question is not None and not self.fresh(seat, question):
             raise Refused("stale")
         lapsed = match.rules.lapsed(match.state, now - self.body.acted)
+        as_it_was = match.copy() if lapsed else match
         early = match.answer(CLOCK, lapsed).answers if lapsed else []
         before = match.ask
-        done = match.answer(seat, text)
+        try:
+            done = match.answer(seat, text)
+        except Refused:
+            self.match = as_it_was
+            raise
         return self._answered(match, before, Done([*early, *done.answers], done.events), text, now)
 
     def _answered(self, match: Match[Any], before: Ask | None, done: Done, text: str, now: float) -> Change:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from conftest import Hall, hall, shown_text
 
+from engine import record
+from engine.ask import CLOCK
 from engine.referee.matters import LIVE
 from tests.referee.phones import Phones, sentence, still
 
@@ -187,6 +189,25 @@ async def test_time_to_object(game: str) -> None:
         assert not (await p.state()).objection
         state = await p.state()
         assert state.stage == "report" if game == "crownfall" else state.board.acting == 1
+
+
+async def test_a_line_that_is_refused_after_that_leaves_no_trace() -> None:
+    """What the clock said for it is taken back with it, so that the journal tells all that counts."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        p = Phones(room)
+        await p.field()
+        await p.tap("Ann", "K1")
+        await p.tap("Ann", "nothing")
+        clock.time += 20
+        await p.typed("Ann", "flick bK1")
+        assert (await p.state()).objection
+        await p.typed("Ann", "flick K2")
+        assert (await p.state()).stage == "report"
+        table = await room.table()
+        answers = await room.host.tables.journal_answers(table.id)
+        assert answers[-2:] == [(CLOCK, "timeout objection"), (0, "flick K2")]
+        record.play(table.record(answers), table.rules)
 
 
 async def test_no_objection_lets_the_next_flick_pass_at_once() -> None:
