@@ -7,10 +7,8 @@ Run as a script, this file is that other process: saves come in as JSON lines, r
 import json
 import os
 import random
-import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from engine import record
@@ -18,11 +16,10 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, Saved
 from tests.plays import NAMES, PLAYS, Play, army_setup
+from tests.processes import HASH_SEEDS, in_others
 
-ROOT = Path(__file__).resolve().parent.parent
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "5"))
 CRASHES = {"crownfell": 8, "craft-the-crown": 3, "crown-crest": 6}
-HASH_SEEDS = ("1", "4242")
 
 
 def play_on(play: Play, match: Match[Any], rng: random.Random, given: list[Answer]) -> Iterator[None]:
@@ -96,19 +93,7 @@ def test_another_process_plays_the_same_game_to_the_end() -> None:
             wanted += [text] * len(found)
             amid += sum(1 for save in found if save["answers"])
     assert amid > GAMES, "too few saves in the middle of an action"
-    lines = "".join(json.dumps(save) + "\n" for save in saves)
-    for hash_seed in HASH_SEEDS:
-        child = subprocess.run(
-            [sys.executable, str(Path(__file__).resolve())],
-            input=lines,
-            capture_output=True,
-            text=True,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
-            timeout=600,
-            check=False,
-        )
-        assert child.returncode == 0, child.stderr[-2000:]
-        assert [json.loads(line) for line in child.stdout.splitlines()] == wanted
+    assert in_others(__file__, saves) == [wanted] * len(HASH_SEEDS)
 
 
 # ---------------------------------------------------------------- the other process

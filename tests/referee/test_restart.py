@@ -7,10 +7,8 @@ Run as a script, this file is that other process: saves come in as JSON lines, r
 import json
 import os
 import random
-import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,14 +16,13 @@ import pytest
 from engine import record
 from engine.ask import Answer
 from engine.match import Match, Saved, encode_state
+from tests.processes import HASH_SEEDS, in_others
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, new_table, setup_of, table_answer
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "3"))
 NAMES = tuple(RULES)
 CRASHES, MOST = 2, 100
-HASH_SEEDS = ("1", "4242")
 # Moments in which something is open between two sides; a crash there is the nastiest.
 OPEN = ("confirm", "version", "secret", "agree", "rule", "pause", "roll", "stack", "ward", "raise", "hide")
 
@@ -109,19 +106,7 @@ def test_another_process_plays_the_same_game_on() -> None:
             saves += found
             wanted += [text] * len(found)
     assert len({save["asked"][0] for save in saves} & {*OPEN}) > 4, "too few saves amid the talk"
-    lines = "".join(json.dumps(save) + "\n" for save in saves)
-    for hash_seed in HASH_SEEDS:
-        child = subprocess.run(
-            [sys.executable, str(Path(__file__).resolve())],
-            input=lines,
-            capture_output=True,
-            text=True,
-            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
-            timeout=600,
-            check=False,
-        )
-        assert child.returncode == 0, child.stderr[-2000:]
-        assert [json.loads(line) for line in child.stdout.splitlines()] == wanted
+    assert in_others(__file__, saves) == [wanted] * len(HASH_SEEDS)
 
 
 def main() -> None:
