@@ -98,8 +98,7 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
         if b.phase == "edge":
             raise Refused("fall-edge-first", "CFA-078")
-        if self.waits_for_objection(s, seat):
-            raise self.no("objection", seconds=s.options["objection_s"])
+        self.wait_over(s, seat)
         return side
 
     def mine(self, s: Field, seat: int, text: str, enemy: str = "CFA-075") -> str:
@@ -156,8 +155,7 @@ class Actions(Referee[Field]):
             blink = self.mine(s, seat, text)
             if s.stage != "play" or b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
                 raise Refused("fall-not-free", "CFA-120")
-            if self.waits_for_objection(s, seat):
-                raise self.no("objection", seconds=s.options["objection_s"])
+            self.wait_over(s, seat)
             return f"{own(blink)} free"
         side = self.free_to_act(s, seat)
         blink = self.mine(s, seat, text)

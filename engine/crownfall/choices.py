@@ -294,8 +294,7 @@ class Choices(Actions):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         self.open_choice(s, seat, "again")
         self.my_turn(s, seat)
-        if self.waits_for_objection(s, seat):
-            raise self.no("objection", seconds=s.options["objection_s"])
+        self.wait_over(s, seat)
         return self._bare(rest)
 
     def gallop_on(self, s: Field, seat: int, rest: str) -> None:

@@ -14,13 +14,12 @@ from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
-from engine.referee.base import TABLE_OPTIONS, Verb
+from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
 from engine.referee.rules import WORDS, without_wait
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View, make, masked
 
-ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 OPTIONS = (
     *TABLE_OPTIONS,
     Option("army_size", "6", low=1, high=99),

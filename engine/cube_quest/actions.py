@@ -60,10 +60,6 @@ class Actions(Referee[Field]):
             raise Refused(f"cube-open-{kind}", rules.get(kind, "CQ-056" if special else "CQ-051"))
         return side
 
-    def wait_over(self, s: Field, seat: int) -> None:
-        if self.waits_for_objection(s, seat):
-            raise self.no("objection", seconds=s.options["objection_s"])
-
     # ---------------------------------------------------------------- flicks
 
     def may_flick(self, s: Field, seat: int, rest: str) -> str:

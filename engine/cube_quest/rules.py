@@ -14,13 +14,12 @@ from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
 from engine.face import Choice, Form, Say, say
 from engine.game import Option, Setup, fill_options
-from engine.referee.base import TABLE_OPTIONS, Verb
+from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
 from engine.referee.rules import OTHERS, WORDS
 from engine.referee.state import SIDES, Case
 from engine.referee.view import SECRET, View, make, masked
 
-ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 OPTIONS = (
     *TABLE_OPTIONS,
     Option("mix", "basic", ("basic", "custom")),

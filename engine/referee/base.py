@@ -14,6 +14,7 @@ from engine.referee.state import SIDES, Case, Refereed, Stage
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 
+ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 TABLE_OPTIONS = (
     Option("table", "shared", ("shared", "hotseat", "video", "proxy")),
     Option("distant", "blue", ("blue", "red")),

@@ -45,9 +45,10 @@ class Hearing(Proposals[S, V]):
         """What was provisional counts from now on: somebody went on (CFA-359, CQ-245)."""
         s.last, s.objection, s.late = None, False, False
 
-    def waits_for_objection(self, s: S, seat: int) -> bool:
-        """Whether the other side still has time to object to what this seat's side reported."""
-        return s.objection and s.last is not None and self.side(s, seat) == s.last.by
+    def wait_over(self, s: S, seat: int) -> None:
+        """Refused while the other side still has time to object to what this seat's side reported."""
+        if s.objection and s.last is not None and self.side(s, seat) == s.last.by:
+            raise self.no("objection", seconds=s.options["objection_s"])
 
     # ---------------------------------------------------------------- questions
 

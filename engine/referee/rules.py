@@ -114,9 +114,6 @@ class Referee(Matters[S, View]):
         self.verbs[token].act(s, seat, "")
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
 
-    def default(self, s: S, ask: Ask, seat: int) -> str | None:
-        return None
-
     def hides(self, s: S) -> bool:
         return True
 
@@ -240,9 +237,6 @@ class Referee(Matters[S, View]):
         """Judge a form's line on the table as its reader sees it."""
         assert view.viewer is not None
         return self.judged(view.table, view.viewer, line)
-
-    def call(self, view: View, seat: int) -> None:
-        return None
 
 
 def without_wait(s: S) -> S:
