@@ -20,8 +20,8 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from engine import files, pack
 from engine.game import games
-from sessions.sqlite import SqliteStore
 from sessions.store import Store, StoreFault
+from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
 
 DATA = Path(__file__).resolve().parent / "data"

@@ -13,7 +13,7 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
-from sessions.memory import MemoryStore
+from sessions.store.memory import MemoryStore
 
 log = logging.getLogger("castellan")
 PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")

@@ -12,8 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from sessions.sqlite import SqliteStore
 from sessions.store import Line, Row
+from sessions.store.sqlite import SqliteStore
 
 SECONDS = 2.0
 BODY = os.urandom(2000)

@@ -19,8 +19,8 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
-from sessions.memory import MemoryStore
 from sessions.store import StoreFault
+from sessions.store.memory import MemoryStore
 from tests.plays import PACKS, rules_of
 
 

@@ -19,7 +19,7 @@ from cogs.table import Moves, TableCommands
 from cogs.words import LANGUAGES
 from engine.ask import Refused
 from sessions.body import Person
-from sessions.memory import MemoryStore
+from sessions.store.memory import MemoryStore
 from sessions.table import Table
 from tests.loopback.bodies import CALLBACK, Bodies
 from tests.plays import HERE

@@ -15,8 +15,8 @@ from test_play import tap_something
 
 import bot
 from cogs.desk import PATIENCE, Desk
-from sessions.memory import MemoryStore
-from sessions.sqlite import SqliteStore
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

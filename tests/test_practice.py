@@ -17,7 +17,7 @@ from conftest import shown_text
 
 import bot
 import practice
-from sessions.memory import MemoryStore
+from sessions.store.memory import MemoryStore
 
 ROOT = Path(__file__).resolve().parent.parent
 CHROMIUM = Path("/usr/bin/chromium")

@@ -14,9 +14,9 @@ import bot
 from engine.ask import Refused
 from sessions.body import ABSENT_SECONDS, Person, unique_name
 from sessions.journal import answers_of
-from sessions.memory import MemoryStore
-from sessions.sqlite import SqliteStore
 from sessions.store import Line, Row, StoreFault
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite import SqliteStore
 from sessions.tables import LOBBY_SECONDS, Tables
 from tests.plays import HERE
 

@@ -17,10 +17,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sessions import sqlite
-from sessions.memory import MemoryStore
-from sessions.sqlite import SqliteStore
-from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store import Conflict, Line, Row, Store, StoreFault, sqlite
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite import SqliteStore
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.asyncio
@@ -501,7 +500,7 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 
 OPEN = """
 import asyncio, sys
-from sessions.sqlite import SqliteStore
+from sessions.store.sqlite import SqliteStore
 from sessions.store import StoreFault
 async def main():
     store = SqliteStore(sys.argv[1], patience=0.1)
@@ -516,7 +515,7 @@ asyncio.run(main())
 
 WRITE = """
 import asyncio, os, sys
-from sessions.sqlite import SqliteStore
+from sessions.store.sqlite import SqliteStore
 from sessions.store import Line, Row
 
 async def play(store, table):

@@ -10,7 +10,7 @@ from cogs.words import LANGUAGES
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.face import deckbook
 from sessions.kits import LONGEST_NAME, MOST
-from sessions.sqlite import SqliteStore
+from sessions.store.sqlite import SqliteStore
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import (
     PACK,

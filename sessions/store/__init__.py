@@ -1,4 +1,4 @@
-"""What a store of tables promises. Two of them: `sessions.memory` for tests, `sessions.sqlite` for hosts."""
+"""What a store of tables promises. Two of them: `memory` for tests, `sqlite` for hosts."""
 
 from collections.abc import Sequence
 from typing import Protocol

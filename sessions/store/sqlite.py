@@ -15,7 +15,7 @@ import msgspec
 from sessions.store import Conflict, Line, Row, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
-SCHEMA = Path(__file__).with_name("schema")
+SCHEMA = Path(__file__).with_name("schema") / "sqlite"
 MOST_IN_A_BATCH = 512
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"

@@ -1,0 +1,101 @@
+"""Before a match: sitting down, options, what players bring along, the start."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.ask import Refused
+from engine.game import Rules
+from engine.match import Match
+from sessions.body import LOBBY, PLAYING, Change, Person, Seat, unique_name
+from sessions.table.clock import Clock
+
+
+class Lobby(Clock):
+    """A table that waits for its players."""
+
+    def join(self, person: Person, most: int, now: float) -> Change:
+        """Sit down."""
+        self._in(LOBBY)
+        if self.seats_of(person.id):
+            raise Refused("seated-already")
+        if len(self.body.seats) >= most:
+            raise Refused("table-full", seats=most)
+        self.body.seats.append(Seat(person.id, unique_name(person.name, self.names)))
+        self.body.extra["joined"] = f"{self.body.extra.get('joined', '')} {person.id}".strip()
+        return Change([self._line(now, "join", str(person.id))])
+
+    def leave_lobby(self, person: Person, now: float) -> Change:
+        """Stand up again; the table's owner hands it on, and the last one out closes it."""
+        self._in(LOBBY)
+        seats = self.seats_of(person.id)
+        if not seats:
+            raise Refused("not-seated")
+        del self.body.seats[seats[0]]
+        if person.id == self.body.owner and self.body.seats:
+            self.body.owner = self.body.seats[0].person
+        if not self.body.seats:
+            self._close("abandoned")
+        return Change([self._line(now, "leave", str(person.id))])
+
+    def set_language(self, person: Person, language: str, now: float) -> Change:
+        """Speak another language in public; private answers are in each reader's own anyway."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        self.body.language = language
+        return Change([self._line(now, "option", f"language={language}")])
+
+    def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
+        """Play with other cards."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if rules is None:
+            raise Refused("no-pack", pack=pack)
+        self.body.pack, self.rules = pack, rules
+        self.body.kits.clear()
+        return Change([self._line(now, "option", f"pack={pack}")])
+
+    def set_kit(self, person: Person, text: str, now: float) -> Change:
+        """Bring something along, such as a deck; raises Refused where the game does not allow it."""
+        self._in(LOBBY)
+        if not self.seats_of(person.id):
+            raise Refused("not-seated")
+        self.body.kits[str(person.id)] = self.rules.checked_kit(text)
+        return Change([self._line(now, "kit", str(person.id))])
+
+    def set_option(
+        self, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
+    ) -> Change:
+        """Change an option; `check` raises Refused where the game does not allow it."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        options = {**self.body.options, name: value}
+        check(options)
+        self.body.options = options
+        return Change([self._line(now, "option", f"{name}={value}")])
+
+    def start(self, person: Person, seats: range, now: float) -> Change:
+        """Begin the match."""
+        self._in(LOBBY)
+        if not self.seats_of(person.id):
+            raise Refused("not-seated")
+        if self.rules.one_for_all(self.body.options):
+            self._fill(person, seats[0])
+        if len(self.body.seats) not in seats:
+            raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
+        self.body.dealt = [
+            self.body.kits.get(str(seat.person)) or self.rules.default_kit(number)
+            for number, seat in enumerate(self.body.seats)
+        ]
+        self.match = Match.new(self.rules, self.setup)
+        self.phase = PLAYING
+        self._acts(now)
+        return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
+
+    def _fill(self, person: Person, least: int) -> None:
+        """One person takes every seat, if there are too few people."""
+        if len(self.body.seats) >= least:
+            return
+        titles = [self.rules.seat_title(person.name, seat, self.body.options) for seat in range(least)]
+        self.body.seats = [
+            Seat(person.id, unique_name(title, titles[:seat])) for seat, title in enumerate(titles)
+        ]

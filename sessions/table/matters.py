@@ -1,0 +1,193 @@
+"""The table's own matters: seats given up and taken over, undo, what needs consent, the record."""
+
+from collections.abc import Sequence
+
+from engine import record
+from engine.ask import Answer, Event, Refused
+from engine.game import Reader
+from engine.match import Match
+from sessions.body import NOBODY, Change, Person, Proposal
+from sessions.store import Line
+from sessions.table.lobby import Lobby
+
+
+class Matters(Lobby):
+    """Everything about a table that is no move."""
+
+    def end_by_moderator(self, now: float) -> Change:
+        if self.over:
+            raise Refused("over", "over")
+        return self._ended("moderator", now)
+
+    def leave_seat(self, person: Person, now: float) -> Change:
+        """Give up a seat in the middle of a match; it stays free for somebody to take over."""
+        self._playing()
+        seats = self.seats_of(person.id)
+        if not seats:
+            raise Refused("not-seated")
+        for seat in seats:
+            self.body.seats[seat].person = 0
+            self._forget(seat)
+        self.body.proposal = None
+        if not self.people:
+            return self._ended("deserted", now)
+        return Change([self._line(now, "leave", str(person.id), seats[0])])
+
+    def take_seat(self, person: Person, seat: int, now: float) -> Change:
+        """Take over a seat that was given up."""
+        self._playing()
+        if seat not in range(len(self.body.seats)) or self.body.seats[seat].person:
+            raise Refused("seat-taken")
+        if self.seats_of(person.id):
+            raise Refused("seated-already")
+        self._seat(person, seat)
+        self._acts(now)
+        return Change([self._line(now, "seat", str(person.id), seat)])
+
+    # ---------------------------------------------------------------- undo
+
+    def undo(self, person: Person, answers: Sequence[Answer], now: float) -> Change:
+        """Take back: freely what is still open and revealed nothing, else by the others' consent."""
+        match = self._playing()
+        seat = self.seat_to_act(person.id)
+        if seat is None:
+            raise Refused("not-your-table")
+        open_ = match.answers
+        if open_ and open_[-1][0] == seat and not match.rules.hides(match.state):
+            return self._undone(answers, len(answers) - 1, now)
+        keep = self.undo_keeps(answers, seat)
+        if keep is None:
+            raise Refused("nothing-to-undo")
+        return self._propose(Proposal("undo", person.id, [person.id], keep=keep), answers, now)
+
+    def undo_keeps(self, answers: Sequence[Answer], seat: int) -> int | None:
+        """How many answers remain when this seat's last run of answers is taken back; None: it gave none."""
+        last = next((n for n in range(len(answers) - 1, -1, -1) if answers[n][0] == seat), None)
+        if last is None:
+            return None
+        while last > 0 and answers[last - 1][0] == seat:
+            last -= 1
+        return last
+
+    def _undone(self, answers: Sequence[Answer], keep: int, now: float) -> Change:
+        match = Match.new(self.rules, self.setup)
+        match.replay(answers[:keep])
+        self.match = match
+        self.body.answers = keep
+        self.body.begin, self.body.posted = min(self.body.begin, keep), min(self.body.posted, keep)
+        self.body.drafts.clear()
+        self.body.since = {}
+        self.body.question += 1
+        self.news = None
+        self._acts(now)
+        return Change([self._line(now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])
+
+    # ---------------------------------------------------------------- proposals
+
+    def propose(
+        self,
+        person: Person,
+        kind: str,
+        answers: Sequence[Answer],
+        now: float,
+        seat: int = -1,
+        invited: Person = NOBODY,
+    ) -> Change:
+        """Propose an end, a rematch, or a substitute (`invited`) for a seat."""
+        if not self.seats_of(person.id) and not (kind == "substitute" and person.id == self.body.owner):
+            raise Refused("not-your-table")
+        if kind == "rematch":
+            self._may_be_repeated()
+        elif self.over:
+            raise Refused("over", "over")
+        if kind == "substitute":
+            self._may_be_replaced(seat, invited)
+        if kind == "referee" and (not self.rules.refereed or self.seats_of(invited.id)):
+            raise Refused("not-neutral")
+        proposal = Proposal(kind, person.id, [person.id], seat=seat, person=invited.id, name=invited.name)
+        return self._propose(proposal, answers, now)
+
+    def _may_be_repeated(self) -> None:
+        """A rematch needs a game that was played to its end and everybody who played it."""
+        if not self.over or self.match is None:
+            raise Refused("not-now")
+        if self.body.next_table:
+            raise Refused("rematch-begun")
+        if len(self.people) < len(self.body.seats):
+            raise Refused("not-enough-players", least=len(self.body.seats), now=len(self.people))
+
+    def _may_be_replaced(self, seat: int, invited: Person) -> None:
+        self._playing()
+        if seat not in range(len(self.body.seats)):
+            raise Refused("stale")
+        if self.seats_of(invited.id):
+            raise Refused("seated-already")
+
+    def consent(self, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
+        """Agree to what is proposed, or decline it; the proposer takes it back."""
+        proposal = self.body.proposal
+        if proposal is None:
+            raise Refused("nothing-proposed")
+        if person.id not in self.asked_to_consent() and person.id != proposal.by:
+            raise Refused("not-asked")
+        if not yes:
+            self.body.proposal = None
+            return Change(
+                [self._line(now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
+            )
+        if person.id in proposal.agreed:
+            raise Refused("agreed-already")
+        proposal.agreed.append(person.id)
+        return self._carried(answers, now, [self._line(now, "agree", proposal.kind)])
+
+    def asked_to_consent(self) -> list[int]:
+        """The people whose word is still missing."""
+        proposal = self.body.proposal
+        if proposal is None:
+            return []
+        wanted = dict.fromkeys(self.people)
+        if proposal.kind == "substitute":
+            sitting = self.body.seats[proposal.seat].person
+            wanted = dict.fromkeys(person for person in (sitting, proposal.person) if person)
+        return [person for person in wanted if person not in proposal.agreed]
+
+    def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+        if self.body.proposal is not None and self.body.proposal.by != proposal.by:
+            raise Refused("proposal-open")
+        if proposal.kind in ("end", "substitute"):
+            proposal.agreed += [person for person in self.absent(now) if person not in proposal.agreed]
+        self.body.proposal = proposal
+        line = self._line(now, "propose", proposal.kind)
+        proposal.number = line.number
+        return self._carried(answers, now, [line])
+
+    def _carried(self, answers: Sequence[Answer], now: float, lines: list[Line]) -> Change:
+        """Carry out the proposal once nobody's word is missing."""
+        proposal = self.body.proposal
+        assert proposal is not None
+        if self.asked_to_consent():
+            return Change(lines)
+        self.body.proposal = None
+        if proposal.kind == "undo":
+            done = self._undone(answers, proposal.keep, now)
+            return Change([*lines, *done.lines], (), done.events)
+        if proposal.kind == "end":
+            done = self._ended("ended", now)
+            return Change([*lines, *done.lines])
+        if proposal.kind == "substitute":
+            if self.seats_of(proposal.person):
+                raise Refused("seated-already")
+            self._seat(Person(proposal.person, proposal.name), proposal.seat)
+            return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
+        if proposal.kind == "referee":
+            self.body.referee = proposal.person
+            return Change(lines)
+        self.body.extra["rematch"] = "yes"
+        return Change(lines)
+
+    # ---------------------------------------------------------------- record
+
+    def record(self, answers: Sequence[Answer], person: int = 0) -> record.Record:
+        """The game so far as this person may know it; all of it, with the seed, once it is over."""
+        seat = self.seat_to_act(person)
+        return record.write(self.game, self.rules, self.setup, answers, Reader(self.over, seat))

@@ -1,0 +1,151 @@
+"""Playing: answers and what follows from them, the number of the question, drafts and standing answers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
+from engine.match import Done, Match
+from sessions.body import PLAYING, Change, Person
+from sessions.table.base import Base
+
+
+class Playing(Base):
+    """A match that goes on."""
+
+    def answer(
+        self, person: Person, text: str, question: int | None, now: float, *, may_rule: bool = False
+    ) -> Change:
+        """Give a line of notation. `question`: the number of the question it was meant for.
+
+        may_rule: this person may rule on a dispute, if it is no player.
+        """
+        match = self._answerable()
+        seat = self.seat_to_act(person.id)
+        if seat is None and (may_rule or person.id == self.body.referee):
+            seat = REFEREE
+        if seat is None:
+            raise Refused("not-your-table")
+        if question is not None and not self.fresh(seat, question):
+            raise Refused("stale")
+        lapsed = match.rules.lapsed(match.state, now - self.body.acted)
+        as_it_was = match.copy() if lapsed else match
+        early = match.answer(CLOCK, lapsed).answers if lapsed else []
+        before = match.ask
+        try:
+            done = match.answer(seat, text)
+        except Refused:
+            self.match = as_it_was
+            raise
+        return self._answered(match, before, Done([*early, *done.answers], done.events), text, now)
+
+    def _answered(self, match: Match[Any], before: Ask | None, done: Done, text: str, now: float) -> Change:
+        """What follows any answer: what needs no asking, news, the next question, the end."""
+        answers, events = [*done.answers], [*done.events]
+        while (standing := self._standing(match)) is not None:
+            by, token, orders = standing
+            if str(by) in self.body.orders:
+                self.body.orders[str(by)] = orders
+            more = match.answer(by, token)
+            answers, events = [*answers, *more.answers], [*events, *more.events]
+        self._tell(events)
+        lines = [self._line(now, "answer", token, by) for by, token in answers]
+        self.body.answers += len(lines)
+        self._number_question(before, match.ask, {by for by, _ in answers})
+        self._clear_drafts(match, text)
+        if self.body.proposal is not None and self.body.proposal.kind == "undo":
+            self.body.proposal = None
+        if match.result is not None:
+            self._close(match.result.reason)
+        else:
+            self.phase, self.body.ended = PLAYING, ""
+            self._acts(now)
+        return Change(lines, answers, events)
+
+    def _answerable(self) -> Match[Any]:
+        """The match, also one that is over and not ended from outside: it may have last words."""
+        if self.match is not None and self.decided:
+            return self.match
+        return self._playing()
+
+    def fresh(self, seat: int, question: int) -> bool:
+        """Whether a seat is still asked what it was asked by the question of this number."""
+        return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
+
+    def _number_question(self, before: Ask | None, now: Ask | None, answered: set[int]) -> None:
+        """A new number; whoever is asked the same as before may still answer by the old one."""
+        self.body.question += 1
+        kept = {}
+        if now is not None and before is not None and now.kind == before.kind:
+            for seat in now.seats:
+                if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
+                    kept[str(seat)] = self.body.since.get(str(seat), self.body.question - 1)
+        self.body.since = kept
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """News go on while the same panel tells them, and begin anew with a fresh one."""
+        if self.body.answers == self.body.posted:
+            self.body.begin, self.news = self.body.posted, []
+        if self.news is not None:
+            self.news = [*self.news, *events]
+
+    # ---------------------------------------------------------------- drafts and standing answers
+
+    def draft(self, person: Person, form: str, text: str) -> None:
+        """Keep a form as far as it is filled in; an empty text throws it away."""
+        match = self._playing()
+        seat = self.seat_with_form(person.id, form)
+        if seat is None or match.ask is None:
+            raise Refused("stale")
+        key = f"{seat}:{form}"
+        self.body.drafts.pop(key, None)
+        if text:
+            self.body.drafts[key] = text
+
+    def seat_with_form(self, person: int, form: str) -> int | None:
+        """The seat for which this person may fill in this form now."""
+        ask = self.match.ask if self.match else None
+        if ask is None:
+            return None
+        return next((s for s in self.seats_of(person) if _open(ask.forms_of(s), form)), None)
+
+    def set_order(self, person: Person, order: str) -> None:
+        """Give a standing answer, or take it back if it stands."""
+        self._playing()
+        seat = self.seat_to_act(person.id)
+        if seat is None:
+            raise Refused("not-your-table")
+        orders = self.body.orders.setdefault(str(seat), [])
+        if order in orders:
+            orders.remove(order)
+        else:
+            subject = order.partition(">")[2]
+            orders[:] = [one for one in orders if not subject or one.partition(">")[2] != subject]
+            orders.append(order)
+
+    def _standing(self, match: Match[Any]) -> tuple[int, str, list[str]] | None:
+        """What is answered without asking: what leaves nothing to decide, and what was said in advance."""
+        ask = match.ask
+        if ask is None:
+            return None
+        for seat in ask.seats:
+            orders = self.body.orders.get(str(seat), [])
+            only = match.rules.forced(match.state, ask, seat)
+            if only is not None and only in match.legal(seat):
+                return seat, only, orders
+            found = match.rules.standing(match.state, ask, seat, orders) if orders else None
+            if found is not None and found[0] in match.legal(seat):
+                return seat, found[0], list(found[1])
+        return None
+
+    def _clear_drafts(self, match: Match[Any], given: str) -> None:
+        """A draft that was given, or whose form is not open any more, goes."""
+        for key, draft in list(self.body.drafts.items()):
+            seat, _, form = key.partition(":")
+            forms = match.ask.forms_of(int(seat)) if match.ask else ()
+            if draft == given or not _open(forms, form):
+                del self.body.drafts[key]
+
+
+def _open(forms: Sequence[str], form: str) -> bool:
+    """Whether a form belongs to one of those that are asked for: the same, or one of its kind."""
+    return any(form == one or form.startswith(f"{one} ") for one in forms)
