@@ -13,7 +13,9 @@ from cogs.panels import button, page, text
 from cogs.rulebook import Rulebook
 from cogs.taps import PeopleSelect, Select
 from cogs.words import LANGUAGES, Voice, literal
+from engine.chance import commitment
 from engine.game import Option
+from sessions.body import Proposal
 from sessions.table import Table
 from sessions.tables import Shelf
 
@@ -167,7 +169,17 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     )
     yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return page(text(line), ui.ActionRow(yes, no))
+    return page(text(line, _sealed(proposed, voice)), ui.ActionRow(yes, no))
+
+
+def settled(proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
+    """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
+    return page(text(line, _sealed(proposal, voice)))
+
+
+def _sealed(proposal: Proposal, voice: Voice) -> str:
+    secret = proposal.secret
+    return voice.say("deal-sealed", seal=commitment(secret.encode())) if secret else ""
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:

@@ -110,8 +110,8 @@ class Tables:
         if pack not in shelf.rules:
             raise Refused("no-pack", pack=pack)
         filled = fill_options(shelf.game.options, options)
-        seats = [Seat(owner.id, unique_name(owner.name, []))]
-        body = Body(owner.id, filled, pack, seats, self._secret(), language, extra={"joined": str(owner.id)})
+        seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
+        body = Body(owner.id, filled, pack, seats, self._secret(), language)
         return await self._create_alone(place, guild, game, body)
 
     async def join(self, table: str, person: Person) -> Told:
@@ -143,6 +143,10 @@ class Tables:
 
         return await self._change(table, change)
 
+    async def add_luck(self, table: str, person: Person, words: str) -> Told:
+        """Words of one's own in the deal that this lobby will begin with."""
+        return await self._change(table, lambda t, now: t.add_luck(person, words, now))
+
     async def set_kit(self, table: str, person: Person, text: str) -> Told:
         """Bring something along into the match that this lobby will begin."""
         return await self._change(table, lambda t, now: t.set_kit(person, text, now))
@@ -172,8 +176,9 @@ class Tables:
     async def propose(
         self, table: str, person: Person, kind: str, seat: int = -1, invited: Person = NOBODY
     ) -> Told:
+        secret = self._secret() if kind == "rematch" else ""
         told = await self._change_with_answers(
-            table, lambda t, a, now: t.propose(person, kind, a, now, seat, invited)
+            table, lambda t, a, now: t.propose(person, kind, a, now, seat, invited, secret)
         )
         return await self._rematch(told)
 
@@ -225,23 +230,23 @@ class Tables:
     async def _rematch(self, told: Told) -> Told:
         """Once everybody agreed: the same game again at the same place, sides swapped."""
         old = told.table
-        if old.body.extra.get("rematch") != "yes" or old.body.next_table:
+        agreed = old.body.again
+        if agreed is None or old.body.next_table:
             return told
         assert old.match is not None
         alone = len({*old.people}) < 2  # one person at all seats: they keep their names
         order = old.body.seats if alone else [*reversed(old.body.seats)]
-        seats = [Seat(seat.person, seat.name) for seat in order]
+        luck = dict(agreed.luck)
+        seats = [Seat(s.person, s.name, luck.pop(str(s.person), "")) for s in order]
         options = old.rules.again(old.match.state, old.body.options)
-        joined = " ".join(str(seat.person) for seat in seats)
         kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
         body = Body(
             old.body.owner,
             options,
             old.body.pack,
             seats,
-            self._secret(),
+            agreed.secret,
             old.body.language,
-            extra={"joined": joined},
             kits=kits,
         )
         try:
@@ -345,5 +350,5 @@ class Tables:
 
 def _forget_rematch(table: Table, now: float) -> Change:
     """What was agreed could not be done; the next rematch needs everybody's word again."""
-    table.body.extra.pop("rematch", None)
+    table.body.again = None
     return Change([])

@@ -25,7 +25,8 @@ Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+    """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
+    return Person(interaction.user.id, interaction.user.display_name, str(interaction.id))
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:

@@ -219,7 +219,7 @@ class MatterActs(Acts):
             return
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        await interaction.response.edit_message(view=menus.note(voice.say(key)))
+        await interaction.response.edit_message(view=menus.settled(proposal, voice, voice.say(key)))
         await self.desk.show(told.table)
         await self._without_rematch(table, told.table)
 
