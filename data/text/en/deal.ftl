@@ -5,6 +5,3 @@ deal-luck = -# 🎲 Added by the players: { $luck }
 deal-luck-added = Your words are in the deal.
 deal-shown = -# 🎲 The secret of the deal: { $secret }. **Record** holds the proof.
 refused-no-words = There are no letters in these words.
-cmd-luck = luck
-cmd-luck-text = Words of yours in the deal, before the start
-cmd-luck-words = Anything nobody could foresee

@@ -5,6 +5,3 @@ deal-luck = -# 🎲 プレイヤーが加えたもの：{ $luck }
 deal-luck-added = あなたの言葉を配札に加えました。
 deal-shown = -# 🎲 配札の秘密：{ $secret }。**棋譜**で証明できます。
 refused-no-words = 文字が入っていません。
-cmd-luck = 運
-cmd-luck-text = 開始前に、自分の言葉を配札に加えます
-cmd-luck-words = だれにも予想できない言葉
