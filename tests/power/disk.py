@@ -1,8 +1,8 @@
 """A disk in memory: files as programs see them, a log of what was asked of it, and what a power cut leaves.
 
 What was synced is on the disk. What was written to a file since its last sync may be there, or not, or in
-part: every write and every change of size by itself, torn at its sectors or at any byte. Files that were created or
-deleted since their folder was last synced may be there or not. There is one folder.
+part: every write and every change of size by itself, torn at its sectors or at any byte. Files that were
+created or deleted since their folder was last synced may be there or not. There is one folder.
 """
 
 import itertools
@@ -29,7 +29,8 @@ class Entry(NamedTuple):
 class Disk:
     """Files and the log. `trouble` says before anything is done what goes wrong with it.
 
-    It is given the kind (as in the log, or open or read) and the file's name; 0: nothing, else an error of SQLite.
+    It is given the kind (as in the log, or open or read) and the file's name; 0: nothing, else SQLite's
+    error.
     """
 
     def __init__(self, contents: dict[str, bytes] | None = None) -> None:
