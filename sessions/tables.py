@@ -3,9 +3,9 @@
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,8 +14,10 @@ from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
 from sessions.journal import answers_of, events_from
 from sessions.locks import Locks
-from sessions.store import Row, Store
+from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
+
+T = TypeVar("T")
 
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -74,7 +76,10 @@ class Tables:
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
         rows = await self.store.at_place(place)
-        return await self.get(rows[0].table) if rows else None
+        if not rows:
+            return None
+        async with self._locks.of(rows[0].table):
+            return await self._load(rows[0].table, rows[0].version)
 
     async def journal_answers(self, table: str) -> list[Answer]:
         return answers_of(await self.store.journal(table))
@@ -215,7 +220,8 @@ class Tables:
 
         asked: whom that message asks; answers: how many there were when it was made.
         """
-        async with self._locks.of(table):
+
+        async def attempt() -> None:
             live = await self._load(table)
             if live is None:
                 return
@@ -223,7 +229,10 @@ class Tables:
                 live.body.posted = answers
             live.body.panel, live.told = panel, max(live.told, version)
             live.body.extra["shown"] = asked
-            await self.store.tell(table, live.told, live.row(self.now()).body)
+            await self._tell(live)
+
+        async with self._locks.of(table):
+            await self._judged(table, attempt)
 
     # ---------------------------------------------------------------- inside
 
@@ -283,14 +292,40 @@ class Tables:
     async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         """Under the table's lock: change, store, and only then let anybody know."""
         async with self._locks.of(name):
-            return await self._changed(name, operation)
+            return await self._judged(name, lambda: self._changed(name, operation))
 
     async def _change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> Told:
-        async with self._locks.of(name):
+        async def attempt() -> Told:
             answers = await self.journal_answers(name)
             return await self._changed(name, lambda t, now: operation(t, answers, now))
+
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+        """An attempt; once more if another process had changed the table since it was loaded here."""
+        try:
+            return await attempt()
+        except Conflict:
+            self._live.pop(name, None)
+        except Refused:
+            if not await self._is_behind(name):
+                raise
+        return await attempt()
+
+    async def _is_behind(self, name: str) -> bool:
+        """Whether the table in memory is not the stored one; then it is forgotten."""
+        live = self._live.get(name)
+        try:
+            row = await self.store.read(name)
+        except StoreFault:
+            return False
+        if live is None or row is None or live.version == row.version:
+            return False
+        del self._live[name]
+        return True
 
     async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         table = await self._load(name)
@@ -313,21 +348,31 @@ class Tables:
 
     async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""
-        async with self._locks.of(name):
+
+        async def attempt() -> Table:
             table = await self._load(name)
             if table is None:
                 raise Refused("no-table")
             try:
                 operation(table)
-                await self.store.tell(name, table.told, table.row(self.now()).body)
+                await self._tell(table)
+            except Refused:
+                raise
             except BaseException:
                 self._live.pop(name, None)
                 raise
             return table
 
-    async def _load(self, name: str) -> Table | None:
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _tell(self, table: Table) -> None:
+        await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
+
+    async def _load(self, name: str, version: int = 0) -> Table | None:
+        """The table, read again if the one in memory is older than this version."""
         table = self._live.get(name)
-        if table is not None:
+        if table is not None and table.version >= version:
             self._live.move_to_end(name)
             return table
         row = await self.store.read(name)

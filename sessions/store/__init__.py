@@ -63,8 +63,11 @@ class Store(Protocol):
         """
         ...
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
-        """Note that Discord has been shown this version. Never lowers it, makes no new version."""
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        """Note that Discord has been shown this version. Never lowers it, makes no new version.
+
+        A body belongs to a version: raises Conflict unless that is the stored one.
+        """
         ...
 
     async def read(self, table: str) -> Row | None: ...

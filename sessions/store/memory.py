@@ -34,12 +34,15 @@ class MemoryStore(Store):
         self._rows[row.table] = row
         journal.extend(lines)
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         await self._turn()
         row = self._rows.get(table)
         if row is None:
             raise StoreFault(f"table {table} is not in the store")
-        body = row.body if body is None else body
+        if body is None:
+            body = row.body
+        elif row.version != version:
+            raise Conflict(f"table {table} is not at version {version}")
         self._rows[table] = replace(row, told=max(row.told, told), body=body)
 
     async def read(self, table: str) -> Row | None:

@@ -24,7 +24,8 @@ INSERT = f"""INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 UPDATE = """UPDATE tables SET guild = ?, place = ?, game = ?, phase = ?, version = ?, told = ?, due = ?,
     people = ?, body = ?, changed = ? WHERE id = ? AND version = ? RETURNING seq"""
 APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
-TELL = "UPDATE tables SET told = max(told, ?), body = coalesce(?, body) WHERE id = ?"
+TELL = "UPDATE tables SET told = max(told, ?) WHERE id = ?"
+TELL_WITH_BODY = "UPDATE tables SET told = max(told, ?), body = ? WHERE id = ? AND version = ?"
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
 
@@ -101,8 +102,8 @@ class SqliteStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(_write, row=row, lines=tuple(lines)))
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
-        await self._keep(partial(_tell, table=table, told=told, body=body))
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        await self._keep(partial(_tell, table=table, told=told, body=body, version=version))
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
         await self._keep(partial(_remember, kind=kind, key=key, value=value))
@@ -246,9 +247,15 @@ def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
     db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
 
 
-def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None) -> None:
-    if db.execute(TELL, (told, body, table)).rowcount == 0:
+def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:
+    if body is None:
+        kept = db.execute(TELL, (told, table)).rowcount
+    else:
+        kept = db.execute(TELL_WITH_BODY, (told, body, table, version)).rowcount
+    if not kept and (body is None or not db.execute(READ, (table,)).fetchall()):
         raise StoreFault(f"table {table} is not in the store")
+    if not kept:
+        raise Conflict(f"table {table} is not at version {version}")
 
 
 def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
