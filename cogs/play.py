@@ -66,8 +66,7 @@ class Play(commands.Cog):
         table = await host.handlers.opened(interaction, game, pack)
         panel = await host.desk.public(table)
         answer = await interaction.response.send_message(view=panel.view, allowed_mentions=panel.mentions())
-        message = answer.message_id
-        assert message is not None
+        message = answer.message_id or (await interaction.original_response()).id
         await host.desk.noted(table.id, panel, message)
 
     @play.autocomplete("game")
