@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import discord
 from discord import ui
@@ -22,7 +22,17 @@ from sessions.tables import Told
 if TYPE_CHECKING:
     from cogs.host import Host
 
+LEFT_OVER = 3
+SETTLING = 10.0  # seconds in which a change is shown by whoever made it
 log = logging.getLogger("castellan.desk")
+
+
+class Armed(NamedTuple):
+    """An old panel that still has its buttons: what shall be left of it, and how often that is tried."""
+
+    table: Table
+    gone: Panel
+    tries: int
 
 
 class Desk(Post):
@@ -32,6 +42,7 @@ class Desk(Post):
         super().__init__(host)
         self._turns = Locks()
         self.rests = Rests()
+        self._armed: dict[int, Armed] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -80,7 +91,7 @@ class Desk(Post):
             if refused != wire.UNKNOWN_MESSAGE:
                 await self._disarm(table, old, panel)
         if interaction is not None and tapped(interaction) != old:
-            await self._update(interaction, self._gone(table, panel))
+            await self._put_away(table, interaction, panel)
         return message
 
     async def _show_fresh(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
@@ -99,11 +110,18 @@ class Desk(Post):
                 await self._tell_lack(table, interaction)
                 return old
             raise
+        away = {tapped(interaction)} if interaction is not None else set()
         if interaction is not None:
-            await self._update(interaction, self._gone(table, panel))
-        if old and old != message and (interaction is None or tapped(interaction) != old):
+            await self._put_away(table, interaction, panel)
+        if old not in (0, message, *away):
             await self._disarm(table, old, panel)
         return message
+
+    async def _put_away(self, table: Table, interaction: Tap, panel: Panel) -> None:
+        """Disarm the message that was tapped, as the answer to the tap if Discord still takes one."""
+        private = interaction.message is None or interaction.message.flags.ephemeral
+        if not await self._update(interaction, self._gone(table, panel)) and not private:
+            await self._disarm(table, tapped(interaction), panel)
 
     async def _tell_lack(self, table: Table, interaction: Tap | None) -> None:
         """Tell whoever tapped what the bot may not do here any more; the game goes on in the old message."""
@@ -114,13 +132,30 @@ class Desk(Post):
             await interaction.followup.send(lack(interaction, voice), ephemeral=True)
 
     async def _disarm(self, table: Table, message: int, panel: Panel) -> None:
-        """Leave of an old panel its line of news; one that Discord lets nobody edit any more is deleted."""
-        refused = await self._edit(table, message, self._gone(table, panel))
-        if refused in (wire.OLD_MESSAGE, wire.ARCHIVED):
-            try:
+        """Leave of an old panel its line of news; one that Discord lets nobody edit any more is deleted.
+
+        The new panel stands already: what fails here is tried again later and holds nothing up.
+        """
+        if not await self._disarmed(table, message, self._gone(table, panel)):
+            self._armed[message] = Armed(table, self._gone(table, panel), LEFT_OVER)
+
+    async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
+        try:
+            refused = await self._edit(table, message, gone)
+            if refused in (wire.OLD_MESSAGE, wire.ARCHIVED):
                 await self.channel(table).get_partial_message(message).delete()
-            except discord.HTTPException as error:
-                log.info("panel %s of table %s could not be deleted: %s", message, table.id, error)
+                refused = 0
+        except wire.FAULTS as error:
+            log.info("panel %s of table %s is still armed: %s", message, table.id, error)
+            return wire.code(error) == wire.UNKNOWN_MESSAGE
+        return refused in (0, wire.UNKNOWN_MESSAGE, wire.UNKNOWN_CHANNEL)
+
+    async def disarm_the_rest(self) -> None:
+        """Old panels that could not be disarmed at once."""
+        for message, left in list(self._armed.items()):
+            del self._armed[message]
+            if not await self._disarmed(left.table, message, left.gone) and left.tries > 1:
+                self._armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Put a panel into this message as the answer to a tap on it, if there was one."""
@@ -196,14 +231,33 @@ class Desk(Post):
             self.rests.begin(table.id, table.place, table.guild)
             log.exception("table %s cannot be shown", table.id)
 
-    async def mend(self) -> None:
-        """Show Discord what a crash or a fault kept from it, each table once, but those that rest."""
+    async def open(self, table: Table, interaction: Tap) -> None:
+        """The panel of a new table, as the answer to the command that opened it."""
+        async with self._turns.of(table.id):
+            panel = await self.public(table)
+            answer = await interaction.response.send_message(
+                view=panel.view, allowed_mentions=panel.mentions()
+            )
+            message = answer.message_id or (await interaction.original_response()).id
+            await self.noted(table.id, panel, message)
+
+    async def mend(self, settling: float = 0.0) -> None:
+        """Show Discord what a crash or a fault kept from it, each table once, but those that rest.
+
+        settling: how many seconds ago it has to have changed.
+        """
         tried: set[str] = set()
         while names := [n for n in await self.host.tables.store.untold(len(tried) + 200) if n not in tried]:
             for name in names:
                 tried.add(name)
-                if self.rests.ready(name):
+                if self.rests.ready(name) and await self._settled(name, settling):
                     await self.mend_one(name)
+
+    async def _settled(self, name: str, settling: float) -> bool:
+        if not settling:
+            return True
+        row = await self.host.tables.store.read(name)
+        return row is not None and self.host.tables.now() - row.changed >= settling
 
     async def mend_one(self, name: str) -> None:
         """Show one table what was kept from it; whatever fails is logged."""

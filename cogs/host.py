@@ -11,7 +11,7 @@ from discord.ext import commands, tasks
 
 from cogs import taps, wire
 from cogs.acts.common import reply
-from cogs.desk import Desk
+from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
@@ -119,7 +119,8 @@ class Host(commands.Bot):
             for name in names:
                 if name not in self._stuck and name not in self._away:
                     await self._serve(name)
-            await self.desk.mend()
+            await self.desk.mend(SETTLING)
+            await self.desk.disarm_the_rest()
         except StoreFault as fault:
             log.error("the store: %s", fault)
 

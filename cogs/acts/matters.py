@@ -117,8 +117,10 @@ class MatterActs(Acts):
         async with self.tables.held(name) as table:
             left = table.seats_of(interaction.user.id)
         told = await self.tables.leave(name, person_of(interaction))
-        await self.settled(interaction, told, "left")
-        await self.offer_seats(told.table, left)
+        try:
+            await self.settled(interaction, told, "left")
+        finally:
+            await self.offer_seats(told.table, left)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
         """Tell the channel which seats have become free to take over."""

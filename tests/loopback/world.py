@@ -30,7 +30,7 @@ class Guild:
 
 @dataclass
 class Channel:
-    """A text channel, or a thread when `thread` holds its metadata. `denied`: what the bot may not do there."""
+    """A text channel, or a thread when `thread` holds its metadata. `denied`: what the bot may not do."""
 
     id: int
     guild_id: int
