@@ -9,15 +9,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import taps
+from cogs import taps, wire
 from cogs.acts.common import reply
-from cogs.desk import Desk
+from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
+from cogs.post import lack
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
+from sessions.body import PLAYING
 from sessions.kits import Kits
 from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
@@ -25,7 +27,7 @@ from sessions.tables import Tables
 log = logging.getLogger("castellan")
 ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
 TICK_SECONDS = 20
-UNKNOWN_CHANNEL, UNKNOWN_INTERACTION = 10003, 10062
+REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
 
 
 class CommandWords(app_commands.Translator):
@@ -77,9 +79,11 @@ class Host(commands.Bot):
         self.handlers = Handlers(self)
         self._mended = False
         self._stuck: set[str] = set()
+        self._away: dict[str, int] = {}
         self._chores: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
+        wire.answer_surely()
         await self.tables.store.open()
         self.add_dynamic_items(*taps.ALL)
         await self.tree.set_translator(CommandWords(self.words))
@@ -108,18 +112,24 @@ class Host(commands.Bot):
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
-        """What is due by itself: lobbies that waited too long. What cannot be served is passed over."""
+        """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
         try:
-            names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
+            most = 100 + len(self._stuck) + len(self._away)
+            names = await self.tables.store.due(self.tables.now(), most)
+            for name in names:
+                if name not in self._stuck and name not in self._away:
+                    await self._serve(name)
+            await self.desk.mend(SETTLING)
+            await self.desk.disarm_the_rest()
         except StoreFault as fault:
             log.error("the store: %s", fault)
-            return
-        for name in names:
-            if name not in self._stuck:
-                await self._serve(name)
 
     async def _serve(self, name: str) -> None:
         try:
+            table = await self.tables.get(name)
+            if table is not None and not self.serves(table.guild):
+                self._away[name] = table.guild  # nobody there sees a clock that goes on
+                return
             told = await self.tables.expire(name)
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
@@ -133,6 +143,62 @@ class Host(commands.Bot):
             if told is not None:
                 await self.desk.catch_up(told.table)
                 await self.desk.remind(told)
+
+    # ---------------------------------------------------------------- servers, channels, permissions
+
+    def serves(self, guild: int) -> bool:
+        """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
+        there = self.get_guild(guild) if guild else None
+        return not guild or (there is not None and not there.unavailable)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Thrown out: tables stay as they are, and their clocks stand still."""
+        log.info("removed from server %s", guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: what is played there goes on, in fresh panels."""
+        log.info("invited to server %s", guild.id)
+        for place in (*guild.channels, *guild.threads):
+            for row in await self.tables.store.at_place(place.id):
+                if row.phase == PLAYING:
+                    await self.tables.wake(row.table)
+            await self.desk.afresh(place.id)
+        await self._back(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord can reach the server (again)."""
+        await self._back(guild)
+
+    async def _back(self, guild: discord.Guild) -> None:
+        self._away = {name: of for name, of in self._away.items() if of != guild.id}
+        await self._forgive(guild=guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._forgive(guild=after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without a privileged intent only the bot itself: its roles decide what it may do."""
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._forgive(guild=after.guild.id)
+
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        if before.overwrites != after.overwrites:
+            await self._forgive(place=after.id)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        await self._forgive(place=event.thread_id)
+
+    async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
+        """What could not be served there may be possible now."""
+        for name in self.desk.rests.forgive(place=place, guild=guild):
+            await self.desk.mend_one(name)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.desk.lost(channel.id, channel.guild.id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self.desk.lost(event.thread_id, event.guild_id)
 
     async def close(self) -> None:
         self.tick.cancel()
@@ -179,16 +245,27 @@ class Host(commands.Bot):
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))
-            elif isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == UNKNOWN_CHANNEL:
+            elif isinstance(error, discord.Forbidden) or wire.code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
-                await reply(interaction, voice.say("fault-forbidden"))
-            elif isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+                await reply(interaction, lack(interaction, voice))
+            elif wire.code(error) in wire.LAPSED:
                 log.warning("an answer came too late for Discord: %s", what(interaction))
+            elif isinstance(error, wire.FAULTS) and wire.passing(error):
+                log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
+                await reply(interaction, voice.say("fault-discord"))
             else:
                 log.error("a fault while answering %s", what(interaction), exc_info=error)
                 await reply(interaction, voice.say("fault"))
-        except (discord.HTTPException, discord.InteractionResponded) as second:
+        except (*wire.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
+        if not isinstance(error, Refused | StoreFault | Conflict):
+            await self._shown_after_all(interaction)
+
+    async def _shown_after_all(self, interaction: discord.Interaction["Host"]) -> None:
+        """What was stored before a fault is shown all the same."""
+        for row in await self.tables.store.at_place(interaction.channel_id or 0):
+            if row.told < row.version:
+                await self.desk.mend_one(row.table)
 
 
 def what(interaction: discord.Interaction[Any]) -> str:

@@ -215,6 +215,15 @@ class Tables:
             raise Refused("not-now")
         return table.expire(now)
 
+    async def wake(self, table: str) -> Told:
+        """The clock of the open step begins anew: nobody could play meanwhile."""
+
+        def change(t: Table, now: float) -> Change:
+            t._acts(now)
+            return Change([])
+
+        return await self._change(table, change)
+
     async def shown(self, table: str, version: int, panel: int, asked: str = "", answers: int = 0) -> None:
         """Note that Discord shows this version, in this message.
 

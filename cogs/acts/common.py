@@ -76,6 +76,8 @@ class Acts:
         if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
             view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
         await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+        if table is not None and refused.reason in LINKED:
+            self.host.chore(self.desk.look_after(table))
 
     async def _talked_about(self, interaction: Tapped, name: str) -> Table | None:
         """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""
