@@ -216,6 +216,8 @@ class LoopbackDiscord:
             response = await _asked(self.spoil, request) or response
         except ApiError as error:
             response = error.response()
+        except ConnectionError:  # the bot was killed while it sent this
+            raise
         except Exception:
             # To the bot this looks like Discord's bad day; the test must hear that the fault is ours.
             _log.exception("the fake Discord failed")
