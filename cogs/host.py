@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import taps, wire
+from cogs import taps, trail, wire
 from cogs.acts.common import reply
 from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
@@ -49,6 +50,10 @@ class CommandWords(app_commands.Translator):
 class Tree(app_commands.CommandTree["Host"]):
     """The command tree with the one error handler of all commands."""
 
+    async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
+        trail.follow(interaction)
+        return True
+
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
     ) -> None:
@@ -58,7 +63,15 @@ class Tree(app_commands.CommandTree["Host"]):
 class Host(commands.Bot):
     """Castellan on Discord. Everything it needs is handed in by bot.py."""
 
-    def __init__(self, tables: Tables, words: Words, painter: Any, rulebooks: Mapping[str, Rulebook]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        words: Words,
+        painter: Any,
+        rulebooks: Mapping[str, Rulebook],
+        **options: Any,
+    ) -> None:
+        """options: more for discord.py's client, such as a trace of its requests."""
         intents = discord.Intents(guilds=True)
         super().__init__(
             command_prefix=(),
@@ -68,8 +81,9 @@ class Host(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            **options,
         )
-        self.tables = tables
+        self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
         self.words = words
         self.painter = painter
@@ -211,6 +225,12 @@ class Host(commands.Bot):
 
     # ---------------------------------------------------------------- taps and errors
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Every event goes through here the moment it was read: the earliest that an interaction is seen."""
+        if event == "interaction":
+            self.watch.arrived(args[0].id, trail.kind_of(args[0]))
+        super().dispatch(event, *args, **kwargs)
+
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A component whose id is none of ours (a former version's, a forged one) is answered here."""
         data: Any = interaction.data or {}
@@ -227,15 +247,25 @@ class Host(commands.Bot):
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
+        trail.follow(interaction, tap)
+        began = time.perf_counter()
         try:
             await self.handlers.handle(interaction, tap, values)
         except Exception as error:
             await self.failed(interaction, error, tap.table)
+        log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
+
+    def _count(self, error: BaseException) -> None:
+        if isinstance(error, Refused):
+            self.watch.refused(error.reason, error.rule)
+        else:
+            self.watch.failed(trail.fault_of(error))
 
     async def failed(
         self, interaction: discord.Interaction["Host"], error: BaseException, table: str = ""
     ) -> None:
         """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+        self._count(error)
         voice = self.desk.private_voice(interaction)
         try:
             if isinstance(error, Refused):

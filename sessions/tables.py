@@ -1,5 +1,6 @@
 """All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -16,7 +17,9 @@ from sessions.journal import answers_of, events_from
 from sessions.locks import Locks
 from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
+from sessions.watch import UNWATCHED, Watch
 
+LOG = logging.getLogger("castellan.tables")
 T = TypeVar("T")
 
 LOBBY_SECONDS = 30 * 60
@@ -48,14 +51,20 @@ class Tables:
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         most_in_memory: int = 256,
+        watch: Watch = UNWATCHED,
     ) -> None:
         self.store = store
+        self.watch = watch
         self.shelves = shelves
         self.now = now
         self._secret = secret
         self._most = most_in_memory
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._locks, self._places = Locks(), Locks()
+
+    def in_memory(self) -> int:
+        """How many tables are at hand without asking the store."""
+        return len(self._live)
 
     # ---------------------------------------------------------------- finding
 
@@ -163,9 +172,12 @@ class Tables:
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
     ) -> Told:
         """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee."""
-        return await self._change(
+        told = await self._change(
             table, lambda t, now: t.answer(person, text, question, now, may_rule=may_rule)
         )
+        self.watch.answered(told.table.game)
+        LOG.debug("answered", extra={"table": table, "game": told.table.game})
+        return told
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
         """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""

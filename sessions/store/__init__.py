@@ -1,6 +1,6 @@
 """What a store of tables promises. Two of them: `memory` for tests, `sqlite` for hosts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -97,3 +97,12 @@ class Store(Protocol):
         ...
 
     async def recall(self, kind: str, key: str) -> bytes | None: ...
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        """For whoever runs the bot: kind (and version) of the store, tables by phase (lobby, playing, over),
+        untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes (0: unknown)."""
+        ...
+
+    def waiting(self) -> int:
+        """Writes that wait for their commit."""
+        ...

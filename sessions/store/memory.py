@@ -1,7 +1,8 @@
 """The store's twin in memory, for tests: it keeps the same promises, except outliving the process."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -80,6 +81,20 @@ class MemoryStore(Store):
     async def recall(self, kind: str, key: str) -> bytes | None:
         self._check_open()
         return self._notes.get((kind, key))
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        rows = list(self._all())
+        phases = Counter(row.phase for row in rows)
+        return {
+            "kind": "memory",
+            **{phase: phases[phase] for phase in ("lobby", "playing", "over")},
+            "untold": sum(row.told < row.version for row in rows),
+            "due": min((row.due for row in rows if row.due is not None), default=0.0),
+            "bytes": 0,
+        }
+
+    def waiting(self) -> int:
+        return 0
 
     async def _turn(self) -> None:
         """Let others run first, as the file does, so that what relies on no interruption fails here too."""

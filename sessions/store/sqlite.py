@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import sqlite3
+import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +13,8 @@ from typing import Any, NamedTuple
 import aiosqlite
 import msgspec
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
+from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
@@ -70,10 +72,11 @@ class SqliteStore(Store):
     closing it again would drop the lock. A store that is never closed keeps the process from ending.
     """
 
-    def __init__(self, path: str | Path, patience: float = 2.0) -> None:
+    def __init__(self, path: str | Path, patience: float = 2.0, watch: Watch = UNWATCHED) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
         self._path = Path(path)
         self._patience = patience
+        self._watch = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
         self._refusal: Exception | None = None
@@ -129,6 +132,13 @@ class SqliteStore(Store):
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
 
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(checkup.FIGURES)
+        return {"kind": checkup.VERSION, **checkup.figures_of(row)}
+
+    def waiting(self) -> int:
+        return len(self._waiting)
+
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
         try:
@@ -168,7 +178,9 @@ class SqliteStore(Store):
         """The one task that writes. It lives while something waits."""
         while self._waiting:
             self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
+            began = time.perf_counter()
             outcomes = await self._commit([job.work for job in self._batch])
+            self._watch.committed(outcomes.count(None), time.perf_counter() - began)
             for job, outcome in zip(self._batch, outcomes, strict=True):
                 _settle(job.done, outcome)
 
