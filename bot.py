@@ -73,7 +73,7 @@ def redirect(chosen: setting.Settings) -> None:
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order."""
     chosen.data.mkdir(parents=True, exist_ok=True)
-    host = build(SqliteStore(chosen.data / "castellan.db"), chosen.packs)
+    host = build(SqliteStore(chosen.data / "castellan.db"), chosen.packs, keep_days=chosen.keep_days)
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

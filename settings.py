@@ -25,6 +25,7 @@ class Settings(NamedTuple):
     log: str
     port: int
     language: str
+    keep_days: int
 
 
 NAMES = {
@@ -35,6 +36,7 @@ NAMES = {
     "CASTELLAN_PACKS": "folders with card packs of your own, divided by the system's path separator",
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
+    "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
 
@@ -60,6 +62,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
         port=_port(given.get("CASTELLAN_PORT", "")),
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
+        keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
     )
 
 
@@ -84,6 +87,13 @@ def _port(value: str) -> int:
         return 8377
     if not value.isdecimal() or not 1 <= int(value) <= 65535:
         raise SettingFault(f"CASTELLAN_PORT is “{value}”; it has to be a number from 1 to 65535.")
+    return int(value)
+
+
+def _days(value: str) -> int:
+    value = value.strip() or "365"
+    if not (value.isascii() and value.isdecimal()) or len(value) > 6:
+        raise SettingFault(f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days, 0 for ever.")
     return int(value)
 
 

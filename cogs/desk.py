@@ -13,11 +13,10 @@ from cogs import menus, panels
 from cogs.faces import Faces
 from cogs.panels import Panel
 from engine.ask import Refused
-from engine.face import SeatName
+from sessions.clocks import LIVE
 from sessions.locks import Locks
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
-from sessions.tables import Told
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -106,20 +105,6 @@ class Desk(Faces):
         voice = self.voice(table, table.body.language)
         return Panel(panels.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
 
-    async def remind(self, told: Told) -> None:
-        """Once a step, at half of its time: a line in the channel to those who are asked."""
-        table = told.table
-        seats = [seat for event in told.change.events if event.kind == "reminder" for seat in event.args]
-        people = [person for seat in seats if (person := table.body.seats[seat].person)]
-        if not people:
-            return
-        voice = self.voice(table, table.body.language, mention=True)
-        line = voice.say("ref-reminder", players=[SeatName(seat) for seat in seats])
-        try:
-            await self._send(table, Panel(menus.note(line), pings=tuple(dict.fromkeys(people))))
-        except discord.HTTPException as error:
-            log.info("table %s: nobody could be reminded: %s", table.id, error)
-
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
         try:
@@ -135,10 +120,7 @@ class Desk(Faces):
         if not people:
             return
         version, asked = table.version, table.body.extra.get("shown", "")
-        await self.channel(table).send(
-            view=menus.proposal(table, voice, events, people),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person) for person in people]),
-        )
+        await self._send(table, Panel(menus.proposal(table, voice, events, people), pings=tuple(people)))
         shown = Panel(ui.LayoutView(), version=version, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel)
 
@@ -170,11 +152,20 @@ class Desk(Faces):
         return True
 
     async def _send(self, table: Table, panel: Panel) -> int:
-        """Post it at the end of the channel; the new message's id."""
+        """Post it at the end of the channel, without a sound where it calls nobody; the new message's id."""
+        called = panel._replace(pings=await self.reachable(table, panel.pings))
         message = await self.channel(table).send(
-            view=panel.view, files=panel.files(), allowed_mentions=panel.mentions()
+            view=panel.view,
+            files=panel.files(),
+            allowed_mentions=called.mentions(),
+            silent=not called.pings,
         )
         return int(message.id)
+
+    async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+        """Those of these people who may be pinged about this table now."""
+        live = table.body.clock == LIVE or table.rules.refereed
+        return await self.host.tables.people.reachable(people, personal=not live)
 
     async def _edit(self, table: Table, message: int, panel: Panel) -> bool:
         """Edit a panel without fetching it; False where that is not possible."""
@@ -202,6 +193,10 @@ class Desk(Faces):
         if table.told >= table.version:
             return
         try:
+            if table.body.tidied:
+                await self.host.clockwork.tidy(table)
+                return
+            await self.host.clockwork.notify(table)
             await self.show(table)
             if table.asked_to_consent():
                 await self.ask_consent(table)

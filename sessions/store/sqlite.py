@@ -26,6 +26,7 @@ UPDATE = """UPDATE tables SET guild = ?, place = ?, game = ?, phase = ?, version
 APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
 TELL = "UPDATE tables SET told = max(told, ?), body = coalesce(?, body) WHERE id = ?"
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+POSTPONE = "UPDATE tables SET due = due + ? WHERE due IS NOT NULL"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
@@ -38,6 +39,9 @@ OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
 UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
+CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+    WHERE m.type = 'table' AND f."table" = 'tables'"""
+LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
 RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
@@ -127,6 +131,14 @@ class SqliteStore(Store):
 
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+
+    async def postpone(self, seconds: float) -> None:
+        await self._keep(partial(_postpone, seconds=seconds))
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        gone: list[str] = []
+        await self._keep(partial(_delete_over, before=before, most=most, gone=gone))
+        return gone
 
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
@@ -256,6 +268,19 @@ def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) 
         db.execute(FORGET, (kind, key))
     else:
         db.execute(REMEMBER, (kind, key, value))
+
+
+def _postpone(db: sqlite3.Connection, seconds: float) -> None:
+    db.execute(POSTPONE, (seconds,))
+
+
+def _delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+    children = [name for (name,) in db.execute(CHILDREN)]
+    for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
+        for child in children:
+            db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
+        db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
+        gone.append(table)
 
 
 def _row(values: Sequence[Any]) -> Row:
