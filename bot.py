@@ -88,7 +88,13 @@ async def join_discord(chosen: setting.Settings) -> None:
     metrics = Metrics() if chosen.metrics else None
     watch: Watch = metrics or UNWATCHED
     store = SqliteStore(chosen.data / "castellan.db", watch=watch)
-    host = build(store, chosen.packs, trace=metrics.trace() if metrics else None, watch=watch)
+    host = build(
+        store,
+        chosen.packs,
+        trace=metrics.trace() if metrics else None,
+        watch=watch,
+        keep_days=chosen.keep_days,
+    )
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

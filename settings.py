@@ -28,6 +28,7 @@ class Settings(NamedTuple):
     metrics: tuple[str, int] | None
     port: int
     language: str
+    keep_days: int
 
 
 NAMES = {
@@ -40,6 +41,7 @@ NAMES = {
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
     "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
+    "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
 
@@ -67,6 +69,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         metrics=_address(given.get("CASTELLAN_METRICS", "")),
         port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
+        keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
     )
 
 
@@ -100,6 +103,13 @@ def _address(value: str) -> tuple[str, int] | None:
     place, _, port = value.strip().rpartition(":")
     number = _port("CASTELLAN_METRICS", port)
     return (place.strip("[]") or "127.0.0.1", number) if number else None
+
+
+def _days(value: str) -> int:
+    value = value.strip() or "365"
+    if not (value.isascii() and value.isdecimal()) or len(value) > 6:
+        raise SettingFault(f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days, 0 for ever.")
+    return int(value)
 
 
 def _folders(value: str) -> tuple[Path, ...]:

@@ -12,12 +12,10 @@ from cogs.panels import Panel
 from cogs.post import Post, Tap, lack, tapped
 from cogs.rests import Rests
 from engine.ask import Refused
-from engine.face import SeatName
 from sessions.body import OVER
 from sessions.locks import Locks
 from sessions.store import Conflict, StoreFault
 from sessions.table import Table
-from sessions.tables import Told
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -168,21 +166,6 @@ class Desk(Post):
         voice = self.voice(table, table.body.language)
         return Panel(panels.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
 
-    async def remind(self, told: Told) -> None:
-        """Once a step, at half of its time: a line in the channel to those who are asked."""
-        table = told.table
-        seats = [seat for event in told.change.events if event.kind == "reminder" for seat in event.args]
-        people = [person for seat in seats if (person := table.body.seats[seat].person)]
-        if not people:
-            return
-        voice = self.voice(table, table.body.language, mention=True)
-        line = voice.say("ref-reminder", players=[SeatName(seat) for seat in seats])
-        try:
-            panel = Panel(menus.note(line), pings=tuple(dict.fromkeys(people)))
-            await self._send(table, panel, f"remind {table.version}")
-        except wire.FAULTS as error:
-            log.info("table %s: nobody could be reminded: %s", table.id, error)
-
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Tell the channel that a seat is free."""
         try:
@@ -218,6 +201,10 @@ class Desk(Post):
         if table.told >= table.version:
             return
         try:
+            if table.body.tidied:
+                await self.host.clockwork.tidy(table)
+                return
+            await self.host.clockwork.notify(table)
             await self.show(table, missed=True)
             if table.asked_to_consent():
                 await self.ask_consent(table)

@@ -13,7 +13,7 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs import menus, panels
+from cogs import deadlines, menus, panels
 from cogs.ids import TapId
 from cogs.panels import Panel, Step, Taps
 from cogs.taps import Button
@@ -86,7 +86,8 @@ class Faces:
         if table.match is None:
             face = Face(self.lobby(table, voice))
         else:
-            face = self._playing(table, voice, picked, news)
+            away = await self.host.tables.people.on_holiday(table.waited_people())
+            face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
@@ -123,7 +124,7 @@ class Faces:
         return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
 
     def options(self, table: Table, voice: Voice) -> list[str]:
-        """The options that are not as usual, and the cards where there is a choice."""
+        """The options that are not as usual, the cards where there is a choice, and the clock."""
         shelf = self.host.tables.shelves[table.game]
         changed = [
             voice.say(
@@ -135,6 +136,8 @@ class Faces:
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
+        if not table.rules.refereed:
+            changed.append(deadlines.option(table, voice))
         return changed
 
     async def private(
@@ -159,7 +162,7 @@ class Faces:
             face = self._look(held, voice, seat, (), await self.news(held, voice, None))
         return await self._painted(face)
 
-    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str) -> Face:
+    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Face:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
         match, rules = table.match, table.rules
         assert match is not None
@@ -180,6 +183,7 @@ class Faces:
         lines = [
             self._head(table, view, voice),
             waiting,
+            _small(clock),
             _small(news),
             self._notes(table, view, voice),
             prompt,

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cogs.acts.clock import ClockActs
 from cogs.acts.common import Handler, Tapped
 from cogs.acts.decks import DeckActs
 from cogs.acts.forms import FormActs
 from cogs.acts.lobby import LobbyActs
-from cogs.acts.matters import MatterActs
 from cogs.ids import TapId
 from engine.ask import Refused
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
-class Handlers(LobbyActs, FormActs, DeckActs, MatterActs):
+class Handlers(LobbyActs, FormActs, DeckActs, ClockActs):
     """All acts of the house; `handle` finds one."""
 
     def __init__(self, host: "Host") -> None:

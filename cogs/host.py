@@ -12,6 +12,7 @@ from discord.ext import commands, tasks
 
 from cogs import taps, trail, wire
 from cogs.acts.common import reply
+from cogs.clock import Clockwork
 from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
@@ -26,7 +27,7 @@ from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
+ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference")
 TICK_SECONDS = 20
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
 
@@ -90,6 +91,7 @@ class Host(commands.Bot):
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
+        self.clockwork = Clockwork(self)
         self.handlers = Handlers(self)
         self._mended = False
         self._stuck: set[str] = set()
@@ -99,6 +101,7 @@ class Host(commands.Bot):
     async def setup_hook(self) -> None:
         wire.answer_surely()
         await self.tables.store.open()
+        await self.clockwork.wake()
         self.add_dynamic_items(*taps.ALL)
         await self.tree.set_translator(CommandWords(self.words))
         for room in ROOMS:
@@ -107,11 +110,18 @@ class Host(commands.Bot):
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        await self.clockwork.found()
         if not self._mended:
             self._mended = True
             self.chore(self.card_emojis.upload())
             await self.desk.mend()
             self.tick.start()
+
+    async def on_resumed(self) -> None:
+        await self.clockwork.found()
+
+    async def on_disconnect(self) -> None:
+        self.clockwork.lost()
 
     def chore(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that goes on beside the answers; kept from the collector until it is done."""
@@ -128,6 +138,8 @@ class Host(commands.Bot):
     async def tick(self) -> None:
         """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
         try:
+            if not await self.clockwork.beat():
+                return
             most = 100 + len(self._stuck) + len(self._away)
             names = await self.tables.store.due(self.tables.now(), most)
             for name in names:
@@ -156,7 +168,6 @@ class Host(commands.Bot):
         else:
             if told is not None:
                 await self.desk.catch_up(told.table)
-                await self.desk.remind(told)
 
     # ---------------------------------------------------------------- servers, channels, permissions
 

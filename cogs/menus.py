@@ -16,6 +16,7 @@ from cogs.words import LANGUAGES, Voice, literal
 from engine.chance import commitment
 from engine.game import Option
 from sessions.body import Proposal
+from sessions.clocks import PROFILES
 from sessions.table import Table
 from sessions.tables import Shelf
 
@@ -52,10 +53,13 @@ def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.Lay
 
 
 def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.LayoutView:
-    """A list for each option of the game, after the language and the pack; a leaf at a time."""
+    """A list for each option of the game, after language, clock and pack; a leaf at a time."""
     items: list[ui.Item[Any]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
+    if not table.rules.refereed:
+        clocks = [(name, voice.value("clock", name)) for name in PROFILES]
+        items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
@@ -123,11 +127,17 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         legal = table.match.legal(table.seat_to_act(person) or 0)
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
         buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
+        if table.may_pause():
+            buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
+        if table.body.paused:
+            buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
         buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
         buttons.append(button(tap("sure", "end"), voice.say("table-end")))
     if playing and not seats:
         free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
+    if playing and table.lent_to_others(person):
+        buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None:

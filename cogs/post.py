@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -13,6 +13,7 @@ from cogs.faces import Faces
 from cogs.panels import Panel
 from cogs.words import Voice
 from engine.face import Say
+from sessions.clocks import LIVE
 from sessions.table import Table
 
 T = TypeVar("T")
@@ -68,12 +69,18 @@ class Post(Faces):
         return int(message.id)
 
     async def _post(self, table: Table, panel: Panel, about: str, tries: int = 3) -> discord.Message:
-        """Where its picture is not allowed, without; where it was posted and deleted, once more."""
+        """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
         nonce = wire.nonce(table.id, about, tries)
+        called = panel._replace(pings=await self.reachable(table, panel.pings))
 
         async def post() -> discord.Message:
-            more = {"files": panel.files(), "allowed_mentions": panel.mentions()}
-            message: discord.Message = await self.channel(table).send(view=panel.view, nonce=nonce, **more)
+            message: discord.Message = await self.channel(table).send(
+                view=panel.view,
+                files=panel.files(),
+                allowed_mentions=called.mentions(),
+                silent=not called.pings,
+                nonce=nonce,
+            )
             return message
 
         try:
@@ -86,6 +93,11 @@ class Post(Faces):
             if error.code != wire.UNKNOWN_MESSAGE or not tries:
                 raise
             return await self._post(table, panel, about, tries - 1)
+
+    async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+        """Those of these people who may be pinged about this table now."""
+        live = table.body.clock == LIVE or table.rules.refereed
+        return await self.host.tables.people.reachable(people, personal=not live)
 
     async def _edit(self, table: Table, message: int, panel: Panel) -> int:
         """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs import deadlines
 from cogs.acts.common import may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
@@ -117,6 +118,25 @@ class TableCommands(
         await self.host.handlers.do_end(interaction, table.id, force=force)
 
     @app_commands.command(
+        name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")
+    )
+    async def pause(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_pause(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
+    )
+    async def resume(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_resume(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("back", "cmd-back"),
+        description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
+    )
+    async def back(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_come_back(interaction, await self.here(interaction))
+
+    @app_commands.command(
         name=worded("settings", "cmd-settings"),
         description=worded("The table's options", "cmd-settings-text"),
     )
@@ -124,6 +144,8 @@ class TableCommands(
         table = await self.here(interaction)
         voice = self.host.desk.private_voice(interaction, table)
         lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
+        if not table.rules.refereed:
+            lines.append(deadlines.option(table, voice))
         for name, value in table.body.options.items():
             shown = voice.value(name, value)
             lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))

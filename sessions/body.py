@@ -14,6 +14,7 @@ LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 NAME_LENGTH = 32
 ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
+TIDY_SECONDS = 24 * 3600  # after its end a table is tidied up
 
 
 class Person(NamedTuple):
@@ -44,7 +45,7 @@ class Seat(msgspec.Struct):
 class Proposal(msgspec.Struct):
     """Something that needs the consent of others.
 
-    kind: undo, end, rematch, substitute or referee; by: user id; agreed: user ids so far;
+    kind: undo, end, rematch, substitute, referee or pause; by: user id; agreed: user ids so far;
     keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
     secret: of a rematch's deal; luck: person → what they add to it.
     """
@@ -69,9 +70,15 @@ class Body(msgspec.Struct):
     drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
     since: seat → the number of the question since which it is asked the same thing.
     again: the rematch that everybody agreed to.
-    referee: a neutral person who may rule (0: nobody named); reminded: half of the open step's time is over.
     secret: 64 hex digits, sealed in public by their SHA-256; luck: what the seats added to the deal.
+    referee: a neutral person who may rule (0: nobody named).
     kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
+    clock: the profile (see sessions/clocks.py); stage: what the open question has come to by it; notice: the
+    message that told so (0: none yet, -1: none needed); late: number of the journal's line when the time was
+    over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
+    how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
+    whose it is while a substitute plays on. own: the thread was opened for this table; tidied: a day or more
+    after the end, only its record is offered.
     """
 
     owner: int
@@ -97,9 +104,19 @@ class Body(msgspec.Struct):
     dealt: list[str] = []
     since: dict[str, int] = {}
     referee: int = 0
-    reminded: bool = False
     luck: list[str] = []
     again: Proposal | None = None
+    clock: str = "none"
+    stage: str = ""
+    notice: int = 0
+    late: int = 0
+    paused: bool = False
+    skipped: list[int] = []
+    skips: int = 0
+    offers: list[int] = []
+    lent: dict[str, int] = {}
+    own: bool = False
+    tidied: bool = False
 
 
 class Change(NamedTuple):

@@ -13,8 +13,10 @@ import msgspec
 from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
+from sessions.clocks import DAY, DEFAULT, NONE
 from sessions.journal import answers_of, events_from
 from sessions.locks import Locks
+from sessions.people import People, Rest
 from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
 from sessions.watch import UNWATCHED, Watch
@@ -41,7 +43,10 @@ class Shelf(NamedTuple):
 
 
 class Tables:
-    """The tables. `now` and `secret` are handed in so that tests can set time and deal."""
+    """The tables. `now` and `secret` are handed in so that tests can set time and deal.
+
+    keep_days: so long finished tables are kept (0: for ever).
+    """
 
     def __init__(
         self,
@@ -52,6 +57,7 @@ class Tables:
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         most_in_memory: int = 256,
         watch: Watch = UNWATCHED,
+        keep_days: int = 365,
     ) -> None:
         self.store = store
         self.watch = watch
@@ -59,6 +65,8 @@ class Tables:
         self.now = now
         self._secret = secret
         self._most = most_in_memory
+        self.keep_days = keep_days
+        self.people = People(store, lambda: self.now())
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._locks, self._places = Locks(), Locks()
 
@@ -118,14 +126,20 @@ class Tables:
         pack: str,
         options: Mapping[str, str],
         language: str,
+        *,
+        own: bool = False,
     ) -> Table:
-        """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it."""
+        """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
+
+        own: the place is a thread that was opened for this table alone.
+        """
         shelf = self.shelves[game]
         if pack not in shelf.rules:
             raise Refused("no-pack", pack=pack)
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
+        body.clock, body.own = NONE if shelf.rules[pack].refereed else DEFAULT, own
         return await self._create_alone(place, guild, game, body)
 
     async def join(self, table: str, person: Person) -> Told:
@@ -150,6 +164,8 @@ class Tables:
         def change(t: Table, now: float) -> Change:
             if name == "language":
                 return t.set_language(person, value, now)
+            if name == "clock":
+                return t.set_clock(person, value, now)
             if name == "pack":
                 return t.set_pack(person, value, self.shelves[t.game].rules.get(value), now)
             options = self.shelves[t.game].game.options
@@ -215,17 +231,58 @@ class Tables:
 
         Raises Refused where the table cannot be loaded here.
         """
+        rest = await self._rest(table)
         try:
-            return await self._change(table, self._expired)
+            return await self._change(table, lambda t, now: self._expired(t, now, rest))
         except Refused as refused:
             if refused.reason == "not-now":
                 return None
             raise
 
-    def _expired(self, table: Table, now: float) -> Change:
+    async def _rest(self, table: str) -> Rest:
+        """How long those whom a table waits for are not to be disturbed."""
+        found = await self.get(table)
+        return await self.people.rest(found.waited_people() if found is not None else ())
+
+    def _expired(self, table: Table, now: float, rest: Rest) -> Change:
         if table.due is None or table.due > now:
             raise Refused("not-now")
-        return table.expire(now)
+        return table.expire(now, rest)
+
+    async def decide(self, table: str, person: Person, number: int, what: str) -> Told:
+        """What an opponent wants done about whoever is late: wait, skip or substitute."""
+        return await self._change(table, lambda t, now: t.decide(person, number, what, now))
+
+    async def come_back(self, table: str, person: Person) -> Told:
+        """Get back a seat that somebody took over meanwhile."""
+        return await self._change(table, lambda t, now: t.come_back(person, now))
+
+    async def resume(self, table: str, person: Person) -> Told:
+        """End a pause."""
+        return await self._change(table, lambda t, now: t.resume(person, now))
+
+    async def notified(self, table: str, message: int) -> Table:
+        """Note that those whom the clock concerns were told, in this message (0: nobody had to be)."""
+        return await self._noted(table, lambda t: t.notified(message))
+
+    async def postpone(self, seconds: float) -> None:
+        """Time stood still: whatever is due comes so much later."""
+        before = {name: table.due for name, table in self._live.items()}
+        await self.store.postpone(seconds)
+        for name, due in before.items():
+            async with self._locks.of(name):
+                table = self._live.get(name)
+                if table is not None and due is not None and table.due == due:
+                    table.due = due + seconds
+
+    async def sweep(self, most: int = 100) -> int:
+        """Forget some tables that ended long ago, their journals too; how many they were."""
+        if not self.keep_days:
+            return 0
+        gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
+        for name in gone:
+            self._live.pop(name, None)
+        return len(gone)
 
     async def wake(self, table: str) -> Told:
         """The clock of the open step begins anew: nobody could play meanwhile."""
@@ -278,6 +335,8 @@ class Tables:
             agreed.secret,
             old.body.language,
             kits=kits,
+            clock=old.body.clock,
+            own=old.body.own,
         )
         try:
             new = await self._create_alone(old.place, old.guild, old.game, body)

@@ -37,9 +37,10 @@ def house(store: Any, **more: Any) -> Tables:
     return Tables(store, SHELVES, secret=secrets_in_order(), **more)
 
 
-async def opened(tables: Tables, place: int = PLACE, pack: str = "house") -> str:
+async def opened(tables: Tables, place: int = PLACE, pack: str = "house", clock: str = "evening") -> str:
     """A table where Ann and Bob play."""
     table = await tables.open(place, 5, ANN, "crownfell", pack, {}, "en")
+    await tables.set_option(table.id, ANN, "clock", clock)
     await tables.join(table.id, BOB)
     await tables.start(table.id, ANN)
     return table.id
@@ -401,9 +402,10 @@ def test_unique_name(name: str, others: list[str], shown: str) -> None:
 
 
 async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(store: Any) -> None:
+    """Without a clock, and without the bot saying anything."""
     time = [1_000.0]
     tables = house(store, now=lambda: time[0])
-    name = await opened(tables)
+    name = await opened(tables, clock="none")
     waiting_for, _ = await asked(tables, name)
     other = BOB if waiting_for is ANN else ANN
     time[0] += ABSENT_SECONDS - 1
@@ -411,6 +413,9 @@ async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(st
     assert told.table.asked_to_consent() == [waiting_for.id]
     time[0] += 2
     loaded = house(store, now=lambda: time[0])
+    late = await loaded.expire(name)
+    assert late is not None
+    assert late.change.lines == []
     told = await loaded.propose(name, other, "end")
     assert told.table.over
 

@@ -65,7 +65,7 @@ class LobbyActs(Acts):
         name = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=name[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
-        table = await self.tables.open(place.id, guild, person, game, pack, {}, language)
+        table = await self.tables.open(place.id, guild, person, game, pack, {}, language, own=True)
         await self.desk.show(table)
         opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
         await interaction.edit_original_response(content=opened)

@@ -5,11 +5,10 @@ from typing import Any
 
 import discord
 
-from cogs import menus
+from cogs import deadlines, menus
 from cogs.acts.common import Acts, Handler, Tapped, may_moderate, person_of, put, reply, seat_number
 from cogs.ids import TapId
 from engine.ask import Refused
-from engine.face import SeatName
 from sessions.body import Person
 from sessions.table import Table
 from sessions.tables import Told
@@ -136,9 +135,7 @@ class MatterActs(Acts):
         seat = seat_number(tap.arg)
         told = await self.tables.take_seat(tap.table, person_of(interaction), seat)
         voice = self.desk.voice(told.table, told.table.body.language)
-        await interaction.response.edit_message(
-            view=menus.note(voice.say("seat-taken-by", player=SeatName(seat)))
-        )
+        await interaction.response.edit_message(view=deadlines.taken(told.table, seat, voice))
         await self.desk.show(told.table)
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -105,4 +105,14 @@ class Store(Protocol):
 
     def waiting(self) -> int:
         """Writes that wait for their commit."""
+
+    async def postpone(self, seconds: float) -> None:
+        """Whatever is due comes so much later. No new versions."""
+        ...
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        """Delete tables that are over and were last changed before this moment, with their journals.
+
+        At most so many, the oldest first; the tables that are gone.
+        """
         ...

@@ -96,6 +96,21 @@ class MemoryStore(Store):
     def waiting(self) -> int:
         return 0
 
+    async def postpone(self, seconds: float) -> None:
+        await self._turn()
+        for name, row in self._rows.items():
+            if row.due is not None:
+                self._rows[name] = replace(row, due=row.due + seconds)
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        await self._turn()
+        old = [row for row in self._all() if row.phase == "over" and row.changed < before]
+        gone = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
+        for name in gone:
+            del self._rows[name]
+            self._lines.pop(name, None)
+        return gone
+
     async def _turn(self) -> None:
         """Let others run first, as the file does, so that what relies on no interruption fails here too."""
         self._check_open()

@@ -29,6 +29,7 @@ APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
 TELL = "UPDATE tables SET told = max(told, ?) WHERE id = ?"
 TELL_WITH_BODY = "UPDATE tables SET told = max(told, ?), body = ? WHERE id = ? AND version = ?"
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+POSTPONE = "UPDATE tables SET due = due + ? WHERE due IS NOT NULL"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
@@ -41,6 +42,9 @@ OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
 UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
+CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+    WHERE m.type = 'table' AND f."table" = 'tables'"""
+LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
 RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
@@ -138,6 +142,14 @@ class SqliteStore(Store):
 
     def waiting(self) -> int:
         return len(self._waiting)
+
+    async def postpone(self, seconds: float) -> None:
+        await self._keep(partial(_postpone, seconds=seconds))
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        gone: list[str] = []
+        await self._keep(partial(_delete_over, before=before, most=most, gone=gone))
+        return gone
 
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
@@ -275,6 +287,19 @@ def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) 
         db.execute(FORGET, (kind, key))
     else:
         db.execute(REMEMBER, (kind, key, value))
+
+
+def _postpone(db: sqlite3.Connection, seconds: float) -> None:
+    db.execute(POSTPONE, (seconds,))
+
+
+def _delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+    children = [name for (name,) in db.execute(CHILDREN)]
+    for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
+        for child in children:
+            db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
+        db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
+        gone.append(table)
 
 
 def _row(values: Sequence[Any]) -> Row:

@@ -9,7 +9,7 @@ from engine.ask import Event, Refused, Result
 from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
-from sessions.body import LOBBY, OVER, PLAYING, Body, Change, Person, Seat, unique_name
+from sessions.body import LOBBY, OVER, PLAYING, TIDY_SECONDS, Body, Change, Person, Seat, unique_name
 from sessions.store import Line, Row
 
 IDLE = "idle"
@@ -24,6 +24,7 @@ class Base:
         self.guild, self.place, self.game = row.guild, row.place, row.game
         self.phase, self.version, self.told, self.due = row.phase, row.version, row.told, row.due
         self.body = body
+        self.changed = row.changed
         self.rules = rules
         self.lines = lines
         self.news: list[Event] | None = None if body.saved else []
@@ -82,6 +83,8 @@ class Base:
     def row(self, now: float) -> Row:
         """The table as it is stored."""
         self.body.saved = self.match.save() if self.match else None
+        if not self.body.tidied:  # tidying up makes a table no younger than those that ended after it
+            self.changed = now
         people = dict.fromkeys([*self.people, self.body.owner])
         return Row(
             table=self.id,
@@ -94,7 +97,7 @@ class Base:
             due=self.due,
             people=tuple(people),
             body=msgspec.json.encode(self.body),
-            changed=now,
+            changed=self.changed,
         )
 
     # ---------------------------------------------------------------- inside
@@ -122,26 +125,22 @@ class Base:
     def _forget(self, seat: int) -> None:
         """What somebody who sat here had begun to say, or said in advance, is nobody else's."""
         self.body.orders.pop(str(seat), None)
+        self.body.skipped = [one for one in self.body.skipped if one != seat]
+        self.body.offers = [one for one in self.body.offers if one != seat]
         for key in [key for key in self.body.drafts if key.startswith(f"{seat}:")]:
             del self.body.drafts[key]
 
-    def _close(self, reason: str) -> None:
-        self.phase, self.due, self.body.ended, self.body.proposal = OVER, None, reason, None
+    def _close(self, reason: str, now: float) -> None:
+        self.phase, self.body.ended, self.body.proposal = OVER, reason, None
+        self.body.stage, self.body.paused = "", False
+        self.due = now + TIDY_SECONDS if self.match is not None else None
 
     def _ended(self, reason: str, now: float) -> Change:
         if self.match is not None and self.match.result is None:
             self.match.end(Result((), reason))
-        self._close(reason)
+        self._close(reason, now)
         return Change([self._line(now, "end", reason)])
 
     def _line(self, now: float, kind: str, text: str, seat: int = -1) -> Line:
         self.lines += 1
         return Line(self.lines, now, kind, seat, text)
-
-    def _acts(self, now: float) -> None:
-        """Somebody acted: the clock of the open step begins."""
-        self.body.acted, self.body.reminded = now, False
-        limit = self.match.rules.limit(self.match.state) if self.match else None
-        self.due = (
-            None if limit is None else now + (limit.seconds if limit.word == IDLE else limit.seconds / 2)
-        )

@@ -7,6 +7,7 @@ from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
 from sessions.body import LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
+from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
 
@@ -33,7 +34,7 @@ class Lobby(Clock):
         if person.id == self.body.owner and self.body.seats:
             self.body.owner = self.body.seats[0].person
         if not self.body.seats:
-            self._close("abandoned")
+            self._close("abandoned", now)
         return Change([self._line(now, "leave", str(person.id))])
 
     def add_luck(self, person: Person, words: str, now: float) -> Change:
@@ -55,6 +56,15 @@ class Lobby(Clock):
         self._owner_only(person)
         self.body.language = language
         return Change([self._line(now, "option", f"language={language}")])
+
+    def set_clock(self, person: Person, clock: str, now: float) -> Change:
+        """Play by another clock; games with a pace of their own have none to choose."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if clock not in PROFILES or self.rules.refereed:
+            raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
+        self.body.clock = clock
+        return Change([self._line(now, "option", f"clock={clock}")])
 
     def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
         """Play with other cards."""

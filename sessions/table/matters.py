@@ -34,15 +34,23 @@ class Matters(Lobby):
         return Change([self._line(now, "leave", str(person.id), seats[0])])
 
     def take_seat(self, person: Person, seat: int, now: float) -> Change:
-        """Take over a seat that was given up."""
+        """Take over a seat that was given up, or, on loan, one whose player is absent."""
         self._playing()
-        if seat not in range(len(self.body.seats)) or self.body.seats[seat].person:
+        if seat not in range(len(self.body.seats)):
+            raise Refused("seat-taken")
+        if self.body.seats[seat].person and seat not in self.body.offers:
             raise Refused("seat-taken")
         if self.seats_of(person.id):
             raise Refused("seated-already")
+        self._lend(seat)
         self._seat(person, seat)
         self._acts(now)
         return Change([self._line(now, "seat", str(person.id), seat)])
+
+    def _lend(self, seat: int) -> None:
+        """An absent player's seat goes to somebody else until its player comes back."""
+        if self.body.seats[seat].person:
+            self.body.lent.setdefault(str(seat), self.body.seats[seat].person)
 
     # ---------------------------------------------------------------- undo
 
@@ -54,6 +62,7 @@ class Matters(Lobby):
             raise Refused("not-your-table")
         open_ = match.answers
         if open_ and open_[-1][0] == seat and not match.rules.hides(match.state):
+            self._came_back(person.id)
             return self._undone(answers, len(answers) - 1, now)
         keep = self.undo_keeps(answers, seat)
         if keep is None:
@@ -105,6 +114,8 @@ class Matters(Lobby):
             self._may_be_replaced(seat, invited)
         if kind == "referee" and (not self.rules.refereed or self.seats_of(invited.id)):
             raise Refused("not-neutral")
+        if kind == "pause" and not self.may_pause():
+            raise Refused("no-pause")
         proposal = Proposal(
             kind,
             person.id,
@@ -141,12 +152,14 @@ class Matters(Lobby):
         if person.id not in self.asked_to_consent() and person.id != proposal.by:
             raise Refused("not-asked")
         if not yes:
+            self._came_back(person.id)
             self.body.proposal = None
             return Change(
                 [self._line(now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
             )
         if person.id in proposal.agreed:
             raise Refused("agreed-already")
+        self._came_back(person.id)
         proposal.agreed.append(person.id)
         proposal.luck[str(person.id)] = person.luck
         return self._carried(answers, now, [self._line(now, "agree", proposal.kind)])
@@ -165,6 +178,7 @@ class Matters(Lobby):
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
             raise Refused("proposal-open")
+        self._came_back(proposal.by)
         if proposal.kind in ("end", "substitute"):
             proposal.agreed += [person for person in self.absent(now) if person not in proposal.agreed]
         self.body.proposal = proposal
@@ -188,10 +202,20 @@ class Matters(Lobby):
         if proposal.kind == "substitute":
             if self.seats_of(proposal.person):
                 raise Refused("seated-already")
+            if self.body.seats[proposal.seat].person in self.absent(now):
+                self._lend(proposal.seat)
+            else:
+                self.body.lent.pop(str(proposal.seat), None)
             self._seat(Person(proposal.person, proposal.name), proposal.seat)
+            if proposal.seat in self.waited():
+                self._acts(now)
             return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
         if proposal.kind == "referee":
             self.body.referee = proposal.person
+            return Change(lines)
+        if proposal.kind == "pause":
+            self.body.paused = True
+            self._wind(now)
             return Change(lines)
         self.body.again = proposal
         return Change(lines)

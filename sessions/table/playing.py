@@ -6,10 +6,11 @@ from typing import Any
 from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.match import Done, Match
 from sessions.body import PLAYING, Change, Person
-from sessions.table.base import Base
+from sessions.clocks import SKIPPING
+from sessions.table.timing import Timing
 
 
-class Playing(Base):
+class Playing(Timing):
     """A match that goes on."""
 
     def answer(
@@ -36,6 +37,8 @@ class Playing(Base):
         except Refused:
             self.match = as_it_was
             raise
+        self._came_back(person.id)
+        self.body.skips = 0
         return self._answered(match, before, Done([*early, *done.answers], done.events), text, now)
 
     def _answered(self, match: Match[Any], before: Ask | None, done: Done, text: str, now: float) -> Change:
@@ -55,11 +58,19 @@ class Playing(Base):
         if self.body.proposal is not None and self.body.proposal.kind == "undo":
             self.body.proposal = None
         if match.result is not None:
-            self._close(match.result.reason)
+            self._close(match.result.reason, now)
         else:
-            self.phase, self.body.ended = PLAYING, ""
-            self._acts(now)
+            self.phase, self.body.ended, self.body.tidied = PLAYING, "", False
+            self._goes_on(now)
         return Change(lines, answers, events)
+
+    def _goes_on(self, now: float) -> None:
+        """The time of the next question begins; it runs on where everybody else is asked as before."""
+        same = self.profile is not None and self.body.stage != SKIPPING and self.body.since
+        if same and {str(seat) for seat in self.waited()} <= self.body.since.keys():
+            self.body.acted = now
+        else:
+            self._acts(now)
 
     def _answerable(self) -> Match[Any]:
         """The match, also one that is over and not ended from outside: it may have last words."""
@@ -96,6 +107,7 @@ class Playing(Base):
         seat = self.seat_with_form(person.id, form)
         if seat is None or match.ask is None:
             raise Refused("stale")
+        self._came_back(person.id)
         key = f"{seat}:{form}"
         self.body.drafts.pop(key, None)
         if text:
@@ -114,6 +126,7 @@ class Playing(Base):
         seat = self.seat_to_act(person.id)
         if seat is None:
             raise Refused("not-your-table")
+        self._came_back(person.id)
         orders = self.body.orders.setdefault(str(seat), [])
         if order in orders:
             orders.remove(order)

@@ -1,0 +1,61 @@
+# テーブルの時間：時計、催促、不在のプレイヤー、中断、そして各自の希望。
+
+option-clock = 時計
+value-clock-none = なし
+value-clock-live = その場で（1問につき5分）
+value-clock-evening = 一晩で（1問につき1時間）
+value-clock-correspondence = 通信戦（1問につき3日）
+
+clock-until = ⏰ 回答の期限：{ $until }
+clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。
+clock-holiday = 🌴 { $players }さんは{ $until }まで休暇中です。時計は止まっています。
+clock-over = ⌛ この問いの時間は過ぎました。
+clock-reminder = ⏰ { $players }さん、持ち時間の半分が過ぎました。期限：{ $until }
+
+late-title = ⌛ { $players }さんの回答が時間内にありませんでした。{ $asked }さん、どうしますか？
+late-about-wait = **待つ**：もう一度、同じ時間だけ待ちます。
+late-about-skip = **飛ばす**：ルールの許す最小限の回答で進めます。本人が戻るまで、以後も同じように進めます。
+late-about-substitute = **代役**：だれでも席に着けます。本人が戻ったら席を返します。
+late-button-wait = 待つ
+late-button-skip = 飛ばす
+late-button-substitute = 代役を探す
+late-end = ゲームを終える
+late-done-wait = ⏳ { $player }さんが待つことにしました。新しい期限：{ $until }
+late-done-skip = ⏭️ { $player }さんが飛ばすことにしました。本人が何か操作すれば元に戻ります。
+late-done-substitute = 🪑 { $player }さんが、{ $players }さんの代役を探しています。
+late-offer = 🪑 { $player }さんの席が一時的に空いています。席に着いた人が、本人が戻るまで続きを遊びます。
+late-lent = 🪑 { $player }さんが{ $owner }さんの代わりに続けます。席はいつでも本人に戻せます。
+late-back = 戻りました
+late-is-back = 🪑 { $player }さんが席に戻りました。
+late-gone = この件はもう決まっています。
+
+proposal-pause = { $player }さんが中断を提案しています。その間は時間が進みません。{ $asked }さん、同意しますか？
+proposal-pause-done = 合意により、中断しました。
+proposal-pause-declined = 中断は見送られました。
+
+me-title = あなたの希望
+me-time = タイムゾーンは { $zone }、今は { $time } です。
+me-on-holiday = 🌴 { $until }まで休暇中です。
+me-about = おやすみ時間には通知が届かず、催促と期限はその終わりまで待ちます。休暇中は時計が止まり、いつまでかがテーブルに表示されます。「その場で」の時計や、独自の進行速度を持つテーブルでは、どちらも考慮されません。ほかのタイムゾーンは `/me zone:…` で入力できます。
+me-zone = タイムゾーン
+me-zone-set = タイムゾーンを { $zone } にしました。
+me-quiet = おやすみ時間
+me-quiet-none = おやすみ時間：なし
+me-quiet-hours = おやすみ時間：{ $first }〜{ $last }
+me-holiday = 休暇
+me-holiday-days =
+    { $days ->
+        [0] 休暇なし
+       *[other] 今から{ $days }日間の休暇
+    }
+me-holiday-end = 休暇を終える
+me-pings = 通知
+me-pings-yes = 回答を求められたら通知する
+me-pings-no = 通知しない
+
+refused-settled = この件は、その間に決まりました。
+refused-late-yourself = あなた自身の回答を待っています。回答すれば、ゲームが進みます。
+refused-no-pause = 今は、止められる時計が動いていません。
+refused-not-paused-now = このテーブルは中断していません。
+refused-nothing-lent = ここには、代役に任せているあなたの席がありません。
+refused-no-zone = 「{ $zone }」というタイムゾーンはありません。`Tokyo` のように入力を始めて、候補から選んでください。

@@ -1,0 +1,445 @@
+"""What time brings about at a table: reminders, deadlines, absence, pauses, wishes, the end. No Discord."""
+
+import datetime
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import pytest_asyncio
+from conftest import secrets_in_order
+
+import bot
+from engine.ask import Refused
+from sessions.body import TIDY_SECONDS, Person
+from sessions.clocks import DAY, DECIDE_SECONDS, LATE, MOST_SKIPS, PROFILES, REMINDED, SILENT, SKIPPING
+from sessions.people import Wishes, quiet_until
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite import SqliteStore
+from sessions.tables import Tables, Told
+from tests.plays import HERE
+
+ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
+WHO = {person.id: person for person in (ANN, BOB, CLEO, DAN)}
+SHELVES = bot.shelves((HERE / "packs",))
+EVENING, SLOW = PROFILES["evening"], PROFILES["correspondence"]
+NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC).timestamp()
+
+
+class Room:
+    """A house whose clock goes when it is told to."""
+
+    def __init__(self, store: Any) -> None:
+        self.time, self.store = NOON, store
+        self.tables = self.built()
+
+    def built(self, **more: Any) -> Tables:
+        return Tables(self.store, SHELVES, secret=secrets_in_order(), now=lambda: self.time, **more)
+
+    async def begun(self, game: str, *people: Person, clock: str = "evening", **options: str) -> str:
+        pack = next(iter(SHELVES[game].rules))
+        table = await self.tables.open(77, 5, people[0], game, pack, {}, "en")
+        for name, value in {"clock": clock, **options}.items():
+            await self.tables.set_option(table.id, people[0], name, value)
+        for person in people[1:]:
+            await self.tables.join(table.id, person)
+        await self.tables.start(table.id, people[0])
+        return table.id
+
+    async def at(self, name: str) -> Any:
+        return await self.tables.get(name)
+
+    async def goes(self, seconds: float, name: str) -> Told | None:
+        """So much later; then the tick serves the table, if it is due."""
+        self.time += seconds
+        if name in await self.store.due(self.time):
+            return await self.tables.expire(name)
+        return None
+
+    async def asked(self, name: str) -> Person:
+        return WHO[(await self.at(name)).waited_people()[0]]
+
+    async def late(self, name: str, profile: Any = EVENING) -> tuple[Person, Person]:
+        """Let the time run out: whoever is late, and somebody else."""
+        await self.goes(profile.seconds / 2, name)
+        told = await self.goes(profile.seconds / 2, name)
+        assert told is not None
+        table = await self.at(name)
+        assert table.body.stage == LATE
+        return await self.asked(name), WHO[table.present()[0]]
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await kept.open()
+    yield Room(kept)
+    await kept.close()
+
+
+def kinds(told: Told | None) -> list[str]:
+    return [line.kind for line in told.change.lines] if told else []
+
+
+async def reason(work: Any) -> str:
+    try:
+        await work
+    except Refused as refused:
+        return refused.reason
+    return "done"
+
+
+# ---------------------------------------------------------------- reminder and deadline
+
+
+async def test_one_reminder_at_half_then_the_deadline_then_silence(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    table = await room.at(name)
+    assert table.deadline == room.time + EVENING.seconds
+    assert await room.goes(EVENING.seconds / 2 - 1, name) is None
+    assert kinds(await room.goes(1, name)) == ["remind"]
+    assert (table.body.stage, table.deadline) == (REMINDED, room.time + EVENING.seconds / 2)
+    assert await room.goes(EVENING.seconds / 2 - 1, name) is None
+    assert kinds(await room.goes(1, name)) == ["late"]
+    assert table.decisions() == ["wait", "substitute"], "nobody can choose the first card for another"
+    assert kinds(await room.goes(DECIDE_SECONDS, name)) == []
+    assert (table.body.stage, table.due) == (SILENT, None)
+    assert table.decisions(), "the notice stays good"
+    assert await room.goes(30 * DAY, name) is None
+
+
+async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    number = table.body.late
+    await room.tables.answer(name, late, table.match.legal(table.waited()[0])[0])
+    assert (table.body.stage, table.body.late) == ("", 0)
+    assert table.deadline == room.time + EVENING.seconds
+    assert await reason(room.tables.decide(name, other, number, "wait")) == "settled"
+
+
+async def test_who_may_decide(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    late, other = await room.late(name)
+    number = (await room.at(name)).body.late
+    before = (await room.store.read(name)).version
+    assert await reason(room.tables.decide(name, late, number, "wait")) == "late-yourself"
+    assert await reason(room.tables.decide(name, CLEO, number, "wait")) == "not-your-table"
+    assert await reason(room.tables.decide(name, other, number, "skip")) == "settled"
+    assert await reason(room.tables.decide(name, other, number + 1, "wait")) == "settled"
+    assert (await room.store.read(name)).version == before
+
+
+async def test_waiting_is_the_same_time_again_without_a_reminder(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    _, other = await room.late(name)
+    table = await room.at(name)
+    number = table.body.late
+    await room.tables.decide(name, other, number, "wait")
+    assert table.deadline == room.time + EVENING.seconds
+    assert await reason(room.tables.decide(name, other, number, "wait")) == "settled"
+    assert await room.goes(EVENING.seconds - 1, name) is None
+    assert kinds(await room.goes(1, name)) == ["late"]
+
+
+async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock="none")
+    table = await room.at(name)
+    assert table.deadline is None
+    assert await room.goes(DAY - 1, name) is None
+    assert table.absent(room.time) == []
+    assert kinds(await room.goes(1, name)) == []
+    assert table.absent(room.time) == [(await room.asked(name)).id]
+    assert table.decisions() == []
+
+
+async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: Room) -> None:
+    pack = next(iter(SHELVES["crownfall"].rules))
+    table = await room.tables.open(77, 5, ANN, "crownfall", pack, {}, "en")
+    assert table.body.clock == "none"
+    assert await reason(room.tables.set_option(table.id, ANN, "clock", "live")) == "option-value"
+
+
+async def test_a_lone_player_has_no_clock(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.leave(name, BOB)
+    table = await room.at(name)
+    assert kinds(await room.goes(EVENING.seconds, name)) == []
+    assert (table.due, table.over) == (None, False)
+
+
+async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    await room.late(name)
+    table = await room.at(name)
+    first, second = (WHO[person] for person in table.present())
+    told = await room.tables.propose(name, first, "end")
+    assert told.table.asked_to_consent() == [second.id]
+    await room.tables.consent(name, second, True)
+    assert table.over
+
+
+# ---------------------------------------------------------------- skipping
+
+
+async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    assert "skip" in table.decisions()
+    told = await room.tables.decide(name, other, table.body.late, "skip")
+    assert [line.kind for line in told.change.lines][:2] == ["skip", "answer"]
+    assert told.change.answers[0] == (seat, "end")
+    assert table.body.skipped == [seat]
+    assert await room.asked(name) == other
+    await room.tables.answer(name, other, "end")
+    assert (table.body.stage, table.due) == (SKIPPING, room.time + EVENING.short)
+    assert kinds(await room.goes(EVENING.short, name))[0] == "skip"
+    await room.tables.answer(name, other, "end")
+    await room.tables.answer(name, late, "end")
+    assert table.body.skipped == []
+    await room.tables.answer(name, other, "end")
+    assert (table.body.stage, table.deadline) == ("", room.time + EVENING.seconds)
+    answers = await room.tables.journal_answers(name)
+    assert [by for by, token in answers if token == "end"] == [seat, 1 - seat] * 3
+
+
+async def test_whoever_does_anything_is_back(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    await room.tables.decide(name, other, table.body.late, "skip")
+    assert table.absent(room.time) == [late.id]
+    await room.tables.propose(name, late, "pause")
+    assert table.body.skipped == []
+
+
+async def test_absent_seats_never_go_on_among_themselves(room: Room) -> None:
+    """Two whose default is the same for ever: after some answers somebody present has to say so again."""
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    table = await room.at(name)
+    _, other = await room.late(name)
+    await room.tables.decide(name, other, table.body.late, "skip")
+    table.body.skipped, table.body.skips = [*range(3)], 0
+    table._wind(room.time)
+    assert kinds(await room.goes(EVENING.short, name)) == [], "nobody is there at all"
+    table.body.skipped = table.waited()
+    table.body.skips = MOST_SKIPS
+    table._wind(room.time)
+    await room.store.tell(name, table.told)
+    room.time += EVENING.short
+    assert kinds(await room.tables.expire(name)) == ["late"]
+
+
+async def test_when_all_are_late_there_is_no_opponent(room: Room) -> None:
+    """A question to both: nobody can skip the other, and no notice is posted."""
+    name = await room.begun("crown-crest", ANN, BOB)
+    table = await room.at(name)
+    while len(table.waited()) < 2:
+        seat = table.waited()[0]
+        await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
+    await room.goes(EVENING.seconds / 2, name)
+    assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
+    assert (table.body.stage, table.decisions(), table.absent(room.time)) == (SILENT, [], [1, 2])
+
+
+async def test_the_others_answer_gives_nobody_more_time(room: Room) -> None:
+    name = await room.begun("crown-crest", ANN, BOB)
+    table = await room.at(name)
+    while len(table.waited()) < 2:
+        seat = table.waited()[0]
+        await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
+    deadline = table.deadline
+    await room.goes(60, name)
+    await room.tables.answer(name, WHO[table.body.seats[0].person], table.match.legal(0)[0])
+    assert (table.waited(), table.deadline) == ([1], deadline)
+
+
+# ---------------------------------------------------------------- substitutes, coming back
+
+
+async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken"
+    await room.tables.decide(name, other, table.body.late, "substitute")
+    assert table.decisions() == ["wait"]
+    assert await reason(room.tables.come_back(name, late)) == "nothing-lent"
+    await room.tables.take_seat(name, CLEO, seat)
+    assert (table.body.seats[seat].person, table.body.lent) == (CLEO.id, {str(seat): late.id})
+    assert (table.body.stage, table.deadline) == ("", room.time + EVENING.seconds)
+    table.body.orders[str(seat)] = ["x"]
+    assert await reason(room.tables.come_back(name, DAN)) == "nothing-lent"
+    again = room.built()
+    told = await again.come_back(name, late)
+    assert told.table.body.seats[seat].person == late.id
+    assert (told.table.body.lent, told.table.body.orders) == ({}, {})
+
+
+async def test_whoever_comes_back_in_time_keeps_the_seat(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    await room.tables.decide(name, other, table.body.late, "substitute")
+    await room.tables.answer(name, late, table.match.legal(seat)[0])
+    assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken"
+
+
+async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    await room.tables.propose(name, other, "substitute", seat, CLEO)
+    await room.tables.consent(name, CLEO, True)
+    assert table.body.lent == {str(seat): late.id}
+
+
+# ---------------------------------------------------------------- pauses, downtime
+
+
+async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    table = await room.at(name)
+    await room.tables.propose(name, ANN, "pause")
+    await room.tables.consent(name, BOB, True)
+    assert (table.body.paused, table.due, table.deadline) == (True, None, None)
+    assert await room.goes(10 * DAY, name) is None
+    assert table.absent(room.time) == []
+    assert await reason(room.tables.propose(name, ANN, "pause")) == "no-pause"
+    assert await reason(room.tables.resume(name, CLEO)) == "not-your-table"
+    await room.tables.resume(name, BOB)
+    assert table.deadline == room.time + EVENING.seconds
+    assert await reason(room.tables.resume(name, BOB)) == "not-paused-now"
+    table.body.paused = True
+    person = await room.asked(name)
+    await room.tables.answer(name, person, table.match.legal(table.waited()[0])[0])
+    assert not table.body.paused, "an answer ends it"
+
+
+async def test_deadlines_move_by_the_time_without_the_bot(room: Room) -> None:
+    """In the store, and in the memory of a bot that was only cut off."""
+    name = await room.begun("crownfell", ANN, BOB)
+    deadline = (await room.at(name)).deadline
+    room.time += 10 * DAY
+    await room.tables.postpone(10 * DAY)
+    assert (await room.at(name)).deadline == deadline + 10 * DAY
+    again = room.built()
+    loaded = await again.get(name)
+    assert loaded is not None
+    assert loaded.deadline == deadline + 10 * DAY
+    assert kinds(await room.goes(EVENING.seconds / 2, name)) == ["remind"]
+    assert kinds(await room.goes(EVENING.seconds / 2 - 1, name)) == []
+
+
+# ---------------------------------------------------------------- wishes
+
+
+def test_quiet_hours_end_in_the_persons_own_zone() -> None:
+    def at(zone: str, *moment: int) -> float:
+        return datetime.datetime(*moment, tzinfo=ZoneInfo(zone)).timestamp()  # type: ignore[arg-type, misc]
+
+    tokyo = Wishes("Asia/Tokyo", (22, 7))
+    assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 1, 23)) == at("Asia/Tokyo", 2026, 5, 2, 7)
+    assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 6, 59)) == at("Asia/Tokyo", 2026, 5, 2, 7)
+    assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 7)) == 0
+    assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 21, 59)) == 0
+    berlin = Wishes("Europe/Berlin", (1, 9))
+    spring = at("Europe/Berlin", 2026, 3, 29, 1, 30)
+    assert quiet_until(berlin, spring) - spring == 6.5 * 3600, "an hour is missing in that night"
+    assert quiet_until(Wishes("Asia/Tokyo", (5, 5)), 0) == 0
+
+
+async def test_reminders_and_deadlines_wait_for_the_end_of_quiet_hours(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    asked = await room.asked(name)
+    await room.tables.people.set_zone(asked.id, "europe/berlin")
+    await room.tables.people.set_quiet(asked.id, 13, 16)
+    assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
+    table = await room.at(name)
+    end = datetime.datetime(2026, 11, 21, 15, tzinfo=datetime.UTC).timestamp()
+    assert table.due == end
+    assert kinds(await room.goes(end - room.time, name)) == ["remind"]
+    await room.tables.people.set_quiet(asked.id, 0, 23)
+    assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
+    assert table.due == end + 7 * 3600
+    assert kinds(await room.goes(table.due - room.time, name)) == ["late"]
+
+
+async def test_on_holiday_the_clock_stands_still(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock="correspondence")
+    asked = await room.asked(name)
+    await room.tables.people.set_holiday(asked.id, 14)
+    assert kinds(await room.goes(SLOW.seconds / 2, name)) == []
+    table = await room.at(name)
+    assert table.deadline == NOON + 14 * DAY + SLOW.seconds
+    await room.tables.people.set_holiday(asked.id, 0)
+    assert await reason(room.tables.people.set_holiday(asked.id, 31)) == "stale"
+    assert kinds(await room.goes(table.due - room.time, name)) == ["remind"]
+
+
+async def test_the_live_clock_heeds_neither(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock="live")
+    asked = await room.asked(name)
+    await room.tables.people.set_quiet(asked.id, 0, 23)
+    await room.tables.people.set_holiday(asked.id, 3)
+    assert kinds(await room.goes(PROFILES["live"].seconds / 2, name)) == ["remind"]
+    people = room.tables.people
+    assert await people.reachable([asked.id], personal=False) == (asked.id,)
+    assert await people.reachable([asked.id], personal=True) == ()
+    await people.set_pings(asked.id, False)
+    assert await people.reachable([asked.id], personal=False) == ()
+
+
+async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
+    await room.tables.people.set_zone(ANN.id, "asia/tokyo")
+    for zone in ("Mars/Olympus", "", "../etc/passwd", "x" * 500):
+        assert await reason(room.tables.people.set_zone(ANN.id, zone)) == "no-zone"
+    assert await reason(room.tables.people.set_quiet(ANN.id, 3, 24)) == "stale"
+    assert await room.built().people.of(ANN.id) == Wishes("Asia/Tokyo")
+
+
+# ---------------------------------------------------------------- after the end
+
+
+async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.answer(name, ANN, "resign")
+    table = await room.at(name)
+    assert await room.goes(TIDY_SECONDS - 1, name) is None
+    assert await room.goes(1, name) is not None
+    assert (table.body.tidied, table.due) == (True, None)
+    room.time = NOON + 365 * DAY
+    assert await room.built(keep_days=0).sweep() == 0
+    assert await room.tables.sweep() == 0, "the day of the end counts, not that of tidying up"
+    room.time += 1
+    assert await room.tables.sweep() == 1
+    assert await room.tables.get(name) is None
+    assert await room.store.journal(name) == []
+
+
+async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room) -> None:
+    first = await room.begun("crownfell", ANN, BOB)
+    await room.tables.answer(first, ANN, "resign")
+    room.time += 60
+    second = await room.begun("crownfell", ANN, BOB)
+    await room.tables.answer(second, ANN, "resign")
+    await room.goes(TIDY_SECONDS - 60, first)
+    found = await room.tables.at(77)
+    assert found is not None
+    assert found.id == second
+
+
+async def test_a_rematch_keeps_the_clock(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock="live")
+    await room.tables.answer(name, ANN, "resign")
+    await room.tables.propose(name, ANN, "rematch")
+    told = await room.tables.consent(name, BOB, True)
+    assert told.table.id != name
+    assert told.table.body.clock == "live"
