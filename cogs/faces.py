@@ -292,12 +292,14 @@ class Faces:
         tap = TapId(table.id, table.body.question, "rematch")
         again = (
             [panels.button(tap, voice.say("over-rematch"), "good", emoji="🔁")]
-            if not table.body.next_table
+            if not table.body.next_table and not table.body.tidied
             else []
         )
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
+        if table.body.tidied:
+            undo = []
         return list(panels.rows([*again, record, *(undo if "undo" in legal else ())]))
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
