@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import taps
+from cogs import leaving, taps
 from cogs.acts.common import reply
 from cogs.desk import Desk
 from cogs.emojis import Emojis
@@ -134,10 +134,14 @@ class Host(commands.Bot):
                 await self.desk.catch_up(told.table)
                 await self.desk.remind(told)
 
+    async def finish(self) -> None:
+        """Before leaving: answers and chores that are in hand."""
+        self.tick.cancel()
+        await leaving.finish(lambda: self._chores)
+
     async def close(self) -> None:
         self.tick.cancel()
-        for chore in self._chores:
-            chore.cancel()
+        await leaving.drop(leaving.in_hand() | self._chores)
         try:
             await super().close()
         finally:

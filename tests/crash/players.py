@@ -94,7 +94,7 @@ class Place:
         self.silent: list[str] = []
         self.faults: list[str] = []
         self.cut = False
-        self._moves = 0
+        self.moves = 0
         self.idle = 0
 
     # ---------------------------------------------------------------- one's turn
@@ -102,13 +102,17 @@ class Place:
     async def play(self) -> None:
         """Play until cancelled."""
         while True:
-            before = self._moves
-            with contextlib.suppress(Impossible):
-                await self._step()
-            self.idle = 0 if self._moves > before else self.idle + 1
+            before = self.moves
+            await self.turn()
+            self.idle = 0 if self.moves > before else self.idle + 1
             await asyncio.sleep(0)
 
-    async def _step(self) -> None:
+    async def turn(self) -> None:
+        """Do one thing; what a panel does not offer any more is not done."""
+        with contextlib.suppress(Impossible):
+            await self._anything()
+
+    async def _anything(self) -> None:
         panel = self.panel()
         acts = set() if panel is None else {read[3] for i in panel.controls() if (read := ID.fullmatch(i))}
         if panel is None or acts & {"rematch", "record"}:
@@ -123,6 +127,12 @@ class Place:
             await self._type(self._asked(panel))
         else:
             await self._tap(panel)
+
+    async def typed(self) -> None:
+        """An answer by typing, if one of those who seem to be asked has one."""
+        panel = self.panel()
+        if panel is not None:
+            await self._type(self._asked(panel))
 
     async def _begin(self, panel: Message) -> None:
         for person in self.people[1:]:
@@ -185,7 +195,7 @@ class Place:
         done.ended = time.time()
         taken = done.verdict() is Verdict.TAKEN
         if taken:
-            self._moves += 1
+            self.moves += 1
             self._taken()
         return taken
 
