@@ -15,6 +15,7 @@ from cogs.desk import Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
+from cogs.once import Once
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
@@ -47,6 +48,9 @@ class CommandWords(app_commands.Translator):
 class Tree(app_commands.CommandTree["Host"]):
     """The command tree with the one error handler of all commands."""
 
+    async def interaction_check(self, interaction: discord.Interaction["Host"]) -> bool:
+        return interaction.client.once.first(interaction.id)
+
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
     ) -> None:
@@ -75,6 +79,7 @@ class Host(commands.Bot):
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
         self.handlers = Handlers(self)
+        self.once = Once()
         self._mended = False
         self._stuck: set[str] = set()
         self._chores: set[asyncio.Task[None]] = set()
@@ -165,6 +170,8 @@ class Host(commands.Bot):
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
+        if not self.once.first(interaction.id):
+            return
         try:
             await self.handlers.handle(interaction, tap, values)
         except Exception as error:

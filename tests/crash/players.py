@@ -33,11 +33,12 @@ class Button(NamedTuple):
 
 
 class Player(Person):
-    """A person whose interaction is at hand before it is answered."""
+    """A person whose interaction is at hand before it is answered. copies: how often each is delivered."""
 
     def __init__(self, server: LoopbackDiscord, name: str) -> None:
         super().__init__(server, server.world.add_user(name), name, "en-US", MEMBER_PERMISSIONS)
         self.last: Result | None = None
+        self.copies = 1
 
     async def _interact(
         self,
@@ -51,7 +52,8 @@ class Player(Person):
         payload = self._payload(self.last, data)
         if looked is not None:
             payload["message"] = looked
-        await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
+        for _ in range(self.copies):
+            await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
         try:
             # Not wait_for, which may swallow the cancelling of a player whose answer comes that moment.
             async with asyncio.timeout(self._server.ack_deadline):
@@ -75,7 +77,8 @@ class Place:
 
     tries: of this round; seen: buttons before somebody's eyes some time ago; told: the newest question of
     each table that anybody was shown; taken: called at each answer that the bot says it has taken;
-    cut: the last kill left somebody here without an answer.
+    cut: the last kill left somebody here without an answer;
+    races: how often everybody taps the same button at once.
     """
 
     def __init__(
@@ -93,7 +96,7 @@ class Place:
         self.seen: deque[Button] = deque(maxlen=KEPT)
         self.silent: list[str] = []
         self.faults: list[str] = []
-        self.cut = False
+        self.cut, self.races = False, RACES
         self.moves = 0
         self.idle = 0
 
@@ -121,7 +124,7 @@ class Place:
             await self._begin(panel)
         elif self.idle > 20 and self.idle % 20 == 0:
             await self.ask(self._asked(panel), self._asked(panel).slash(self.channel, "board"))
-        elif self.rng.random() < RACES:
+        elif self.rng.random() < self.races:
             await self._race(panel)
         elif self.rng.random() < TYPED["m" not in acts]:
             await self._type(self._asked(panel))
