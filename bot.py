@@ -83,7 +83,7 @@ def redirect(chosen: setting.Settings) -> None:
 
 
 async def join_discord(chosen: setting.Settings) -> None:
-    """Log in and stay until told to leave; a first signal leaves in good order."""
+    """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
     chosen.data.mkdir(parents=True, exist_ok=True)
     metrics = Metrics() if chosen.metrics else None
     watch: Watch = metrics or UNWATCHED
@@ -95,11 +95,11 @@ async def join_discord(chosen: setting.Settings) -> None:
         watch=watch,
         keep_days=chosen.keep_days,
     )
-    leave = asyncio.Event()
+    leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, leave.set)
+            loop.add_signal_handler(name, lambda: (hurry if leave.is_set() else leave).set())
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics))
@@ -111,6 +111,11 @@ async def join_discord(chosen: setting.Settings) -> None:
             running.result()
             return
         log.info("leaving")
+        running.cancel()  # nothing further is taken in
+        finishing, hurrying = asyncio.create_task(host.finish()), asyncio.create_task(hurry.wait())
+        await asyncio.wait({finishing, hurrying}, return_when=asyncio.FIRST_COMPLETED)
+        finishing.cancel()
+        hurrying.cancel()
         await host.close()
         await asyncio.wait({running}, timeout=10)
 

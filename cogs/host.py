@@ -10,13 +10,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import taps, trail, wire
+from cogs import leaving, taps, trail, wire
 from cogs.acts.common import reply
 from cogs.clock import Clockwork
 from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
+from cogs.once import Once
 from cogs.post import lack
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
@@ -53,7 +54,7 @@ class Tree(app_commands.CommandTree["Host"]):
 
     async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
         trail.follow(interaction)
-        return True
+        return interaction.client.once.first(interaction.id)
 
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
@@ -93,6 +94,7 @@ class Host(commands.Bot):
         self.desk = Desk(self)
         self.clockwork = Clockwork(self)
         self.handlers = Handlers(self)
+        self.once = Once()
         self._mended = False
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
@@ -225,10 +227,14 @@ class Host(commands.Bot):
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         await self.desk.lost(event.thread_id, event.guild_id)
 
+    async def finish(self) -> None:
+        """Before leaving: answers and chores that are in hand."""
+        self.tick.cancel()
+        await leaving.finish(lambda: self._chores)
+
     async def close(self) -> None:
         self.tick.cancel()
-        for chore in self._chores:
-            chore.cancel()
+        await leaving.drop(leaving.in_hand() | self._chores)
         try:
             await super().close()
         finally:
@@ -258,6 +264,8 @@ class Host(commands.Bot):
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
+        if not self.once.first(interaction.id):
+            return
         trail.follow(interaction, tap)
         began = time.perf_counter()
         try:

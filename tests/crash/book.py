@@ -45,13 +45,17 @@ class Mirror:
 
 
 class Book:
-    """What a bot has stored, as known so far. torn: what is wrong with a table, in words."""
+    """What a bot has stored, as known so far. torn: what is wrong with a table, in words.
+
+    questions: the newest of each table; untold: tables with a change that Discord was not shown.
+    """
 
     def __init__(self, folder: Path, shelves: Mapping[str, Shelf]) -> None:
         self.folder, self.shelves = folder, shelves
         self.mirrors: dict[str, Mirror] = {}
         self.torn: list[str] = []
         self.questions: dict[str, int] = {}
+        self.untold = 0
 
     def read(self, *, whole: bool = False) -> dict[int, list[tuple[int, list[Line]]]]:
         """Look at every table. The new answers by channel: who gave them, with the lines of that change.
@@ -59,12 +63,14 @@ class Book:
         whole: from the first line on. The copy, because opening the file itself would tidy its log up before
         the bot does.
         """
+        self.untold = 0
         if whole:
             self.mirrors = {}
         copy = self.folder / "copy"
-        copy.mkdir(exist_ok=True)
-        for file in ("", "-wal"):
-            shutil.copyfile(f"{self.folder / FILE}{file}", f"{copy / FILE}{file}")
+        shutil.rmtree(copy, ignore_errors=True)
+        copy.mkdir()
+        for file in self.folder.glob(f"{FILE}*"):
+            shutil.copy(file, copy)
         db = sqlite3.connect(copy / FILE)
         try:
             return self._read(db, whole)
@@ -91,6 +97,7 @@ class Book:
         kept = msgspec.json.decode(row.body, type=Body)
         table = Table(row, kept, self.shelves[row.game].rules[kept.pack], 0)
         self.questions[name] = kept.question
+        self.untold += row.told < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
         lines = [Line(*values) for values in db.execute(JOURNAL, (name,))]
         old, fresh = lines[: len(mirror.lines)], lines[len(mirror.lines) :]

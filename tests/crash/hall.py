@@ -28,6 +28,7 @@ GAMES = ("crownfell", "craft-the-crown", "crownfell", "crown-crest", "crownfell"
 PATIENCE = 20.0  # seconds for an answer; this harness counts what is lost, not how long it takes
 OLD = 8  # buttons of before the kill that are tapped first thing, besides those in hand at the kill
 KEPT = 6  # messages that a channel keeps
+QUIET = 0.02  # seconds without a request
 COLD = 0.1  # how often the bot is started as `python bot.py`; else forked from the nursery
 MOMENTS = ("callback", "message", "time")
 
@@ -130,10 +131,14 @@ class Hall:
     async def _dead(self) -> None:
         """Until the process is gone, and everything that it had sent has arrived."""
         await self.bot.kill()
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Until nothing more comes from the bot."""
         seen = -1
         while seen != len(self.server.requests) + len(self.server.gateway.sockets):
             seen = len(self.server.requests) + len(self.server.gateway.sockets)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(QUIET)
 
     # ---------------------------------------------------------------- old buttons
 

@@ -50,6 +50,7 @@ def bear(log: str) -> None:
 
 def main() -> None:
     prepare("wrong" in sys.argv[1:])
+    del sys.argv[1:]
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()

@@ -33,11 +33,12 @@ class Button(NamedTuple):
 
 
 class Player(Person):
-    """A person whose interaction is at hand before it is answered."""
+    """A person whose interaction is at hand before it is answered. copies: how often each is delivered."""
 
     def __init__(self, server: LoopbackDiscord, name: str) -> None:
         super().__init__(server, server.world.add_user(name), name, "en-US", MEMBER_PERMISSIONS)
         self.last: Result | None = None
+        self.copies = 1
 
     async def _interact(
         self,
@@ -51,7 +52,8 @@ class Player(Person):
         payload = self._payload(self.last, data)
         if looked is not None:
             payload["message"] = looked
-        await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
+        for _ in range(self.copies):
+            await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
         try:
             # Not wait_for, which may swallow the cancelling of a player whose answer comes that moment.
             async with asyncio.timeout(self._server.ack_deadline):
@@ -75,7 +77,8 @@ class Place:
 
     tries: of this round; seen: buttons before somebody's eyes some time ago; told: the newest question of
     each table that anybody was shown; taken: called at each answer that the bot says it has taken;
-    cut: the last kill left somebody here without an answer.
+    cut: the last kill left somebody here without an answer;
+    races: how often everybody taps the same button at once.
     """
 
     def __init__(
@@ -93,8 +96,8 @@ class Place:
         self.seen: deque[Button] = deque(maxlen=KEPT)
         self.silent: list[str] = []
         self.faults: list[str] = []
-        self.cut = False
-        self._moves = 0
+        self.cut, self.races = False, RACES
+        self.moves = 0
         self.idle = 0
 
     # ---------------------------------------------------------------- one's turn
@@ -102,13 +105,17 @@ class Place:
     async def play(self) -> None:
         """Play until cancelled."""
         while True:
-            before = self._moves
-            with contextlib.suppress(Impossible):
-                await self._step()
-            self.idle = 0 if self._moves > before else self.idle + 1
+            before = self.moves
+            await self.turn()
+            self.idle = 0 if self.moves > before else self.idle + 1
             await asyncio.sleep(0)
 
-    async def _step(self) -> None:
+    async def turn(self) -> None:
+        """Do one thing; what a panel does not offer any more is not done."""
+        with contextlib.suppress(Impossible):
+            await self._anything()
+
+    async def _anything(self) -> None:
         panel = self.panel()
         acts = set() if panel is None else {read[3] for i in panel.controls() if (read := ID.fullmatch(i))}
         if panel is None or acts & {"rematch", "record"}:
@@ -117,12 +124,18 @@ class Place:
             await self._begin(panel)
         elif self.idle > 20 and self.idle % 20 == 0:
             await self.ask(self._asked(panel), self._asked(panel).slash(self.channel, "board"))
-        elif self.rng.random() < RACES:
+        elif self.rng.random() < self.races:
             await self._race(panel)
         elif self.rng.random() < TYPED["m" not in acts]:
             await self._type(self._asked(panel))
         else:
             await self._tap(panel)
+
+    async def typed(self) -> None:
+        """An answer by typing, if one of those who seem to be asked has one."""
+        panel = self.panel()
+        if panel is not None:
+            await self._type(self._asked(panel))
 
     async def _begin(self, panel: Message) -> None:
         for person in self.people[1:]:
@@ -185,7 +198,7 @@ class Place:
         done.ended = time.time()
         taken = done.verdict() is Verdict.TAKEN
         if taken:
-            self._moves += 1
+            self.moves += 1
             self._taken()
         return taken
 

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -17,8 +18,8 @@ LATER = 0.03  # seconds between the word and the commit
 class WrongStore(SqliteStore):
     """Acknowledges before it commits; for everybody in this process it looks as if it had."""
 
-    def __init__(self, path: str | Path, patience: float = 2.0) -> None:
-        super().__init__(path, patience)
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
         self._debts: set[asyncio.Task[None]] = set()
         self._promised: dict[str, Row] = {}
         self._turns: dict[str, asyncio.Task[None]] = {}

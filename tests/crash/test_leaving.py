@@ -1,0 +1,117 @@
+"""SIGTERM: what is in hand is answered, stored and shown; then the bot is gone, soon and with status 0."""
+
+import asyncio
+import os
+import signal
+import time
+
+from aiohttp import web
+
+from cogs import leaving
+from tests.crash.conftest import TABLES
+from tests.crash.hall import Hall
+from tests.crash.ledger import Verdict
+from tests.crash.players import Place
+
+
+async def answering(place: Place) -> None:
+    """One typed answer at this table."""
+    moves = place.moves
+    while place.moves == moves:
+        await place.typed()
+
+
+async def status(hall: Hall) -> int | None:
+    """With what the bot ended."""
+    await hall.server.until(lambda: hall.bot.returncode is not None, 15)
+    return hall.bot.returncode
+
+
+class Slow:
+    """Discord answers only once it is let go; how many answers wait."""
+
+    def __init__(self) -> None:
+        self.go, self.waiting = asyncio.Event(), 0
+
+    async def __call__(self, request: web.Request) -> None:
+        answer = request.path.endswith("/callback")
+        if answer and await is_choices(request):
+            return
+        self.waiting += answer
+        await self.go.wait()
+
+
+async def is_choices(request: web.Request) -> bool:
+    """Whether somebody is only told what they may type."""
+    return b'"type":8' in await request.read()
+
+
+async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
+    slow = Slow()
+    hall.server.fault = slow
+    answers = [asyncio.create_task(answering(place)) for place in hall.places]
+    await hall.server.until(lambda: slow.waiting >= TABLES, 20)
+    os.kill(hall.bot.pid, signal.SIGTERM)
+    await asyncio.sleep(0.3)
+    assert hall.bot.returncode is None, "it waits for what is in hand"
+    slow.go.set()
+    began = time.monotonic()
+    assert await status(hall) == 0
+    assert time.monotonic() - began < leaving.PATIENCE
+    await asyncio.gather(*answers)
+    assert all(place.tries[-1].verdict() is Verdict.TAKEN for place in hall.places)
+    hall.look()
+    assert hall.count["lost"] == hall.count["torn"] == 0
+    assert hall.count["taken"] >= 3 * TABLES
+    assert hall.book.untold == 0, "the panels that follow the answers were posted too"
+    hall.hear()
+    assert hall.notes == []
+
+
+async def test_a_second_signal_leaves_at_once(hall: Hall) -> None:
+    slow = Slow()
+    hall.server.fault = slow
+    answers = [asyncio.create_task(answering(place)) for place in hall.places]
+    await hall.server.until(lambda: slow.waiting >= TABLES, 20)
+    began = time.monotonic()
+    os.kill(hall.bot.pid, signal.SIGTERM)
+    await asyncio.sleep(0.2)
+    os.kill(hall.bot.pid, signal.SIGTERM)
+    assert await status(hall) == 0
+    assert time.monotonic() - began < leaving.PATIENCE - 1
+    for answer in answers:
+        answer.cancel()
+    await asyncio.gather(*answers, return_exceptions=True)
+    slow.go.set()
+    hall.look()
+    assert hall.count["untold"] == TABLES, "stored, though nobody could be told"
+    assert "Traceback" not in hall.bot.tail(200)
+
+
+async def test_leaving_has_a_bound() -> None:
+    stuck = asyncio.create_task(asyncio.sleep(60), name="discord-ui-dynamic-item-stuck")
+    began = time.monotonic()
+    await leaving.finish(lambda: (), 0.2)
+    assert 0.15 < time.monotonic() - began < 2
+    stuck.cancel()
+
+
+async def test_what_comes_while_leaving_is_waited_for_too() -> None:
+    done = []
+
+    async def later() -> None:
+        await asyncio.sleep(0.05)
+        done.append("later")
+
+    async def first() -> None:
+        await asyncio.sleep(0.05)
+        chores.append(asyncio.create_task(later()))
+
+    chores = [asyncio.create_task(first())]
+    await leaving.finish(lambda: [chore for chore in chores if not chore.done()], 5)
+    assert done == ["later"]
+
+
+async def test_idle_means_nothing_in_hand() -> None:
+    assert leaving.in_hand() == set()
+    await asyncio.wait_for(leaving.finish(lambda: ()), 1)
