@@ -11,7 +11,7 @@ from tests.faults.hall import World, quick, world
 from tests.faults.kinds import KINDS, Kind
 from tests.faults.scripts import SCRIPTS
 
-AT_ONCE = 24
+AT_ONCE = 36
 SPARE = 14  # requests that one fault may cost
 COUNTS = ("games", "injected", "doubled", "lost", "unanswered", "loops", "broken")
 
