@@ -58,14 +58,14 @@ async def usual(there: World) -> dict[str, Usual]:
     return found
 
 
-def games(known: dict[str, Usual], kinds: Sequence[Kind]) -> list[Game]:
-    """Every fault at every request that can meet it."""
+def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str]) -> list[Game]:
+    """Every fault at every request (of these sorts only, if any are named) that can meet it."""
     return [
         Game(script, kind, number)
         for script, there in known.items()
         for kind in kinds
         for number, sort in enumerate(there.requests)
-        if sort in kind.on
+        if sort in kind.on and (not only or sort in only)
     ]
 
 
@@ -92,14 +92,20 @@ async def play(there: World, game: Game, known: Usual, found: Found) -> None:
     there.forget(hall)
 
 
-async def sweep(most: int, seed: int = 1, at_once: int = AT_ONCE) -> Found:
+async def sweep(
+    most: int,
+    seed: int = 1,
+    at_once: int = AT_ONCE,
+    kinds: Sequence[Kind] = KINDS,
+    only: Sequence[str] = (),
+) -> Found:
     """At least so many games, all if there are fewer: first those that strike one table, side by side."""
     found = Found()
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         async with world(patch) as there:
             known = await usual(there)
-            everything = games(known, KINDS)
+            everything = games(known, kinds, only)
             rng = random.Random(seed)
             rng.shuffle(everything)
             chosen = everything[:most]
