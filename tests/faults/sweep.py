@@ -58,7 +58,7 @@ async def usual(there: World) -> dict[str, Usual]:
     return found
 
 
-def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str]) -> list[Game]:
+def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str] = ()) -> list[Game]:
     """Every fault at every request (of these sorts only, if any are named) that can meet it."""
     return [
         Game(script, kind, number)
@@ -92,31 +92,27 @@ async def play(there: World, game: Game, known: Usual, found: Found) -> None:
     there.forget(hall)
 
 
-async def sweep(
-    most: int,
-    seed: int = 1,
-    at_once: int = AT_ONCE,
-    kinds: Sequence[Kind] = KINDS,
-    only: Sequence[str] = (),
-) -> Found:
-    """At least so many games, all if there are fewer: first those that strike one table, side by side."""
-    found = Found()
+async def swept(there: World, known: dict[str, Usual], chosen: Sequence[Game], at_once: int) -> Found:
+    """Play these games: those whose fault strikes one table side by side, the others alone."""
+    found, room = Found(), asyncio.Semaphore(at_once)
+
+    async def one(game: Game) -> None:
+        async with room:
+            await play(there, game, known[game.script], found)
+
+    await asyncio.gather(*(one(game) for game in chosen if not game.kind.alone))
+    for game in chosen:
+        if game.kind.alone:
+            await play(there, game, known[game.script], found)
+    return found
+
+
+async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once: int = AT_ONCE) -> Found:
+    """So many games of all that there are, picked by chance, in a world of their own."""
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         async with world(patch) as there:
             known = await usual(there)
-            everything = games(known, kinds, only)
-            rng = random.Random(seed)
-            rng.shuffle(everything)
-            chosen = everything[:most]
-            room = asyncio.Semaphore(at_once)
-
-            async def one(game: Game) -> None:
-                async with room:
-                    await play(there, game, known[game.script], found)
-
-            await asyncio.gather(*(one(game) for game in chosen if not game.kind.alone))
-            for game in chosen:
-                if game.kind.alone:
-                    await play(there, game, known[game.script], found)
-    return found
+            everything = games(known, kinds)
+            random.Random(seed).shuffle(everything)
+            return await swept(there, known, everything[:most], at_once)

@@ -1,15 +1,19 @@
-"""Faults that stay: things deleted, permissions taken away and given back, the bot thrown out and invited."""
+"""A sample of the sweep, and faults that stay: things deleted, permissions taken, the bot thrown out."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
+from cogs import wire
 from sessions.body import OVER, PLAYING
 from sessions.table import Table
 from tests.faults.hall import Hall, World, quick, world
+from tests.faults.kinds import KINDS
 from tests.faults.scripts import begun, mover
+from tests.faults.sweep import Game, Usual, games, swept, usual
 from tests.loopback import Result
 
 VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
@@ -24,6 +28,32 @@ async def there() -> AsyncIterator[World]:
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def known(there: World) -> dict[str, Usual]:
+    return await usual(there)
+
+
+def sample(everything: list[Game], size: int) -> list[Game]:
+    random.Random(6).shuffle(everything)
+    return everything[:size]
+
+
+async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known: dict[str, Usual]) -> None:
+    """`python -m tests.faults` plays all of them."""
+    found = await swept(there, known, sample(games(known, KINDS), 30), at_once=12)
+    assert found.wrong == []
+    assert found.counts["injected"] > 25
+
+
+async def test_the_sweep_finds_a_bot_that_marks_no_message(
+    there: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "nonce", lambda *about: None)
+    cut = [kind for kind in KINDS if kind.name == "line cut after it was taken"]
+    found = await swept(there, known, sample(games(known, cut, ("send",)), 6), at_once=6)
+    assert found.counts["doubled"] > 0
 
 
 async def playing(there: World) -> Hall:
