@@ -104,7 +104,10 @@ class Desk(Post):
             if not old or wire.passing(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
-            if await self._answer_with(interaction, old, panel) or await self._edit(table, old, panel) == 0:
+            shown = await self._answer_with(interaction, old, panel)
+            if not shown and error.code not in (wire.NO_ACCESS, wire.UNKNOWN_CHANNEL):
+                shown = await self._edit(table, old, panel) == 0
+            if shown:
                 await self._tell_lack(table, interaction)
                 return old
             raise
@@ -146,7 +149,7 @@ class Desk(Post):
         except wire.FAULTS as error:
             log.info("panel %s of table %s is still armed: %s", message, table.id, error)
             return wire.code(error) == wire.UNKNOWN_MESSAGE
-        return refused in (0, wire.UNKNOWN_MESSAGE, wire.UNKNOWN_CHANNEL)
+        return refused in (0, wire.UNKNOWN_MESSAGE)
 
     async def disarm_the_rest(self) -> None:
         """Old panels that could not be disarmed at once."""
@@ -267,6 +270,10 @@ class Desk(Post):
         """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
         there = self.host.get_guild(guild)
         gone = there is not None and there.get_channel_or_thread(place) is None
+        if gone:
+            self._armed = {
+                message: left for message, left in self._armed.items() if left.table.place != place
+            }
         for row in await self.host.tables.store.at_place(place):
             if not gone:  # one of two witnesses says so; perhaps it errs
                 self.rests.begin(row.table, place, guild)

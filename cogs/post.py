@@ -49,7 +49,7 @@ class Post(Faces):
             else:
                 await interaction.response.edit_message(view=panel.view, **more)
         except wire.FAULTS as error:
-            if isinstance(error, discord.Forbidden) and panel.picture:
+            if wire.code(error) == wire.NOT_ALLOWED and panel.picture:
                 return await self._update(interaction, panel.bare())
             if not wire.passing(error) and wire.code(error) not in wire.LAPSED:
                 raise
@@ -85,8 +85,8 @@ class Post(Faces):
 
         try:
             return await wire.patiently(post)
-        except discord.Forbidden:
-            if not panel.picture:
+        except discord.Forbidden as error:
+            if error.code != wire.NOT_ALLOWED or not panel.picture:
                 raise
             return await self._post(table, panel.bare(), about, tries)
         except discord.NotFound as error:
@@ -112,7 +112,7 @@ class Post(Faces):
         except discord.HTTPException as error:
             if wire.passing(error):
                 raise
-            if isinstance(error, discord.Forbidden) and panel.picture:
+            if error.code == wire.NOT_ALLOWED and panel.picture:
                 return await self._edit(table, message, panel.bare())
             log.info("panel %s of table %s could not be edited: %s", message, table.id, error)
             return wire.code(error) or error.status

@@ -19,6 +19,7 @@ LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
+NO_ACCESS, NOT_ALLOWED = 50001, 50013
 ACKNOWLEDGED, INVALID_TOKEN = 40060, 50027
 ARCHIVED, LOCKED, OLD_MESSAGE = 50083, 160005, 30046
 # What cannot be answered by its interaction any more, but perhaps by the bot's own token.

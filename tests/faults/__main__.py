@@ -5,6 +5,7 @@ import asyncio
 import logging
 import sys
 
+from tests.faults.kinds import KINDS
 from tests.faults.sweep import sweep
 
 
@@ -12,9 +13,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults")
     parser.add_argument("--games", type=int, default=100_000, help="how many at most (default: all)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--gateway", choices=("with", "without", "only"), default="with")
     given = parser.parse_args()
     logging.disable(logging.CRITICAL)
-    found = asyncio.run(sweep(given.games, given.seed))
+    wanted = {"with": (True, False), "without": (False,), "only": (True,)}[given.gateway]
+    found = asyncio.run(sweep(given.games, given.seed, [kind for kind in KINDS if kind.alone in wanted]))
     for sentence in found.wrong:
         print(sentence)
     print(found)

@@ -54,6 +54,7 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
         host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}")
+        host._connection.guild_ready_timeout = 0.1
         host.card_emojis.upload = _nothing  # type: ignore[method-assign]
         host.tick.change_interval(seconds=0.2)
         running = asyncio.create_task(host.start(server.token))
@@ -207,7 +208,9 @@ class Hall:
             await asyncio.sleep(0.06)
             rows = await self.host.tables.store.at_place(self.channel.id)
             ready = self.server.gateway.ready
-            if len(self.requests) == seen and ready and all(row.told >= row.version for row in rows):
+            armed = any(left.table.place == self.channel.id for left in self.host.desk._armed.values())
+            shown = all(row.told >= row.version for row in rows) and not armed
+            if len(self.requests) == seen and ready and shown:
                 return
         raise AssertionError(f"never at rest: {len(self.requests)} requests, {self.said()}")
 

@@ -45,6 +45,13 @@ def _refused(status: int, code: int, message: str) -> Wound:
     return lambda server, request: refusal(status, code, message)
 
 
+def _deleted(server: LoopbackDiscord, request: web.Request) -> web.Response:
+    """Somebody was quicker and deleted the message; what is posted was posted before and deleted."""
+    if (named := request.match_info.get("message_id")) is not None:
+        server.world.message(int(named)).deleted = True
+    return refusal(404, 10008, "Unknown Message")
+
+
 CHANNEL = ("send", "edit", "delete")
 KINDS = (
     Kind("429", lambda s, r: too_many_requests(0.05)),
@@ -64,7 +71,7 @@ KINDS = (
     ),
     Kind("403 50001 Missing Access", _refused(403, 50001, "Missing Access"), on=CHANNEL, refuses=True),
     Kind("404 10003 Unknown Channel", _refused(404, 10003, "Unknown Channel"), on=CHANNEL, refuses=True),
-    Kind("404 10008 Unknown Message", _refused(404, 10008, "Unknown Message"), on=CHANNEL, refuses=True),
+    Kind("404 10008 Unknown Message", _deleted, on=CHANNEL, refuses=True),
     Kind(
         "400 30046 old message", _refused(400, 30046, "Maximum number of edits"), on=("edit",), refuses=True
     ),

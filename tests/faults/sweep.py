@@ -11,7 +11,7 @@ from tests.faults.hall import World, quick, world
 from tests.faults.kinds import KINDS, Kind
 from tests.faults.scripts import SCRIPTS
 
-AT_ONCE = 24
+AT_ONCE = 36
 SPARE = 14  # requests that one fault may cost
 COUNTS = ("games", "injected", "doubled", "lost", "unanswered", "loops", "broken")
 
@@ -58,14 +58,14 @@ async def usual(there: World) -> dict[str, Usual]:
     return found
 
 
-def games(known: dict[str, Usual], kinds: Sequence[Kind]) -> list[Game]:
-    """Every fault at every request that can meet it."""
+def games(known: dict[str, Usual], kinds: Sequence[Kind], only: Sequence[str] = ()) -> list[Game]:
+    """Every fault at every request (of these sorts only, if any are named) that can meet it."""
     return [
         Game(script, kind, number)
         for script, there in known.items()
         for kind in kinds
         for number, sort in enumerate(there.requests)
-        if sort in kind.on
+        if sort in kind.on and (not only or sort in only)
     ]
 
 
@@ -92,25 +92,27 @@ async def play(there: World, game: Game, known: Usual, found: Found) -> None:
     there.forget(hall)
 
 
-async def sweep(most: int, seed: int = 1, at_once: int = AT_ONCE) -> Found:
-    """At least so many games, all if there are fewer: first those that strike one table, side by side."""
-    found = Found()
+async def swept(there: World, known: dict[str, Usual], chosen: Sequence[Game], at_once: int) -> Found:
+    """Play these games: those whose fault strikes one table side by side, the others alone."""
+    found, room = Found(), asyncio.Semaphore(at_once)
+
+    async def one(game: Game) -> None:
+        async with room:
+            await play(there, game, known[game.script], found)
+
+    await asyncio.gather(*(one(game) for game in chosen if not game.kind.alone))
+    for game in chosen:
+        if game.kind.alone:
+            await play(there, game, known[game.script], found)
+    return found
+
+
+async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once: int = AT_ONCE) -> Found:
+    """So many games of all that there are, picked by chance, in a world of their own."""
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         async with world(patch) as there:
             known = await usual(there)
-            everything = games(known, KINDS)
-            rng = random.Random(seed)
-            rng.shuffle(everything)
-            chosen = everything[:most]
-            room = asyncio.Semaphore(at_once)
-
-            async def one(game: Game) -> None:
-                async with room:
-                    await play(there, game, known[game.script], found)
-
-            await asyncio.gather(*(one(game) for game in chosen if not game.kind.alone))
-            for game in chosen:
-                if game.kind.alone:
-                    await play(there, game, known[game.script], found)
-    return found
+            everything = games(known, kinds)
+            random.Random(seed).shuffle(everything)
+            return await swept(there, known, everything[:most], at_once)

@@ -134,7 +134,9 @@ class LoopbackDiscord:
     async def invite(self, guild: Guild) -> None:
         """Let the bot in, perhaps again."""
         self.world.guilds[guild.id] = guild
-        await self.gateway.dispatch("GUILD_CREATE", self.world.guild_create(guild), guild.id)
+        there = self.world.guild_create(guild)
+        del there["unavailable"]  # which tells an invitation from a server that can be reached again
+        await self.gateway.dispatch("GUILD_CREATE", there, guild.id)
 
     async def forbid(self, channel: Channel, permissions: int) -> None:
         """Take these permissions from the bot in a channel, and give it all others."""
