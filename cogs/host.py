@@ -24,7 +24,7 @@ from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
+ROOMS = ("cogs.play", "cogs.table", "cogs.reference", "cogs.doctor")
 TICK_SECONDS = 20
 UNKNOWN_CHANNEL, UNKNOWN_INTERACTION = 10003, 10062
 

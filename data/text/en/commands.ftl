@@ -58,3 +58,5 @@ cmd-photo-text = Add a photo as evidence
 cmd-photo-picture = The picture
 cmd-army = army
 cmd-army-text = Your armies: build, share, play
+cmd-doctor = doctor
+cmd-doctor-text = Is the bot well here, and what to do if not

@@ -58,3 +58,5 @@ cmd-photo-text = 証拠の写真を付ける
 cmd-photo-picture = 写真
 cmd-army = 編成
 cmd-army-text = 自分の編成：作る・共有する・使う
+cmd-doctor = 診断
+cmd-doctor-text = ボットがここで正しく動くかを調べ、直し方を示します
