@@ -22,10 +22,12 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.doctor import INVITED
 from cogs.host import ROOMS, Host
+from cogs.painting.fonts import BOLD, REGULAR
 from sessions.store.checkup import VERSION as SQLITE
 from sessions.store.checkup import Examined, examined
 from settings import Settings
 
+FONTS = Path(__file__).resolve().parents[1] / "data" / "fonts"
 MARKS = {"good": "✓", "note": "!", "bad": "✗"}
 LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
@@ -58,6 +60,7 @@ async def examine(
 
     stock: reads the card packs and says what is wrong with them; build: makes a host that is not started.
     """
+    faces = (FONTS / name for name in (REGULAR, BOLD))
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
         _plainly(lambda: settings_of(chosen)),
@@ -65,6 +68,7 @@ async def examine(
         _plainly(lambda: folder(chosen.data)),
         _plainly(lambda: database(examined(chosen.data / "castellan.db"), time.time())),
         _plainly(lambda: packs(*stock())),
+        _plainly(lambda: fonts(faces)),
         lambda: watching(chosen.metrics),
     )
     broken = 0
@@ -150,6 +154,13 @@ def tables(found: Examined, now: float) -> list[Finding]:
     return told
 
 
+def fonts(files: Iterable[Path]) -> list[Finding]:
+    """The fonts that pictures are written in."""
+    if lost := [file.name for file in files if not file.is_file()]:
+        return [Finding("bad", "fonts", f"{', '.join(lost)} missing", "install Castellan again")]
+    return [good("fonts", "all are there")]
+
+
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
     """Card packs; each fault with its file and line."""
     number = sum(len(shelf.rules) for shelf in shelves.values())
@@ -205,7 +216,7 @@ def intents(flags: discord.ApplicationFlags) -> list[Finding]:
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
     """How many shards Discord asks for, and how often the bot may still start today."""
     shards, _, limit = await client.http.get_bot_gateway()
-    found = [good("shards", f"{servers} servers, for which Discord recommends {shards}")]
+    found = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
     left, total = limit["remaining"], limit["total"]
     if left < 10:
         hours = limit["reset_after"] / 3_600_000
