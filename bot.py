@@ -1,10 +1,12 @@
 """Start-up: settings, packs, store, host, connect. With a token on Discord, else the practice server."""
 
+import argparse
 import asyncio
 import contextlib
 import logging
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,10 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from engine import files, pack
 from engine.game import games
-from ops import health, logs
+from ops import doctor, health, logs
 from ops.metrics import Metrics
 from sessions.store import Store, StoreFault
+from sessions.store.memory import MemoryStore
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
 from sessions.watch import UNWATCHED, Watch
@@ -120,6 +123,12 @@ async def join_discord(chosen: setting.Settings) -> None:
         await asyncio.wait({running}, timeout=10)
 
 
+async def examine(chosen: setting.Settings) -> int:
+    """Say how everything is; 1 when something is broken."""
+    logging.disable(logging.CRITICAL)  # what is wrong is told in findings
+    return await doctor.examine(chosen, lambda: stocked(chosen.packs), lambda: build(MemoryStore()))
+
+
 def run(main: Any) -> None:
     """Run on uvloop where there is one: a third less CPU an answer."""
     try:
@@ -130,8 +139,11 @@ def run(main: Any) -> None:
         uvloop.run(main)
 
 
-def main() -> int:
-    """Start; every foreseeable failure is a sentence and status 1."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Start, or look at everything; every foreseeable failure is a sentence and status 1."""
+    parser = argparse.ArgumentParser(prog="bot.py", description="Castellan. Settings: the README, or .env.")
+    parser.add_argument("what", nargs="?", choices=("run", "doctor"), default="run", help="default: run")
+    what = parser.parse_args(arguments).what
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:
@@ -139,6 +151,8 @@ def main() -> int:
         return 1
     logs.begin(chosen.log, chosen.log_format, (chosen.token,))
     redirect(chosen)
+    if what == "doctor":
+        return asyncio.run(examine(chosen))
     try:
         if chosen.token:
             run(join_discord(chosen))

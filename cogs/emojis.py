@@ -30,6 +30,10 @@ class Emojis:
         """The emoji of a card, None while there is none."""
         return None if side is None else self._ready.get(self._names.get((code, side), ""))
 
+    def progress(self) -> tuple[int, int]:
+        """How many emojis are there, and how many there should be."""
+        return len(self._ready), sum(1 for _ in self._wanted())
+
     async def upload(self) -> None:
         """Bring the application's emojis up to date: add what is missing. A failure leaves letters."""
         try:

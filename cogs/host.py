@@ -28,7 +28,7 @@ from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference")
+ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.doctor")
 TICK_SECONDS = 20
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
 

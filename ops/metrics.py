@@ -59,6 +59,8 @@ class Metrics(Watch):
 
     def arrived(self, interaction: int, kind: str) -> None:
         self._open[interaction] = self._clock(), kind
+        if len(self._open) > MOST_OPEN:
+            self._give_up()
 
     def answered(self, game: str) -> None:
         self._answers.labels(game).inc()
@@ -121,8 +123,6 @@ class Metrics(Watch):
         seconds = self._clock() - since
         self._acknowledged[kind].observe(seconds)
         log.debug("acknowledged", extra={"seconds": round(seconds, 4)})
-        if len(self._open) > MOST_OPEN:
-            self._give_up()
 
     def _give_up(self) -> None:
         """Interactions that Discord waits for no longer."""

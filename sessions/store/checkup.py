@@ -48,7 +48,10 @@ def examined(file: Path, patience: float = 0.2) -> Examined:
     if not file.is_file():
         return Examined("absent")
     try:
-        address = f"file:{quote(str(file.resolve()))}?mode=ro"
+        # A store that was closed has no log beside it; `immutable` then keeps SQLite from leaving one behind,
+        # perhaps of a user whose files the bot may not write. A bot that runs always has one.
+        closed = not file.with_name(file.name + "-wal").exists()
+        address = f"file:{quote(str(file.resolve()))}?mode=ro{'&immutable=1' if closed else ''}"
         with closing(sqlite3.connect(address, uri=True, timeout=patience)) as db:
             return _examined(db)
     except sqlite3.Error as error:

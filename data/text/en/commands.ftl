@@ -70,3 +70,5 @@ cmd-back-text = Get your seat back from whoever stood in
 cmd-me = me
 cmd-me-text = Your time zone, quiet hours, holidays and pings
 cmd-me-zone = Your time zone, such as Asia/Tokyo
+cmd-doctor = doctor
+cmd-doctor-text = Is the bot well here, and what to do if not

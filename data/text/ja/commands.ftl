@@ -70,3 +70,5 @@ cmd-back-text = 代役に任せた席に戻る
 cmd-me = 自分
 cmd-me-text = タイムゾーン・おやすみ時間・休暇・通知
 cmd-me-zone = タイムゾーン（例：Asia/Tokyo）
+cmd-doctor = 診断
+cmd-doctor-text = ボットがここで正しく動くかを調べ、直し方を示します

@@ -1,0 +1,280 @@
+"""`python bot.py doctor`: everything that has to be right for the bot to run, looked at and told in lines.
+
+It changes nothing, and may be asked beside a running bot.
+"""
+
+import asyncio
+import contextlib
+import os
+import platform
+import shutil
+import socket
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from cogs import VERSION
+from cogs.doctor import INVITED
+from cogs.host import ROOMS, Host
+from cogs.painting.fonts import BOLD, REGULAR
+from sessions.store.checkup import VERSION as SQLITE
+from sessions.store.checkup import Examined, examined
+from settings import Settings
+
+FONTS = Path(__file__).resolve().parents[1] / "data" / "fonts"
+MARKS = {"good": "✓", "note": "!", "bad": "✗"}
+LITTLE_SPACE = 500_000_000  # bytes
+NO_SPACE = 20_000_000
+DISCORD_SECONDS = 10.0
+LATE_SECONDS = 300
+PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
+
+
+class Finding(NamedTuple):
+    """weight: good, note (worth knowing) or bad (something does not work); remedy: what to do about it."""
+
+    weight: str
+    part: str
+    text: str
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        line = f"{MARKS[self.weight]} {self.part}: {self.text}"
+        return f"{line}\n    → {self.remedy}" if self.remedy else line
+
+
+def good(part: str, text: str) -> Finding:
+    return Finding("good", part, text)
+
+
+async def examine(
+    chosen: Settings, stock: Callable[[], tuple[Mapping[str, Any], list[str]]], build: Callable[[], Host]
+) -> int:
+    """Print every finding as soon as it is known; 0 when nothing is broken, else 1.
+
+    stock: reads the card packs and says what is wrong with them; build: makes a host that is not started.
+    """
+    faces = (FONTS / name for name in (REGULAR, BOLD))
+    parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
+        _plainly(versions),
+        _plainly(lambda: settings_of(chosen)),
+        lambda: discord_of(chosen, build),
+        _plainly(lambda: folder(chosen.data)),
+        _plainly(lambda: database(examined(chosen.data / "castellan.db"), time.time())),
+        _plainly(lambda: packs(*stock())),
+        _plainly(lambda: fonts(faces)),
+        lambda: watching(chosen.metrics),
+    )
+    broken = 0
+    for part in parts:
+        for finding in await part():
+            print(finding, flush=True)
+            broken += finding.weight == "bad"
+    print("All is well." if not broken else f"{broken} to mend.")
+    return 1 if broken else 0
+
+
+def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
+    async def looked() -> Iterable[Finding]:
+        return look()
+
+    return looked
+
+
+# ---------------------------------------------------------------- this machine
+
+
+def versions() -> list[Finding]:
+    made_of = f"discord.py {discord.__version__}, Python {platform.python_version()}, {SQLITE}"
+    return [good("versions", f"Castellan {VERSION}, {made_of}")]
+
+
+def settings_of(chosen: Settings) -> list[Finding]:
+    if chosen.api_url or chosen.gateway_url:
+        text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
+        remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
+        return [Finding("note", "settings", text, remedy)]
+    return [good("settings", "every one is understood")]
+
+
+def folder(data: Path) -> list[Finding]:
+    """The data folder, or the one it will be made in: writable, and room in it."""
+    there = next(place for place in (data, *data.absolute().parents) if place.exists())
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except OSError as fault:
+        who = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
+        text = f"{there} cannot be written: {fault.strerror}"
+        return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
+    free = shutil.disk_usage(there).free
+    text = f"{data} can be written, {free / 1e9:.1f} GB free"
+    if free < LITTLE_SPACE:
+        weight = "bad" if free < NO_SPACE else "note"
+        return [Finding(weight, "data folder", text, "make room: no move counts while the disk is full")]
+    return [good("data folder", text)]
+
+
+def database(found: Examined, now: float) -> list[Finding]:
+    """The file of the tables, as it was found."""
+    if found.state == "absent":
+        return [good("database", "there is none yet; the bot makes it at its first start")]
+    if found.state == "busy":
+        return [good("database", "in use by a running bot, which is fine; /healthz tells how it is")]
+    if found.state == "unreadable" or found.fault:
+        remedy = "stop the bot, keep a copy of the folder, and put a back-up in its place"
+        return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
+    if found.state == "newer":
+        text = f"a newer Castellan wrote it (schema {found.schema}; this one knows {found.wanted})"
+        return [Finding("bad", "database", text, "update the bot")]
+    if found.state == "older":
+        text = f"schema {found.schema}, which the next start brings to {found.wanted}; it is whole"
+        return [Finding("note", "database", text, "keep a copy before the first start")]
+    size = found.figures["bytes"] / 1e6
+    return [good("database", f"schema {found.schema}, whole, {size:.1f} MB"), *tables(found, now)]
+
+
+def tables(found: Examined, now: float) -> list[Finding]:
+    """What is in it while no bot runs."""
+    n = found.figures
+    told = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
+    if n["untold"]:
+        text = f"{n['untold']} have changes that Discord was not shown"
+        told.append(Finding("note", "tables", text, "the bot shows them when it starts"))
+    late = now - n["due"] if n["due"] else 0
+    if late > LATE_SECONDS:
+        text = f"the clock of one is overdue since {late / 60:.0f} minutes"
+        told.append(Finding("note", "tables", text, "start the bot"))
+    return told
+
+
+def fonts(files: Iterable[Path]) -> list[Finding]:
+    """The fonts that pictures are written in."""
+    if lost := [file.name for file in files if not file.is_file()]:
+        return [Finding("bad", "fonts", f"{', '.join(lost)} missing", "install Castellan again")]
+    return [good("fonts", "all are there")]
+
+
+def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
+    """Card packs; each fault with its file and line."""
+    number = sum(len(shelf.rules) for shelf in shelves.values())
+    found = [good("games", f"{len(shelves)} with {number} packs can be played")]
+    remedy = "mend the pack; `python -m engine.pack FILE` checks it"
+    return [*found, *(Finding("bad", "pack", " ".join(fault.split()), remedy) for fault in faults)]
+
+
+# ---------------------------------------------------------------- Discord
+
+
+async def discord_of(chosen: Settings, build: Callable[[], Host]) -> list[Finding]:
+    """The token, and everything that it opens."""
+    if not chosen.token:
+        remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
+        return [Finding("note", "token", "there is none", remedy)]
+    ours = await commands_of(build())
+    try:
+        async with asyncio.timeout(DISCORD_SECONDS), discord.Client(intents=discord.Intents.none()) as client:
+            await client.login(chosen.token)
+            return await _of_application(client, ours)
+    except discord.LoginFailure:
+        remedy = "copy DISCORD_TOKEN again from the developer portal (Bot → Reset Token)"
+        return [Finding("bad", "token", "Discord does not accept it", remedy)]
+    except TimeoutError:
+        text = f"Discord did not answer within {DISCORD_SECONDS:g} seconds"
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+        text = f"Discord cannot be asked: {getattr(fault, 'status', '') or type(fault).__name__}"
+    return [Finding("bad", "Discord", text, "look at the network, the firewall and discordstatus.com")]
+
+
+async def _of_application(client: discord.Client, ours: set[str]) -> list[Finding]:
+    info = await client.application_info()
+    invite = discord.utils.oauth_url(info.id, permissions=INVITED)
+    return [
+        good("token", f"Discord knows it as {client.user}"),
+        good("invite link", invite),
+        *intents(info.flags),
+        *await gateway(client, info.approximate_guild_count),
+        *await registered(client, ours),
+    ]
+
+
+def intents(flags: discord.ApplicationFlags) -> list[Finding]:
+    """Castellan reads no messages and lists no members."""
+    given = [n for n in PRIVILEGED if getattr(flags, n) or getattr(flags, f"{n}_limited")]
+    if not given:
+        return [good("intents", "no privileged one is on, and none is needed")]
+    text = f"{', '.join(given)} on, and not needed"
+    return [Finding("note", "intents", text, "switch off in the developer portal → Bot")]
+
+
+async def gateway(client: discord.Client, servers: int) -> list[Finding]:
+    """How many shards Discord asks for, and how often the bot may still start today."""
+    shards, _, limit = await client.http.get_bot_gateway()
+    found = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
+    left, total = limit["remaining"], limit["total"]
+    if left < 10:
+        hours = limit["reset_after"] / 3_600_000
+        remedy = f"find out why the bot restarts so often; new ones in {hours:.0f} hours"
+        return [*found, Finding("bad" if not left else "note", "starts", f"{left} of {total} left", remedy)]
+    return [*found, good("starts", f"{left} of {total} left today")]
+
+
+async def commands_of(host: Host) -> set[str]:
+    """Names of this version's commands, of a host that is not started."""
+    for room in ROOMS:
+        await host.load_extension(room)
+    return {command.name for command in host.tree.get_commands()}
+
+
+async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
+    """Whether Discord knows every command of this version."""
+    theirs = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
+    if not theirs:
+        remedy = "the bot registers them at every start"
+        return [Finding("note", "commands", "none is registered yet", remedy)]
+    if missing := sorted(ours - theirs):
+        text = f"not registered: {', '.join('/' + name for name in missing)}"
+        return [Finding("note", "commands", text, "start this version of the bot once")]
+    return [good("commands", f"all {len(ours)} are registered")]
+
+
+# ---------------------------------------------------------------- metrics
+
+
+async def watching(address: tuple[str, int] | None) -> list[Finding]:
+    """Where metrics answer: free, or answered by a running bot, which then says how it is."""
+    if address is None:
+        return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
+    place, port = address
+    if _free(place, port):
+        return [good("metrics", f"{place}:{port} is free")]
+    asked = "127.0.0.1" if place in ("0.0.0.0", "::") else place
+    with contextlib.suppress(aiohttp.ClientError, OSError, ValueError, TimeoutError, KeyError, TypeError):
+        patience = aiohttp.ClientTimeout(total=3)
+        url = f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz"
+        async with aiohttp.ClientSession(timeout=patience) as session, session.get(url) as answer:
+            told = await answer.json()
+            running = f"a running Castellan {told['castellan']} answers at {place}:{port}"
+            if told["ok"]:
+                return [good("running bot", f"{running}: all is well")]
+            faults = "; ".join(f"{part}: {fault}" for part, fault in told["faults"].items())
+            return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
+    text = f"{place}:{port} cannot be used"
+    return [Finding("bad", "metrics", text, "choose another port in CASTELLAN_METRICS")]
+
+
+def _free(place: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in place else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((place, port))
+    except OSError:
+        return False
+    return True

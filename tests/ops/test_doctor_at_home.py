@@ -1,0 +1,221 @@
+"""`python bot.py doctor` as a process, against a Discord on a real socket, well and with faults."""
+
+import asyncio
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from unittest.mock import AsyncMock, Mock
+
+import discord
+import pytest
+from aiohttp import web
+
+import settings
+from ops import doctor
+from ops.doctor import Finding
+from sessions.store import Row
+from sessions.store.checkup import examined
+from sessions.store.sqlite import SqliteStore
+from tests.loopback import LoopbackDiscord
+from tests.loopback.faults import server_error
+
+ROOT = Path(__file__).resolve().parents[2]
+LOOK = """import sys
+from pathlib import Path
+from sessions.store.checkup import examined
+print(examined(Path(sys.argv[1])).state)"""
+
+
+async def home(server: LoopbackDiscord, folder: Path, **more: str) -> tuple[int, str]:
+    """Ask at home; exit status and lines."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, str(ROOT / "bot.py"), "doctor"),
+        cwd=folder,
+        env={**kept, **server.env, "CASTELLAN_DATA": str(folder / "data"), **more},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await process.communicate()
+    text = out.decode()
+    assert "Traceback" not in text, text
+    return process.returncode or 0, text
+
+
+def weights(findings: Sequence[Finding]) -> list[str]:
+    return [finding.weight for finding in findings]
+
+
+async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
+    async with LoopbackDiscord(token="a-token-of-some-length") as server:
+        await server.add_guild("Hall")
+        status, text = await home(server, tmp_path, CASTELLAN_METRICS="")
+        methods = {seen.method for seen in server.requests}
+        assert server.unknown_routes == []
+        assert server.gateway.identifies == 0, "a start is not used up"
+    assert status == 0, text
+    assert methods == {"GET"}
+    assert not (tmp_path / "data").exists()
+    assert server.token not in text
+    assert f"permissions={377957239808}" in text
+    for line in ("✓ token", "✓ intents", "✓ starts: 999 of 1000", "✓ games: 5", "✓ fonts", "All is well."):
+        assert line in text, text
+
+
+async def test_many_faults_at_once(tmp_path: Path) -> None:
+    """A wrong token, a broken pack, a damaged file, a port that somebody else has: each with its remedy."""
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "castellan.db").write_bytes(b"this is no database, " * 200)
+    pack = tmp_path / "packs" / "crownfell" / "mine.pack.yaml"
+    pack.parent.mkdir(parents=True)
+    pack.write_text("game: crownfell\ncards: nonsense\n", encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        async with LoopbackDiscord(token="right") as server:
+            more = {"DISCORD_TOKEN": "a-wrong-token", "CASTELLAN_METRICS": port}
+            status, text = await home(server, tmp_path, CASTELLAN_PACKS=str(tmp_path / "packs"), **more)
+    assert status == 1
+    assert "✗ token: Discord does not accept it" in text
+    assert "✗ database: it is damaged" in text
+    assert f"{pack}:" in text
+    assert f"✗ metrics: 127.0.0.1:{port} cannot be used" in text
+    assert "a-wrong-token" not in text
+    assert text.count("✗") == text.count("✗ ") <= text.count("→")
+    assert text.rstrip().endswith("to mend.")
+
+
+async def test_discord_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gateway of Cloudflare's that answers 502 for ever is not waited for."""
+    monkeypatch.setattr(doctor, "DISCORD_SECONDS", 0.5)
+    monkeypatch.setattr(doctor, "commands_of", AsyncMock())
+    async with LoopbackDiscord() as server:
+        server.fault = lambda request: server_error(502)
+        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
+        chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
+        found = await doctor.discord_of(chosen, Mock())
+    assert weights(found) == ["bad"]
+    assert "did not answer within 0.5 seconds" in found[0].text
+
+
+# ---------------------------------------------------------------- the database
+
+
+async def filled(file: Path) -> SqliteStore:
+    store = SqliteStore(file)
+    await store.open()
+    for number, (phase, told, due) in enumerate(
+        (("lobby", 1, None), ("playing", 0, 50.0), ("over", 1, None))
+    ):
+        await store.write(Row(f"t{number}", 1, number, "g", phase, 1, told, due, (1,), b"{}"), [])
+    return store
+
+
+async def test_the_store_and_its_file_say_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "castellan.db"
+    store = await filled(file)
+    running = await store.health()
+    await store.close()
+    found = examined(file)
+    assert found.state == "read"
+    assert {**found.figures, "kind": running["kind"], "bytes": 0} == {**running, "bytes": 0}
+    assert (running["lobby"], running["playing"], running["over"], running["untold"]) == (1, 1, 1, 1)
+    told = doctor.database(found, now=50.0 + 3_600)
+    assert weights(told) == ["good", "good", "note", "note"]
+    assert "1 have changes" in told[2].text
+    assert "60 minutes" in told[3].text
+
+
+async def test_looking_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "castellan.db"
+    await (await filled(file)).close()
+    before = file.read_bytes()
+    assert examined(file).state == "read"
+    assert file.read_bytes() == before
+    assert os.listdir(tmp_path) == ["castellan.db"]
+
+
+async def test_a_file_of_another_schema(tmp_path: Path) -> None:
+    file = tmp_path / "castellan.db"
+    await (await filled(file)).close()
+    for version, state, weight in ((99, "newer", "bad"), (0, "older", "note")):
+        with sqlite3.connect(file) as db:
+            db.execute(f"PRAGMA user_version = {version}")
+        db.close()
+        assert examined(file).state == state
+        assert weights(doctor.database(examined(file), 0.0)) == [weight]
+
+
+async def test_a_torn_page_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "castellan.db"
+    await (await filled(file)).close()
+    whole = bytearray(file.read_bytes())
+    whole[4096:8192] = os.urandom(4096)
+    file.write_bytes(whole)
+    assert weights(doctor.database(examined(file), 0.0)) == ["bad"]
+
+
+async def test_a_store_that_a_bot_holds_is_no_fault(tmp_path: Path) -> None:
+    """The lock is the process's own, so another process looks."""
+    file = tmp_path / "castellan.db"
+    seen = []
+    for _ in range(2):
+        store = SqliteStore(file)
+        await store.open()
+        command = (sys.executable, "-c", LOOK, str(file))
+        look = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+        seen.append((await look.communicate())[0].decode().strip())
+        await store.close()
+    assert seen == ["busy", "busy"], "a new file, and one that was closed before"
+    assert weights(doctor.database(doctor.Examined("busy"), 0.0)) == ["good"]
+
+
+# ---------------------------------------------------------------- parts
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert weights(doctor.folder(tmp_path / "not" / "yet")) == ["good"]
+    assert weights(doctor.folder(Path("/proc/nothing"))) == ["bad"]
+    for free, weight in ((10_000_000, "bad"), (100_000_000, "note"), (10**10, "good")):
+        monkeypatch.setattr("shutil.disk_usage", lambda place, free=free: type("Usage", (), {"free": free}))
+        assert weights(doctor.folder(tmp_path)) == [weight]
+
+
+def test_intents_that_are_not_needed() -> None:
+    flags = discord.ApplicationFlags()
+    assert weights(doctor.intents(flags)) == ["good"]
+    flags.gateway_message_content_limited = True
+    assert weights(doctor.intents(flags)) == ["note"]
+
+
+@pytest.mark.parametrize(("left", "weight"), [(0, "bad"), (9, "note"), (10, "good")])
+async def test_starts_that_are_left(left: int, weight: str) -> None:
+    class Http:
+        async def get_bot_gateway(self) -> object:
+            return 1, "", {"remaining": left, "total": 1000, "reset_after": 7_200_000}
+
+    client = type("Client", (), {"http": Http()})()
+    assert weights(await doctor.gateway(client, 3)) == ["good", weight]
+
+
+async def test_a_running_bot_says_how_it_is() -> None:
+    answers = iter((web.json_response({"castellan": "1", "ok": True, "faults": {}}), None))
+    ill = {"castellan": "1", "ok": False, "faults": {"store": "no answer within 1 s"}}
+
+    async def healthz(request: web.Request) -> web.Response:
+        return next(answers) or web.json_response(ill, status=503)
+
+    app = web.Application()
+    app.add_routes([web.get("/healthz", healthz)])
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    address = ("127.0.0.1", runner.addresses[0][1])
+    try:
+        assert weights(await doctor.watching(address)) == ["good"]
+        (told,) = await doctor.watching(address)
+        assert (told.weight, told.text.endswith("store: no answer within 1 s")) == ("bad", True)
+    finally:
+        await runner.cleanup()

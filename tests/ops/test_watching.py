@@ -1,0 +1,244 @@
+"""Seen from outside: the metrics and health of a bot at play, and what they never say."""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from prometheus_client.parser import text_string_to_metric_families
+from yarl import URL
+
+from cogs import VERSION
+from ops import health
+from ops.metrics import TOO_LATE, Metrics
+from sessions.store import StoreFault
+from sessions.store.memory import MemoryStore
+from sessions.watch import Unwatched, Watch
+from tests.loopback import BotProcess, LoopbackDiscord
+from tests.test_socket import ROOT, Hall, environment, opened
+
+
+def numbers(text: str) -> dict[str, float]:
+    """Every sample by its name and labels, `name{a="b"}`."""
+    found = {}
+    for family in text_string_to_metric_families(text):
+        for one in family.samples:
+            labels = ",".join(f'{name}="{value}"' for name, value in sorted(one.labels.items()))
+            found[one.name + (f"{{{labels}}}" if labels else "")] = one.value
+    return found
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+async def got(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+# ---------------------------------------------------------------- the whole bot
+
+
+async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
+    """Commands, taps and refusals are counted; JSON logs; no name, person or card is in either."""
+    port = free_port()
+    more = {"CASTELLAN_METRICS": str(port), "CASTELLAN_LOG_FORMAT": "json", "CASTELLAN_LOG": "DEBUG"}
+    async with LoopbackDiscord() as server:
+        channel = await server.add_channel(await server.add_guild("Hall"), "games")
+        command, env = [sys.executable, str(ROOT / "bot.py")], environment(tmp_path, **more)
+        log = tmp_path / "bot.log"
+        async with BotProcess(server, command, cwd=ROOT, log=log, env=env) as process:
+            room = Hall(server, channel, process)
+            await opened(room)
+            ann, bob = room.people
+            await ann.autocomplete(channel, "move", "answer", "")
+            mover = room.mover()
+            legal = await mover.autocomplete(channel, "move", "answer", "")
+            await mover.slash(channel, "move", answer=legal.choices[0]["value"])
+            await bob.slash(channel, "move", answer="nonsense of Bob")
+            await room.settled()
+            status, page = await got(port, "/metrics")
+            assert status == 200
+            await is_counted(numbers(page), page, [ann.id, bob.id, channel.id, channel.guild_id])
+            assert await got(port, "/readyz") == (200, (await got(port, "/healthz"))[1])
+        text = log.read_text()
+        for word in ("nonsense", '"Ann"', "Bob", server.token, str(ann.id), "interaction-"):
+            assert word not in text
+        assert '"message": "acknowledged"' in text
+        assert '"game": "crownfell"' in text
+
+
+async def is_counted(found: dict[str, float], page: str, ids: list[int]) -> None:
+    kinds = {kind: found[f'castellan_acknowledgement_seconds_count{{kind="{kind}"}}'] for kind in KINDS}
+    assert kinds == {"command": 3, "component": 2, "autocomplete": 2}
+    assert found['castellan_answers_total{game="crownfell"}'] == 1
+    assert sum(n for name, n in found.items() if name.startswith("castellan_refusals_total{reason=")) == 1
+    assert found["castellan_commit_writes_count"] == found["castellan_commit_seconds_count"] > 3
+    assert found['castellan_tables_stored{phase="playing"}'] == found["castellan_tables_in_memory"] == 1
+    assert found["castellan_guilds"] == found["castellan_shards"] == found["castellan_gateway_ready"] == 1
+    assert found["castellan_writes_waiting"] == 0
+    assert found['castellan_discord_requests_total{status="200"}'] > 3
+    assert 0 <= found["castellan_loop_lag_seconds"] < 10
+    assert found["process_resident_memory_bytes"] > 10_000_000
+    assert not [name for name in found if name.startswith("castellan_unanswered_total")]
+    for word in (*map(str, ids), "Ann", "Bob", "Hall", "nonsense"):
+        assert word not in page
+
+
+KINDS = ("command", "component", "autocomplete")
+
+
+async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        async with LoopbackDiscord() as server:
+            env = {**environment(tmp_path, CASTELLAN_METRICS=port), **server.env}
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, str(ROOT / "bot.py"), cwd=tmp_path, env=env, stderr=asyncio.subprocess.PIPE
+            )
+            _, told = await process.communicate()
+    assert process.returncode == 1
+    assert f"cannot start: CASTELLAN_METRICS 127.0.0.1:{port}: " in told.decode()
+    assert "Traceback" not in told.decode()
+
+
+# ---------------------------------------------------------------- health
+
+
+class Ill(MemoryStore):
+    """A store that does as it is told."""
+
+    trouble: Any = None
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        if self.trouble == "slow":
+            await asyncio.sleep(60)
+        if self.trouble:
+            raise StoreFault("/secret/path: disk full")
+        return await super().recall(kind, key)
+
+
+def host_of(store: Any) -> Any:
+    tables = SimpleNamespace(store=store, in_memory=lambda: 0)
+    return SimpleNamespace(
+        tables=tables,
+        guilds=[],
+        latency=0.05,
+        shard_id=None,
+        is_ready=lambda: True,
+        is_closed=lambda: False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("trouble", "part", "word"),
+    [
+        (None, "", ""),
+        ("gateway", "gateway", "not connected"),
+        ("dead", "gateway", "not connected"),
+        ("slow", "store", "no answer within 0.1 s"),
+        ("full", "store", "cannot be read"),
+        ("lag", "loop", "s late"),
+    ],
+)
+async def test_health_says_which_part_is_ill(
+    trouble: str | None, part: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "STORE_SECONDS", 0.1)
+    monkeypatch.setattr(health, "LAG_SECONDS", 0.1)
+    store = Ill()
+    await store.open()
+    host = host_of(store)
+    async with health.serving(host, Metrics(), ("127.0.0.1", 0)) as looking:
+        store.trouble = trouble if trouble in ("slow", "full") else None
+        if trouble == "gateway":
+            host.is_ready = lambda: False
+        if trouble == "dead":
+            host.latency = float("nan")
+        if trouble == "lag":
+            await asyncio.sleep(0.01)
+            time.sleep(0.5)  # noqa: ASYNC251 the loop is to be held up
+        faults = await looking.faults()
+        status, ready = (await looking.healthz(None)).status, (await looking.readyz(None)).status  # type: ignore
+    assert list(faults) == ([part] if part else [])
+    assert word in faults.get(part, "")
+    assert "secret" not in str(faults)
+    assert status == (503 if part else 200)
+    assert ready == (503 if part == "gateway" else 200)
+
+
+def test_an_answer_says_what_it_is_of() -> None:
+    told = json.loads(health.told({"store": "slow"}).text or "")
+    assert told == {"castellan": VERSION, "ok": False, "faults": {"store": "slow"}}
+    assert isinstance(health.told({}), web.Response)
+
+
+def test_the_version_is_the_projects() -> None:
+    assert f'\nversion = "{VERSION}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+# ---------------------------------------------------------------- counting
+
+
+@pytest.fixture
+def clock() -> list[float]:
+    return [100.0]
+
+
+def callback(interaction: int, status: int = 204) -> Any:
+    url = URL(f"https://discord.com/api/v10/interactions/{interaction}/t-O.k_en/callback?with_response=true")
+    return SimpleNamespace(url=url, response=SimpleNamespace(status=status))
+
+
+async def test_acknowledgement_is_from_arrival_to_the_answer(clock: list[float]) -> None:
+    metrics = Metrics(clock=lambda: clock[0])
+    metrics.arrived(1, "component")
+    metrics.arrived(2, "modal")
+    clock[0] += 0.25
+    await metrics._ended(None, SimpleNamespace(), callback(1))
+    await metrics._ended(None, SimpleNamespace(), callback(1))
+    await metrics._ended(None, SimpleNamespace(), callback(2, 404))
+    found = numbers(metrics.text().decode())
+    assert found['castellan_acknowledgement_seconds_count{kind="component"}'] == 1
+    assert found['castellan_acknowledgement_seconds_sum{kind="component"}'] == 0.25
+    assert found['castellan_acknowledgement_seconds_count{kind="modal"}'] == 0
+    clock[0] += TOO_LATE
+    found = numbers(metrics.text().decode())
+    assert found['castellan_unanswered_total{kind="modal"}'] == 1
+    assert not metrics._open
+    assert "t-O.k_en" not in metrics.text().decode()
+
+
+def test_interactions_nobody_answers_do_not_pile_up(clock: list[float]) -> None:
+    metrics = Metrics(clock=lambda: clock[0])
+    for number in range(20_000):
+        clock[0] += 0.001
+        metrics.arrived(number, "command")
+    assert len(metrics._open) < 6_000
+
+
+def test_watching_costs_little() -> None:
+    """Microseconds an answer: its arrival, its answer and its commit, while nobody and while we look on."""
+
+    def cost(watch: Watch) -> float:
+        best = 1.0
+        for _ in range(5):
+            began = time.perf_counter()
+            for number in range(2_000):
+                watch.arrived(number, "component")
+                watch.answered("game")
+                watch.committed(3, 0.002)
+            best = min(best, (time.perf_counter() - began) / 2_000)
+        return best * 1e6
+
+    assert cost(Unwatched()) < 5
+    assert cost(Metrics()) < 100
