@@ -13,6 +13,7 @@ import aiosqlite
 import msgspec
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
@@ -27,6 +28,7 @@ APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
 TELL = "UPDATE tables SET told = max(told, ?), body = coalesce(?, body) WHERE id = ?"
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
+NOTE = "SELECT value FROM notes WHERE kind = ? AND key = ?"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
 JOURNAL = """SELECT number, at, kind, seat, text FROM lines
@@ -36,9 +38,9 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = ?1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
-DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
-UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
-RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
+OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
+DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} ORDER BY due, seq LIMIT ?3"
+UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT ?3"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
 OWN_ERRORS = (
@@ -69,10 +71,11 @@ class SqliteStore(Store):
     closing it again would drop the lock. A store that is never closed keeps the process from ending.
     """
 
-    def __init__(self, path: str | Path, patience: float = 2.0) -> None:
+    def __init__(self, path: str | Path, patience: float = 2.0, shards: Shards = ALL) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
         self._path = Path(path)
         self._patience = patience
+        self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
         self._refusal: Exception | None = None
@@ -107,6 +110,9 @@ class SqliteStore(Store):
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
         await self._keep(partial(_remember, kind=kind, key=key, value=value))
 
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        await self._keep(partial(_replace, kind=kind, key=key, old=old, new=new))
+
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
 
@@ -120,13 +126,13 @@ class SqliteStore(Store):
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        return [table for (table,) in await self._fetch(DUE, now, most)]
+        return [table for (table,) in await self._fetch(DUE, *self._shards, most, now)]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        return [table for (table,) in await self._fetch(UNTOLD, most)]
+        return [table for (table,) in await self._fetch(UNTOLD, *self._shards, most)]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+        return next((value for (value,) in await self._fetch(NOTE, kind, key)), None)
 
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
@@ -256,6 +262,13 @@ def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) 
         db.execute(FORGET, (kind, key))
     else:
         db.execute(REMEMBER, (kind, key, value))
+
+
+def _replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+    kept = next((value for (value,) in db.execute(NOTE, (kind, key))), None)
+    if kept != old:
+        raise Conflict(f"the note {kind} {key} was changed meanwhile")
+    _remember(db, kind, key, new)
 
 
 def _row(values: Sequence[Any]) -> Row:
