@@ -21,6 +21,7 @@ from cogs.words import Words
 from engine import files, pack
 from engine.game import games
 from sessions.store import Store, StoreFault
+from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
 
@@ -51,15 +52,25 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     return found
 
 
-def build(store: Store, folders: tuple[Path, ...] = (), **more: Any) -> Host:
-    """The host with everything it needs."""
+def store(chosen: setting.Settings) -> Store:
+    """A file for one process, or a database for many."""
+    if chosen.database:
+        from sessions.store.postgres import PostgresStore
+
+        return PostgresStore(chosen.database, chosen.shards or ALL)
+    chosen.data.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(chosen.data / "castellan.db")
+
+
+def build(store: Store, folders: tuple[Path, ...] = (), shards: Shards | None = ALL, **more: Any) -> Host:
+    """The host with everything it needs. shards: see `Host`."""
     tables = Tables(store, shelves(folders), **more)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books)
+    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -72,8 +83,7 @@ def redirect(chosen: setting.Settings) -> None:
 
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order."""
-    chosen.data.mkdir(parents=True, exist_ok=True)
-    host = build(SqliteStore(chosen.data / "castellan.db"), chosen.packs)
+    host = build(store(chosen), chosen.packs, chosen.shards)
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -15,11 +15,13 @@ from cogs.desk import Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
+from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.kits import Kits
 from sessions.store import Conflict, StoreFault
+from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
@@ -47,16 +49,27 @@ class CommandWords(app_commands.Translator):
 class Tree(app_commands.CommandTree["Host"]):
     """The command tree with the one error handler of all commands."""
 
+    async def interaction_check(self, interaction: discord.Interaction["Host"]) -> bool:
+        return await interaction.client.relay.mine(interaction)
+
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
     ) -> None:
         await interaction.client.failed(interaction, getattr(error, "original", error))
 
 
-class Host(commands.Bot):
+class Host(commands.AutoShardedBot):
     """Castellan on Discord. Everything it needs is handed in by bot.py."""
 
-    def __init__(self, tables: Tables, words: Words, painter: Any, rulebooks: Mapping[str, Rulebook]) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        words: Words,
+        painter: Any,
+        rulebooks: Mapping[str, Rulebook],
+        shards: Shards | None = ALL,
+    ) -> None:
+        """shards: this process's own; None: all of them, as many as Discord advises."""
         intents = discord.Intents(guilds=True)
         super().__init__(
             command_prefix=(),
@@ -66,7 +79,10 @@ class Host(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            shard_count=shards.of if shards else None,
+            shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
         )
+        self.own = shards or ALL
         self.tables = tables
         self.kits = Kits(tables.store)
         self.words = words
@@ -75,6 +91,7 @@ class Host(commands.Bot):
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
         self.handlers = Handlers(self)
+        self.relay = Relay(self)
         self._mended = False
         self._stuck: set[str] = set()
         self._chores: set[asyncio.Task[None]] = set()
@@ -85,15 +102,22 @@ class Host(commands.Bot):
         await self.tree.set_translator(CommandWords(self.words))
         for room in ROOMS:
             await self.load_extension(room)
-        await self.tree.sync()
+        if 0 in self.own.ids:  # for all processes
+            await self.tree.sync()
+        self.chore(self.relay.run())
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         if not self._mended:
             self._mended = True
-            self.chore(self.card_emojis.upload())
-            await self.desk.mend()
-            self.tick.start()
+            self.chore(self._begin())
+
+    async def _begin(self) -> None:
+        """What is done once, as soon as this process leads."""
+        await self.tables.store.lead()
+        self.chore(self.card_emojis.upload(add=0 in self.own.ids))
+        await self.desk.mend()
+        self.tick.start()
 
     def chore(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that goes on beside the answers; kept from the collector until it is done."""
@@ -109,6 +133,8 @@ class Host(commands.Bot):
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself: lobbies that waited too long. What cannot be served is passed over."""
+        if not self.tables.store.leads:
+            return
         try:
             names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
         except StoreFault as fault:
@@ -135,12 +161,14 @@ class Host(commands.Bot):
                 await self.desk.remind(told)
 
     async def close(self) -> None:
+        await self.relay.leave()
         self.tick.cancel()
         for chore in self._chores:
             chore.cancel()
         try:
             await super().close()
         finally:
+            await self.relay.hand_over()
             await self.tables.store.close()
 
     # ---------------------------------------------------------------- taps and errors
@@ -149,18 +177,21 @@ class Host(commands.Bot):
         """A component whose id is none of ours (a former version's, a forged one) is answered here."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component and not taps.known(data):
-            await self.failed(interaction, Refused("stale"))
+            if await self.relay.mine(interaction):
+                await self.failed(interaction, Refused("stale"))
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = TapId.read(str(data.get("custom_id", "")))
-            if tap is None:
-                await self.failed(interaction, Refused("stale"))
-            else:
+            if tap is not None:
                 await self.tapped(interaction, tap, taps.typed(data))
+            elif await self.relay.mine(interaction):
+                await self.failed(interaction, Refused("stale"))
 
     async def tapped(
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
+        if not await self.relay.mine(interaction):
+            return
         try:
             await self.handlers.handle(interaction, tap, values)
         except Exception as error:
