@@ -168,7 +168,6 @@ class Host(commands.AutoShardedBot):
         try:
             await super().close()
         finally:
-            await self.relay.hand_over()
             await self.tables.store.close()
 
     # ---------------------------------------------------------------- taps and errors

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("castellan.relay")
 KIND = "relay"
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
-FINISHES = 4.0  # seconds for what is in hand
+SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
 REMEMBERS = 15.0  # seconds; longer than anybody waits
 
 
@@ -33,7 +33,9 @@ class Relay:
     def __init__(self, host: "Host") -> None:
         self.host = host
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
-        self._at_work: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
+        self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
+            weakref.WeakKeyDictionary()
+        )
         self._former: frozenset[int] | None = frozenset()  # None: it left without a word
         self._leaving = False
         self._over = asyncio.Event()
@@ -62,18 +64,29 @@ class Relay:
             return False
         self._taken.append((time.monotonic(), interaction.id))
         if (task := asyncio.current_task()) is not None:
-            self._at_work.add(task)
+            self._at_work[task] = interaction
         return True
 
     async def leave(self) -> None:
-        """Take nothing more into hand, and answer what is."""
+        """Take nothing more into hand, finish what is, and let a successor lead.
+
+        Who taps meanwhile waits for the successor, so it does not wait for what takes long.
+        """
         self._leaving = True
-        at_work = {task for task in self._at_work if not task.done()} - {asyncio.current_task()}
-        if at_work:
+        until = time.monotonic() + SOON
+        while self._unanswered() and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        await self._hand_over()
+        await self.host.tables.store.resign()
+        if at_work := set(self._at_work) - {asyncio.current_task()}:
             await asyncio.wait(at_work, timeout=FINISHES)
 
-    async def hand_over(self) -> None:
-        """Write down for a successor what was taken into hand; it is answered already."""
+    def _unanswered(self) -> bool:
+        """Whether somebody still waits for the first answer to a tap."""
+        return any(not task.done() and not tap.response.is_done() for task, tap in self._at_work.items())
+
+    async def _hand_over(self) -> None:
+        """Write down what was taken into hand."""
         store = self.host.tables.store
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:

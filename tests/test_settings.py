@@ -105,8 +105,20 @@ def test_shards(ids: str, count: str, read_as: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("ids", "count"),
-    [("0", ""), ("", "2"), ("2", "2"), ("0-2", "2"), ("1-0", "2"), ("a", "2"), ("0,", "2"), ("²", "2")]
-    + [("0", "0"), ("0", "-1"), ("0", "x"), ("0-99999999999999", "2")],
+    [
+        ("0", ""),
+        ("", "2"),
+        ("2", "2"),
+        ("0-2", "2"),
+        ("1-0", "2"),
+        ("a", "2"),
+        ("0,", "2"),
+        ("²", "2"),
+        ("0", "0"),
+        ("0", "-1"),
+        ("0", "x"),
+        ("0-99999999999999", "2"),
+    ],
 )
 def test_shards_that_cannot_be(ids: str, count: str) -> None:
     with pytest.raises(SettingFault, match=r"SHARD_(IDS|COUNT).*\.$"):

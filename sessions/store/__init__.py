@@ -110,3 +110,7 @@ class Store(Protocol):
     async def lead(self) -> None:
         """Wait until it is."""
         return
+
+    async def resign(self) -> None:
+        """Let another process lead; what is in hand can still be written."""
+        return

@@ -22,6 +22,7 @@ LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "postgres"
 CONNECTIONS = 8
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
+ALONE = 0.5  # seconds after which it is plain that another process leads
 MIGRATING = 0x43617374  # the advisory lock that one starting process holds
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
@@ -105,6 +106,8 @@ class PostgresStore(Store):
             raise self._fault(error) from error
         self._is_open = True
         self._lease.begin()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._lease.held.wait(), ALONE)
 
     async def close(self) -> None:
         self._is_open = False
@@ -124,6 +127,9 @@ class PostgresStore(Store):
 
     async def lead(self) -> None:
         await self._lease.held.wait()
+
+    async def resign(self) -> None:
+        await self._lease.end()
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(lambda: self._write(row, lines))
