@@ -89,6 +89,7 @@ async def join_discord(chosen: setting.Settings) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
+    back_up_when_asked(host.tables.store, chosen.data)
     async with host:
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
@@ -100,6 +101,28 @@ async def join_discord(chosen: setting.Settings) -> None:
         log.info("leaving")
         await host.close()
         await asyncio.wait({running}, timeout=10)
+
+
+def back_up_when_asked(store: Store, folder: Path) -> None:
+    """On SIGUSR1 a file's host puts a copy into its folder; a database has tools of its own."""
+    if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
+        return
+    loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    async def back_up() -> None:
+        path = folder / "castellan.backup.db"
+        try:
+            await store.back_up(path)
+        except (StoreFault, OSError) as fault:
+            log.error("there is no new back-up: %s", fault)
+        else:
+            log.info("backed up to %s", path)
+
+    def asked() -> None:
+        tasks.add(task := loop.create_task(back_up()))
+        task.add_done_callback(tasks.discard)
+
+    loop.add_signal_handler(signal.SIGUSR1, asked)
 
 
 def run(main: Any) -> None:

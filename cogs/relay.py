@@ -24,6 +24,7 @@ log = logging.getLogger("castellan.relay")
 KIND = "relay"
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
+LOOKS = 0.02  # seconds between two looks
 REMEMBERS = 15.0  # seconds; longer than anybody waits
 
 
@@ -73,9 +74,10 @@ class Relay:
         Who taps meanwhile waits for the successor, so it does not wait for what takes long.
         """
         self._leaving = True
-        until = time.monotonic() + SOON
-        while self._unanswered() and time.monotonic() < until:
-            await asyncio.sleep(0.02)
+        for _ in range(int(SOON / LOOKS)):
+            if not self._unanswered():
+                break
+            await asyncio.sleep(LOOKS)
         await self._hand_over()
         await self.host.tables.store.resign()
         if at_work := set(self._at_work) - {asyncio.current_task()}:

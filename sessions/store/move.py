@@ -1,35 +1,97 @@
-"""Copies everything from one store into another, empty one: `python -m sessions.store.move FROM TO`.
+"""Moves a host from a file to PostgreSQL: `python -m sessions.store.move castellan.db postgresql://…`.
 
-FROM and TO are a file (castellan.db) or a postgresql:// address. The bot must be stopped. A file copied into
-a new file is a back-up, and a checked one.
+The bot must be stopped. Everything is copied in one transaction into a database without tables of ours in use;
+the file is only read.
 """
 
 import asyncio
+import json
+import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
-from sessions.store import Store, StoreFault
+import asyncpg
+
+from sessions.store import StoreFault
+from sessions.store.postgres import PostgresStore
+from sessions.store.sqlite import SqliteStore
+
+COLUMNS = [
+    "seq",
+    "id",
+    "guild",
+    "place",
+    "game",
+    "phase",
+    "version",
+    "told",
+    "due",
+    "changed",
+    "body",
+    "people",
+]
+TABLES = f"SELECT {', '.join(COLUMNS)} FROM tables ORDER BY seq"
+AT_ONCE = 1000
 
 
-def store(name: str) -> Store:
-    """The store of that name. Each kind is imported only where it is used."""
-    if name.startswith(("postgresql://", "postgres://")):
-        from sessions.store.postgres import PostgresStore
+async def move(file: Path, url: str) -> int:
+    """Copy a file into a database; how many tables. Raises StoreFault, and then nothing was copied."""
+    for store in (SqliteStore(file), PostgresStore(url)):  # both at this code's schema, and used by nobody
+        await store.open()
+        try:
+            if isinstance(store, PostgresStore) and not store.leads:
+                raise StoreFault("a bot uses this database")
+        finally:
+            await store.close()
+    connection = await asyncpg.connect(url)
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+            return await _copy(db, connection)
+    finally:
+        await connection.close()
 
-        return PostgresStore(name)
-    from sessions.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(name))
+async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
+    async with to.transaction():
+        if await to.fetchval("SELECT 1 FROM tables LIMIT 1"):
+            raise StoreFault("there are tables in this database already")
+        count = 0
+        for rows in _parts(db, TABLES):
+            told = [(*row, json.loads(people)) for *row, people in rows]
+            await to.copy_records_to_table("tables", records=told, columns=COLUMNS)
+            count += len(told)
+        for rows in _parts(db, "SELECT * FROM lines ORDER BY seq, number"):
+            await to.copy_records_to_table("lines", records=rows)
+        for rows in _parts(db, "SELECT * FROM notes"):
+            await to.copy_records_to_table("notes", records=rows)
+        await to.execute("SELECT setval(pg_get_serial_sequence('tables', 'seq'), max(seq)) FROM tables")
+        return count
 
 
-async def copy(source: Store, target: Store) -> int:
-    """Every table with its journal, then the notes; how many tables. Raises StoreFault unless it is empty."""
-    async for _ in target.everything():
-        raise StoreFault("there are tables already where they should be copied to")
-    count = 0
-    async for row, lines in source.everything():
-        await target.adopt(row, lines)
-        count += 1
-    async for kind, key, value in source.notes():
-        await target.remember(kind, key, value)
-    return count
+def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
+    cursor = db.execute(query)
+    while rows := cursor.fetchmany(AT_ONCE):
+        yield rows
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 2:
+        print("python -m sessions.store.move FILE postgresql://user:password@host/database", file=sys.stderr)
+        return 1
+    file = Path(arguments[0]).absolute()
+    try:
+        if not file.is_file():
+            raise StoreFault(f"{file}: there is no such file")
+        count = asyncio.run(move(file, arguments[1]))
+    except (StoreFault, OSError, asyncpg.PostgresError) as fault:
+        print(f"Nothing was moved: {fault}", file=sys.stderr)
+        return 1
+    print(f"{count} tables were copied. Set CASTELLAN_DATABASE and start the bot.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -38,6 +38,8 @@ UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, 
 TELL = (
     """UPDATE tables SET told = greatest(told, $2), body = coalesce($3, body) WHERE id = $1 RETURNING seq"""
 )
+TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
+    WHERE id = $1 AND version = $4 RETURNING seq"""
 REMEMBER = (
     "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 )
@@ -134,10 +136,16 @@ class PostgresStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(lambda: self._write(row, lines))
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         async def tell() -> None:
-            if not await self._run(TELL, table, told, body):
+            if body is None or not version:
+                kept = await self._run(TELL, table, told, body)
+            else:
+                kept = await self._run(TELL_WITH_BODY, table, told, body, version)
+            if not kept and (body is None or not version or not await self._run(READ, table)):
                 raise StoreFault(f"table {table} is not in the store")
+            if not kept:
+                raise Conflict(f"table {table} is not at version {version}")
 
         await self._keep(tell)
 

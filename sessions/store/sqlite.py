@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
@@ -112,6 +113,13 @@ class SqliteStore(Store):
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         await self._keep(partial(_replace, kind=kind, key=key, old=old, new=new))
+
+    async def back_up(self, path: Path) -> None:
+        """A whole copy, while everything goes on; writes wait for it."""
+        new = path.with_name(path.name + ".new")
+        await asyncio.to_thread(new.unlink, missing_ok=True)
+        await self._fetch("VACUUM INTO ?", str(new))
+        await asyncio.to_thread(_synced, new, path)
 
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
@@ -269,6 +277,13 @@ def _replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new
     if kept != old:
         raise Conflict(f"the note {kind} {key} was changed meanwhile")
     _remember(db, kind, key, new)
+
+
+def _synced(new: Path, path: Path) -> None:
+    """Put a finished file in the place of an older one."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    new.replace(path)
 
 
 def _row(values: Sequence[Any]) -> Row:
