@@ -1,7 +1,7 @@
 """Moves a host from a file to PostgreSQL: `python -m sessions.store.move castellan.db postgresql://…`.
 
-The bot must be stopped. Everything is copied in one transaction into a database without tables of ours in use;
-the file is only read.
+The bot must be stopped. Everything is copied in one transaction into a database that has no tables of games
+yet; the file is only read.
 """
 
 import asyncio

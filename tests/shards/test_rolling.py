@@ -1,7 +1,7 @@
 """Two processes of `python bot.py` on one PostgreSQL, restarted one after the other while people play.
 
 The new process is started before the old one is told to leave, as docs/hosting.md says. Rounds:
-CASTELLAN_ROLLING (default 1), each of which restarts every shard's process once.
+TEST_ROLLING (default 1), each of which restarts every shard's process once.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from tests.postgres import Server
 from tests.postgres import server as started
 from tests.test_socket import ROOT, environment
 
-ROUNDS = int(os.environ.get("CASTELLAN_ROLLING", "1"))
+ROUNDS = int(os.environ.get("TEST_ROLLING", "1"))
 SHARDS = 2
 NEVER = ("resign", "draw", "void", "pause", "skip", "claim", "undo")
 
