@@ -26,6 +26,7 @@ from ops import doctor, health, logs
 from ops.metrics import Metrics
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
+from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
 from sessions.watch import UNWATCHED, Watch
@@ -66,15 +67,32 @@ def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]
     return found, wrong
 
 
-def build(store: Store, folders: tuple[Path, ...] = (), *, trace: Any = None, **more: Any) -> Host:
-    """The host with everything it needs. trace: looks on at requests; more: for its tables."""
+def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
+    """A file for one process, or a database for many."""
+    if chosen.database:
+        from sessions.store.postgres import PostgresStore
+
+        return PostgresStore(chosen.database, chosen.shards or ALL)
+    chosen.data.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(chosen.data / "castellan.db", watch=watch)
+
+
+def build(
+    store: Store,
+    folders: tuple[Path, ...] = (),
+    *,
+    shards: Shards | None = ALL,
+    trace: Any = None,
+    **more: Any,
+) -> Host:
+    """The host with everything it needs. shards: see `Host`; trace: looks on at requests; more: tables."""
     tables = Tables(store, shelves(folders), **more)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, http_trace=trace)
+    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -87,13 +105,12 @@ def redirect(chosen: setting.Settings) -> None:
 
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
-    chosen.data.mkdir(parents=True, exist_ok=True)
     metrics = Metrics() if chosen.metrics else None
     watch: Watch = metrics or UNWATCHED
-    store = SqliteStore(chosen.data / "castellan.db", watch=watch)
     host = build(
-        store,
+        store(chosen, watch),
         chosen.packs,
+        shards=chosen.shards,
         trace=metrics.trace() if metrics else None,
         watch=watch,
         keep_days=chosen.keep_days,
@@ -103,6 +120,7 @@ async def join_discord(chosen: setting.Settings) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, lambda: (hurry if leave.is_set() else leave).set())
+    back_up_when_asked(host.tables.store, chosen.data)
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics))
@@ -114,12 +132,12 @@ async def join_discord(chosen: setting.Settings) -> None:
             running.result()
             return
         log.info("leaving")
-        running.cancel()  # nothing further is taken in
         finishing, hurrying = asyncio.create_task(host.finish()), asyncio.create_task(hurry.wait())
         await asyncio.wait({finishing, hurrying}, return_when=asyncio.FIRST_COMPLETED)
         finishing.cancel()
         hurrying.cancel()
         await host.close()
+        running.cancel()
         await asyncio.wait({running}, timeout=10)
 
 
@@ -127,6 +145,28 @@ async def examine(chosen: setting.Settings) -> int:
     """Say how everything is; 1 when something is broken."""
     logging.disable(logging.CRITICAL)  # what is wrong is told in findings
     return await doctor.examine(chosen, lambda: stocked(chosen.packs), lambda: build(MemoryStore()))
+
+
+def back_up_when_asked(store: Store, folder: Path) -> None:
+    """On SIGUSR1 a file's host puts a copy into its folder; a database has tools of its own."""
+    if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
+        return
+    loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    async def back_up() -> None:
+        path = folder / "castellan.backup.db"
+        try:
+            await store.back_up(path)
+        except (StoreFault, OSError) as fault:
+            log.error("there is no new back-up: %s", fault)
+        else:
+            log.info("backed up to %s", path)
+
+    def asked() -> None:
+        tasks.add(task := loop.create_task(back_up()))
+        task.add_done_callback(tasks.discard)
+
+    loop.add_signal_handler(signal.SIGUSR1, asked)
 
 
 def run(main: Any) -> None:

@@ -1,11 +1,14 @@
 """Settings from the environment or a `.env` file: one list, checked at start, each fault a clear sentence."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from dotenv import dotenv_values
+
+from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
@@ -22,6 +25,8 @@ class Settings(NamedTuple):
     api_url: str
     gateway_url: str
     data: Path
+    database: str
+    shards: Shards | None
     packs: tuple[Path, ...]
     log: str
     log_format: str
@@ -36,6 +41,9 @@ NAMES = {
     "DISCORD_API_URL": "another server that speaks Discord's REST, such as http://127.0.0.1:8080/api/v10",
     "DISCORD_GATEWAY_URL": "its gateway, such as ws://127.0.0.1:8080/gateway",
     "CASTELLAN_DATA": "folder of the database (default: castellan-data)",
+    "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for many processes (default: a file)",
+    "SHARD_IDS": "Discord's shards that this process serves, such as 0,1 or 0-3 (default: all)",
+    "SHARD_COUNT": "how many shards there are in all, when SHARD_IDS are given",
     "CASTELLAN_PACKS": "folders with card packs of your own, divided by the system's path separator",
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
@@ -58,11 +66,18 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
         raise SettingFault(f"{unknown[0]} is no setting. Known are {', '.join(NAMES)}.")
+    database, shards = _database(given), _shards(given)
+    if shards and len(shards.ids) < shards.of and not database:
+        raise SettingFault(
+            "SHARD_IDS leaves shards to other processes, which share no file: set CASTELLAN_DATABASE."
+        )
     return Settings(
         token=given.get("DISCORD_TOKEN", "").strip(),
         api_url=_url(given, "DISCORD_API_URL", ("http://", "https://")),
         gateway_url=_url(given, "DISCORD_GATEWAY_URL", ("ws://", "wss://")),
         data=Path(given.get("CASTELLAN_DATA", "") or "castellan-data"),
+        database=database,
+        shards=shards,
         packs=_folders(given.get("CASTELLAN_PACKS", "")),
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
         log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
@@ -71,6 +86,39 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
     )
+
+
+def _database(given: Mapping[str, str]) -> str:
+    """The address as it is. It has a password, so no message repeats it."""
+    url = given.get("CASTELLAN_DATABASE", "").strip()
+    if url and not url.startswith(("postgresql://", "postgres://")):
+        raise SettingFault("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
+    return url
+
+
+def _shards(given: Mapping[str, str]) -> Shards | None:
+    """SHARD_IDS of SHARD_COUNT, in order; None without both."""
+    ids, count = (given.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
+    if not ids and not count:
+        return None
+    if not ids or not count:
+        raise SettingFault(
+            f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or none of the two."
+        )
+    if not re.fullmatch("[0-9]{1,5}", count) or int(count) == 0:
+        raise SettingFault(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
+    chosen: set[int] = set()
+    for part in ids.split(","):
+        found = re.fullmatch(r" *([0-9]{1,5})(?: *- *([0-9]{1,5}))? *", part)
+        if not found:
+            raise SettingFault(f"SHARD_IDS is “{ids}”; it has to be like 0,1 or 0-3.")
+        first, last = int(found[1]), int(found[2] or found[1])
+        if not first <= last < int(count):
+            raise SettingFault(
+                f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} they are 0-{int(count) - 1}."
+            )
+        chosen.update(range(first, last + 1))
+    return Shards(tuple(sorted(chosen)), int(count))
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 log = logging.getLogger("castellan.clock")
-KIND, KEY = "clock", "alive"
+KIND = "alive"
 SHORT_GAP = 60.0  # seconds without the bot that nobody needs to get back
 
 
@@ -36,7 +36,7 @@ class Clockwork:
     async def wake(self) -> None:
         """At start: every deadline moves by the time that the bot was down."""
         store = self.host.tables.store
-        noted = await store.recall(KIND, KEY)
+        noted = await store.recall(KIND, str(self.host.own))
         await self._make_up(float(noted) if noted else self.host.tables.now())
         await self._alive()
 
@@ -71,7 +71,7 @@ class Clockwork:
             await self.host.tables.postpone(gap)
 
     async def _alive(self) -> None:
-        await self.host.tables.store.remember(KIND, KEY, repr(self.host.tables.now()).encode())
+        await self.host.tables.store.remember(KIND, str(self.host.own), repr(self.host.tables.now()).encode())
 
     # ---------------------------------------------------------------- what the clock says
 

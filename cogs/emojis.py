@@ -3,6 +3,7 @@
 They are uploaded once, in the background; until one is there, its button shows letters instead.
 """
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Iterable
@@ -34,14 +35,28 @@ class Emojis:
         """How many emojis are there, and how many there should be."""
         return len(self._ready), sum(1 for _ in self._wanted())
 
-    async def upload(self) -> None:
-        """Bring the application's emojis up to date: add what is missing. A failure leaves letters."""
+    async def upload(self, add: bool = True) -> None:
+        """Bring the application's emojis up to date. A failure leaves letters.
+
+        add: put up what is missing, which one process does for all; the others look again every minute.
+        """
+        for _ in range(1 if add else 30):
+            await self._match(add)
+            if add or len(self._ready) >= sum(1 for _ in self._wanted()):
+                return
+            await asyncio.sleep(60)
+
+    async def _match(self, add: bool) -> None:
         try:
             there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
             for code, side in self._wanted():
                 picture = self.host.painter.token(code, side)
                 name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
-                emoji = there.get(name) or await self.host.create_application_emoji(name=name, image=picture)
+                emoji = there.get(name)
+                if emoji is None and not add:
+                    continue
+                if emoji is None:
+                    emoji = await self.host.create_application_emoji(name=name, image=picture)
                 self._names[code, side] = name
                 self.pictures[emoji.id] = picture
                 self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)

@@ -19,17 +19,20 @@ from cogs.handlers import Handlers
 from cogs.ids import TapId
 from cogs.once import Once
 from cogs.post import lack
+from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.body import PLAYING
 from sessions.kits import Kits
 from sessions.store import Conflict, StoreFault
+from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
 ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.doctor")
 TICK_SECONDS = 20
+LONG = "long chore"
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
 
 
@@ -54,7 +57,7 @@ class Tree(app_commands.CommandTree["Host"]):
 
     async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
         trail.follow(interaction)
-        return interaction.client.once.first(interaction.id)
+        return await interaction.client.takes(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
@@ -62,7 +65,7 @@ class Tree(app_commands.CommandTree["Host"]):
         await interaction.client.failed(interaction, getattr(error, "original", error))
 
 
-class Host(commands.Bot):
+class Host(commands.AutoShardedBot):
     """Castellan on Discord. Everything it needs is handed in by bot.py."""
 
     def __init__(
@@ -71,9 +74,12 @@ class Host(commands.Bot):
         words: Words,
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
+        shards: Shards | None = ALL,
         **options: Any,
     ) -> None:
-        """options: more for discord.py's client, such as a trace of its requests."""
+        """shards: this process's own; None: all of them, as many as Discord advises.
+        options: more for discord.py's client, such as a trace of its requests.
+        """
         intents = discord.Intents(guilds=True)
         super().__init__(
             command_prefix=(),
@@ -83,8 +89,11 @@ class Host(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            shard_count=shards.of if shards else None,
+            shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
         )
+        self.own = shards or ALL
         self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
         self.words = words
@@ -95,6 +104,7 @@ class Host(commands.Bot):
         self.clockwork = Clockwork(self)
         self.handlers = Handlers(self)
         self.once = Once()
+        self.relay = Relay(self)
         self._mended = False
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
@@ -108,16 +118,23 @@ class Host(commands.Bot):
         await self.tree.set_translator(CommandWords(self.words))
         for room in ROOMS:
             await self.load_extension(room)
-        await self.tree.sync()
+        if 0 in self.own.ids:  # for all processes
+            await self.tree.sync()
+        self.chore(self.relay.run(), long=True)
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
         await self.clockwork.found()
         if not self._mended:
             self._mended = True
-            self.chore(self.card_emojis.upload())
-            await self.desk.mend()
-            self.tick.start()
+            self.chore(self._begin(), long=True)
+
+    async def _begin(self) -> None:
+        """What is done once, as soon as this process leads."""
+        await self.tables.store.lead()
+        self.chore(self.card_emojis.upload(add=0 in self.own.ids), long=True)
+        await self.desk.mend()
+        self.tick.start()
 
     async def on_resumed(self) -> None:
         await self.clockwork.found()
@@ -125,9 +142,12 @@ class Host(commands.Bot):
     async def on_disconnect(self) -> None:
         self.clockwork.lost()
 
-    def chore(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that goes on beside the answers; kept from the collector until it is done."""
-        task = asyncio.create_task(work)
+    def chore(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
+        """Something that goes on beside the answers; kept from the collector until it is done.
+
+        long: nobody waits for its end, so it is dropped when the bot leaves.
+        """
+        task = asyncio.create_task(work, name=LONG if long else None)
         self._chores.add(task)
         task.add_done_callback(self._done)
 
@@ -139,6 +159,8 @@ class Host(commands.Bot):
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
+        if not self.tables.store.leads:
+            return
         try:
             if not await self.clockwork.beat():
                 return
@@ -230,7 +252,10 @@ class Host(commands.Bot):
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
         self.tick.cancel()
-        await leaving.finish(lambda: self._chores)
+        for shard in self.shards.values():
+            await shard.disconnect()  # nothing further is taken in
+        await self.relay.leave()
+        await leaving.finish(lambda: [task for task in self._chores if task.get_name() != LONG])
 
     async def close(self) -> None:
         self.tick.cancel()
@@ -252,19 +277,24 @@ class Host(commands.Bot):
         """A component whose id is none of ours (a former version's, a forged one) is answered here."""
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component and not taps.known(data):
-            await self.failed(interaction, Refused("stale"))
+            if await self.takes(interaction):
+                await self.failed(interaction, Refused("stale"))
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = TapId.read(str(data.get("custom_id", "")))
-            if tap is None:
-                await self.failed(interaction, Refused("stale"))
-            else:
+            if tap is not None:
                 await self.tapped(interaction, tap, taps.typed(data))
+            elif await self.takes(interaction):
+                await self.failed(interaction, Refused("stale"))
+
+    async def takes(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this process has to answer it; to be asked once about each."""
+        return self.once.first(interaction.id) and await self.relay.mine(interaction)
 
     async def tapped(
         self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
-        if not self.once.first(interaction.id):
+        if not await self.takes(interaction):
             return
         trail.follow(interaction, tap)
         began = time.perf_counter()

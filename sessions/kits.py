@@ -1,17 +1,20 @@
 """What people own beside the tables: their decks, kept by game and pack, found again at every table."""
 
 import secrets
+from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 
 from engine.ask import Refused
 from sessions.body import Person
 from sessions.locks import Locks
-from sessions.store import Store
+from sessions.store import Conflict, Store
 
 MOST, LONGEST_NAME = 20, 30
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KIND = "kits"
+T = TypeVar("T")
 
 
 class Kit(msgspec.Struct):
@@ -44,36 +47,55 @@ class Kits:
 
     async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
         """A new deck; raises Refused where somebody has very many."""
-        async with self._locks.of(person.id):
-            kits = await self._all(person.id)
+
+        def add(kits: list[Kit]) -> Kit:
             if len(kits) >= MOST:
                 raise Refused("too-many-kits", most=MOST)
             kit = Kit("".join(secrets.choice(LETTERS) for _ in range(5)), tidy(name), game, pack, text)
-            await self._keep(person.id, [*kits, kit])
+            kits.append(kit)
             return kit
+
+        return await self._changed(person.id, add)
 
     async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
         """Rename or rewrite a deck."""
-        async with self._locks.of(person):
-            kits = await self._all(person)
+
+        def change(kits: list[Kit]) -> Kit:
             found = next((one for one in kits if one.id == kit), None)
             if found is None:
                 raise Refused("kit-gone")
             found.name = tidy(name) if name is not None else found.name
             found.text = text if text is not None else found.text
-            await self._keep(person, kits)
             return found
 
+        return await self._changed(person, change)
+
     async def delete(self, person: int, kit: str) -> None:
-        async with self._locks.of(person):
-            await self._keep(person, [one for one in await self._all(person) if one.id != kit])
+        def delete(kits: list[Kit]) -> None:
+            kits[:] = [one for one in kits if one.id != kit]
+
+        await self._changed(person, delete)
 
     async def _all(self, person: int) -> list[Kit]:
-        kept = await self.store.recall(KIND, str(person))
-        return msgspec.json.decode(kept, type=list[Kit]) if kept else []
+        return _read(await self.store.recall(KIND, str(person)))
 
-    async def _keep(self, person: int, kits: list[Kit]) -> None:
-        await self.store.remember(KIND, str(person), msgspec.json.encode(kits) if kits else None)
+    async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
+        """Change and keep them; once more where another process of the bot changed them meanwhile."""
+        async with self._locks.of(person):
+            while True:
+                kept = await self.store.recall(KIND, str(person))
+                kits = _read(kept)
+                result = change(kits)
+                new = msgspec.json.encode(kits) if kits else None
+                try:
+                    await self.store.replace(KIND, str(person), kept, new)
+                except Conflict:
+                    continue
+                return result
+
+
+def _read(kept: bytes | None) -> list[Kit]:
+    return msgspec.json.decode(kept, type=list[Kit]) if kept else []
 
 
 def tidy(name: str) -> str:

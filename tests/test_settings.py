@@ -92,3 +92,46 @@ def test_a_fault_in_the_file_is_found_too(tmp_path: Path) -> None:
 
 def test_every_setting_is_documented() -> None:
     assert all(text and not text.endswith(".") for text in settings.NAMES.values())
+
+
+@pytest.mark.parametrize(
+    ("ids", "count", "read_as"),
+    [("0", "1", (0,)), ("0,1", "2", (0, 1)), ("0-3", "4", (0, 1, 2, 3)), ("2, 0-1,2", "3", (0, 1, 2))],
+)
+def test_shards(ids: str, count: str, read_as: tuple[int, ...]) -> None:
+    chosen = read({"SHARD_IDS": ids, "SHARD_COUNT": count}, NONE)
+    assert chosen.shards == (read_as, int(count))
+
+
+@pytest.mark.parametrize(
+    ("ids", "count"),
+    [
+        ("0", ""),
+        ("", "2"),
+        ("2", "2"),
+        ("0-2", "2"),
+        ("1-0", "2"),
+        ("a", "2"),
+        ("0,", "2"),
+        ("²", "2"),
+        ("0", "0"),
+        ("0", "-1"),
+        ("0", "x"),
+        ("0-99999999999999", "2"),
+    ],
+)
+def test_shards_that_cannot_be(ids: str, count: str) -> None:
+    with pytest.raises(SettingFault, match=r"SHARD_(IDS|COUNT).*\.$"):
+        read({"SHARD_IDS": ids, "SHARD_COUNT": count, "CASTELLAN_DATABASE": "postgresql://here/a"}, NONE)
+
+
+def test_a_part_of_the_shards_needs_a_database_that_others_can_share() -> None:
+    with pytest.raises(SettingFault, match="CASTELLAN_DATABASE"):
+        read({"SHARD_IDS": "1", "SHARD_COUNT": "2"}, NONE)
+    assert read({"SHARD_IDS": "0,1", "SHARD_COUNT": "2"}, NONE).shards == ((0, 1), 2)
+
+
+def test_the_address_of_a_database_is_not_repeated_when_it_is_wrong() -> None:
+    with pytest.raises(SettingFault) as fault:
+        read({"CASTELLAN_DATABASE": "mysql://ann:secret@host/a"}, NONE)
+    assert "secret" not in str(fault.value)

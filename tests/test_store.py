@@ -1,4 +1,4 @@
-"""Both stores keep one contract; the file's also outlives full disks, second processes and kill -9."""
+"""All stores keep one contract; the file's also outlives full disks, second processes and kill -9."""
 
 import asyncio
 import contextlib
@@ -19,15 +19,35 @@ from msgspec.structs import replace
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault, sqlite
 from sessions.store.memory import MemoryStore
+from sessions.store.postgres import PostgresStore
+from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
+from tests import postgres
+from tests.postgres import Server
 
 ROOT = Path(__file__).parent.parent
 pytestmark = pytest.mark.asyncio
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with postgres.server(fsync=False) as running:
+        yield running
+
+
+async def made(kind: str, folder: Path, find: Any, shards: Shards = ALL) -> Store:
+    """A new empty store; `find` finds PostgreSQL's server, only where it is needed."""
+    if kind == "memory":
+        return MemoryStore(shards)
+    if kind == "sqlite":
+        return SqliteStore(folder / "castellan.db", shards=shards)
+    running: Server = find("server")
+    return PostgresStore(await running.emptied("protocol"), shards)
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    store: Store = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "castellan.db")
+    store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()
     yield store
     await store.close()
@@ -214,6 +234,39 @@ async def test_small_things_are_remembered_and_forgotten(store: Store) -> None:
     await store.remember("server", "9", None)
     assert await store.recall("server", "7") is None
     assert await store.recall("server", "8") == b"en"
+
+
+async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Store) -> None:
+    await store.replace("kits", "7", None, b"one")
+    await store.replace("kits", "7", b"one", b"two")
+    for old, new in ((None, b"x"), (b"one", b"x"), (None, None), (b"one", None)):
+        with pytest.raises(Conflict):
+            await store.replace("kits", "7", old, new)
+    assert await store.recall("kits", "7") == b"two"
+    await store.replace("kits", "7", b"two", None)
+    await store.replace("kits", "7", None, None)
+    with pytest.raises(Conflict):
+        await store.replace("kits", "7", b"two", b"three")
+    assert await store.recall("kits", "7") is None
+
+
+# Shards
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite", "postgres"])
+async def test_each_process_is_shown_only_what_its_shards_have_to_do(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    store = await made(kind, tmp_path, request.getfixturevalue, Shards((0, 2), 3))
+    await store.open()
+    for guild in range(6):
+        await store.write(row(f"{guild}", guild=guild << 22 | 5, due=10.0), [])
+    await store.write(row("private", guild=0, due=10.0), [])
+    ours = ["0", "2", "3", "5", "private"]
+    assert sorted(await store.due(10.0)) == sorted(await store.untold()) == ours
+    assert await store.due(10.0, most=2) == ["0", "2"]
+    assert await store.untold(most=2) == ["0", "2"]
+    await store.close()
 
 
 # Opening and closing
@@ -432,16 +485,16 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (sqlite.JOURNAL, ("a",)),
         (sqlite.AT_PLACE, (1,)),
         (sqlite.OF_PERSON, (1,)),
-        (sqlite.DUE, (1, 1)),
-        (sqlite.UNTOLD, (1,)),
-        (sqlite.RECALL, ("a", "b")),
+        (sqlite.DUE, (1, "[0]", 1, 1)),
+        (sqlite.UNTOLD, (1, "[0]", 1)),
+        (sqlite.NOTE, ("a", "b")),
     ],
 )
 async def test_no_question_reads_every_table(
     file: SqliteStore, query: str, arguments: tuple[object, ...]
 ) -> None:
     plan = [step for *_, step in await file._fetch(f"EXPLAIN QUERY PLAN {query}", *arguments)]
-    scans = [step for step in plan if step.startswith("SCAN") and "tables_untold" not in step]
+    scans = [step for step in plan if step.startswith("SCAN t") and "tables_untold" not in step]
     assert not scans, plan
 
 

@@ -1,4 +1,4 @@
-"""What a store of tables promises. Two of them: `memory` for tests, `sqlite` for hosts."""
+"""What a store of tables promises: `memory` for tests, `sqlite` for one process, `postgres` for many."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -44,11 +44,14 @@ class Conflict(Exception):
 
 
 class StoreFault(Exception):
-    """The store could not keep something; nothing was written. Carries the reason for the host's log."""
+    """The store could not keep something. Carries the reason for the host's log."""
 
 
 class Store(Protocol):
-    """Keeps tables. When a method that writes has returned, what it wrote survives a power cut."""
+    """Keeps tables. When a method that writes has returned, what it wrote survives a power cut.
+
+    A write that raises StoreFault was not kept, or it is unknown whether it was: read again what is stored.
+    """
 
     async def open(self) -> None: ...
 
@@ -85,11 +88,11 @@ class Store(Protocol):
         ...
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        """Tables whose time has come, earliest first."""
+        """Tables of this process's shards whose time has come, earliest first."""
         ...
 
     async def untold(self, most: int = 1000) -> list[str]:
-        """Tables with changes that Discord has not been shown."""
+        """Tables of this process's shards with changes that Discord has not been shown."""
         ...
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
@@ -105,6 +108,7 @@ class Store(Protocol):
 
     def waiting(self) -> int:
         """Writes that wait for their commit."""
+        ...
 
     async def postpone(self, seconds: float) -> None:
         """Whatever is due comes so much later. No new versions."""
@@ -116,3 +120,22 @@ class Store(Protocol):
         At most so many, the oldest first; the tables that are gone.
         """
         ...
+
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        """Remember `new` where `old` is kept; raises Conflict where somebody was faster."""
+        ...
+
+    shared: bool = False  # whether several processes may use it
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process is the one that serves its shards; a successor may be waiting for that."""
+        return True
+
+    async def lead(self) -> None:
+        """Wait until it is."""
+        return
+
+    async def resign(self) -> None:
+        """Let another process lead; what is in hand can still be written."""
+        return

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store.shards import ALL, Shards
 
 
 class MemoryStore(Store):
     """Rows and lines are frozen, so they are kept and handed out as they came."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: Shards = ALL) -> None:
+        self._shards = shards
         self._rows: dict[str, Row] = {}
         self._lines: dict[str, list[Line]] = {}
         self._notes: dict[tuple[str, str], bytes] = {}
@@ -64,11 +66,11 @@ class MemoryStore(Store):
         return [row for row in self._all() if row.phase != "over" and person in row.people]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        waiting = [(row.due, row.table) for row in self._all() if row.due is not None and row.due <= now]
+        waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
         return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        waiting = [row for row in self._all() if row.told < row.version]
+        waiting = [row for row in self._ours() if row.told < row.version]
         return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
@@ -111,6 +113,15 @@ class MemoryStore(Store):
             self._lines.pop(name, None)
         return gone
 
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        await self._turn()
+        if self._notes.get((kind, key)) != old:
+            raise Conflict(f"the note {kind} {key} was changed meanwhile")
+        if new is None:
+            self._notes.pop((kind, key), None)
+        else:
+            self._notes[kind, key] = new
+
     async def _turn(self) -> None:
         """Let others run first, as the file does, so that what relies on no interruption fails here too."""
         self._check_open()
@@ -120,6 +131,9 @@ class MemoryStore(Store):
         """Oldest first: a dict keeps its order of insertion, also when a value is replaced."""
         self._check_open()
         return self._rows.values()
+
+    def _ours(self) -> Iterable[Row]:
+        return (row for row in self._all() if self._shards.has(row.guild))
 
     def _check_open(self) -> None:
         if not self._is_open:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections import deque
@@ -14,6 +15,7 @@ import aiosqlite
 import msgspec
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
+from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
@@ -31,6 +33,7 @@ TELL_WITH_BODY = "UPDATE tables SET told = max(told, ?), body = ? WHERE id = ? A
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 POSTPONE = "UPDATE tables SET due = due + ? WHERE due IS NOT NULL"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
+NOTE = "SELECT value FROM notes WHERE kind = ? AND key = ?"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
 JOURNAL = """SELECT number, at, kind, seat, text FROM lines
@@ -40,12 +43,12 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = ?1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
-DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
-UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
 CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
     WHERE m.type = 'table' AND f."table" = 'tables'"""
 LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
-RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
+OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
+DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} ORDER BY due, seq LIMIT ?3"
+UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT ?3"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
 OWN_ERRORS = (
@@ -76,10 +79,13 @@ class SqliteStore(Store):
     closing it again would drop the lock. A store that is never closed keeps the process from ending.
     """
 
-    def __init__(self, path: str | Path, patience: float = 2.0, watch: Watch = UNWATCHED) -> None:
+    def __init__(
+        self, path: str | Path, patience: float = 2.0, shards: Shards = ALL, watch: Watch = UNWATCHED
+    ) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
         self._path = Path(path)
         self._patience = patience
+        self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
         self._watch = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
@@ -115,6 +121,16 @@ class SqliteStore(Store):
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
         await self._keep(partial(_remember, kind=kind, key=key, value=value))
 
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        await self._keep(partial(_replace, kind=kind, key=key, old=old, new=new))
+
+    async def back_up(self, path: Path) -> None:
+        """A whole copy, while everything goes on; writes wait for it."""
+        new = path.with_name(path.name + ".new")
+        await asyncio.to_thread(new.unlink, missing_ok=True)
+        await self._fetch("VACUUM INTO ?", str(new))
+        await asyncio.to_thread(_synced, new, path)
+
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
 
@@ -128,13 +144,13 @@ class SqliteStore(Store):
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        return [table for (table,) in await self._fetch(DUE, now, most)]
+        return [table for (table,) in await self._fetch(DUE, *self._shards, most, now)]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        return [table for (table,) in await self._fetch(UNTOLD, most)]
+        return [table for (table,) in await self._fetch(UNTOLD, *self._shards, most)]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+        return next((value for (value,) in await self._fetch(NOTE, kind, key)), None)
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(checkup.FIGURES)
@@ -300,6 +316,20 @@ def _delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[st
             db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
         db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
         gone.append(table)
+
+
+def _replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+    kept = next((value for (value,) in db.execute(NOTE, (kind, key))), None)
+    if kept != old:
+        raise Conflict(f"the note {kind} {key} was changed meanwhile")
+    _remember(db, kind, key, new)
+
+
+def _synced(new: Path, path: Path) -> None:
+    """Put a finished file in the place of an older one."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    new.replace(path)
 
 
 def _row(values: Sequence[Any]) -> Row:

@@ -125,9 +125,9 @@ class Gateway:
 
     @property
     def ready(self) -> bool:
-        """Whether every shard is connected and knows its guilds."""
-        live = [s for s in self.sessions.values() if s.ready and s.socket]
-        return len(live) >= self._server.shards
+        """Whether every shard is connected, and whoever is connected knows its guilds."""
+        live = [s for s in self.sessions.values() if s.socket]
+        return len({s.shard for s in live}) >= self._server.shards and all(s.ready for s in live)
 
     async def dispatch(self, event: str, data: Any, guild_id: int | None = None) -> None:
         """Send an event to every session that asked for its kind."""

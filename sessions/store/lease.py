@@ -1,0 +1,92 @@
+"""Which process leads: of those with the same shards one at a time, the next when that one lets go or dies.
+
+It is held as PostgreSQL's own advisory locks on one connection, which end with the connection. A process that
+waits for it may be connected to Discord already; so a restart loses no time (see `cogs/relay.py`).
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+import asyncpg
+
+from sessions.store.shards import Shards
+
+LOG = logging.getLogger(__name__)
+SECONDS = 0.05  # between two tries, while another process leads
+LOOKS = 5.0  # seconds between two looks whether the connection is alive
+COUNTING, SHARD, COUNT = 0x43617375, 0x43617376, 0x43617377  # kinds of advisory locks
+
+TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+TRY = "SELECT pg_try_advisory_lock($1, $2)"
+OTHER_COUNTS = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid = $1::bigint::oid AND objsubid = 2 AND objid <> $2::bigint::oid"""
+
+
+class Lease:
+    """`held` is set while this process leads.
+
+    It stays set while the database cannot be reached, for then nobody can lead, and is taken back when
+    another process turns out to be faster in coming back.
+    """
+
+    def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], shards: Shards) -> None:
+        self._connect = connect
+        self._shards = shards
+        self._task: asyncio.Task[None] | None = None
+        self.held = asyncio.Event()
+
+    def begin(self) -> None:
+        self._task = asyncio.create_task(self._hold(), name="lease")
+
+    async def end(self) -> None:
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            await asyncio.wait({task})
+        self.held.clear()
+
+    async def _hold(self) -> None:
+        said = ""
+        while True:
+            try:
+                await self._once()
+            except TROUBLE as error:
+                if str(error) != said:  # once, not twenty times a second
+                    LOG.warning("the lease on shards %s: %s", self._shards.ids, error or type(error).__name__)
+                said = str(error)
+                await asyncio.sleep(SECONDS)
+
+    async def _once(self) -> None:
+        """Take it and hold it until the connection is lost."""
+        connection = await self._connect()
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            while not await self._taken(connection):
+                self.held.clear()
+                await asyncio.sleep(SECONDS)
+            self.held.set()
+            while not lost.is_set():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(lost.wait(), LOOKS)
+                await connection.fetchval("SELECT 1")
+        finally:
+            with contextlib.suppress(*TROUBLE):
+                await connection.close(timeout=2)
+
+    async def _taken(self, db: asyncpg.Connection) -> bool:
+        """All of this process's shards, and none while somebody leads with another number of shards."""
+        async with db.transaction():
+            await db.execute("SELECT pg_advisory_xact_lock($1, 0)", COUNTING)
+            if await db.fetchval(OTHER_COUNTS, COUNT, self._shards.of):
+                return False
+            taken = [i for i in self._shards.ids if await db.fetchval(TRY, SHARD, i)]
+            if len(taken) < len(self._shards.ids):
+                for shard in taken:
+                    await db.execute("SELECT pg_advisory_unlock($1, $2)", SHARD, shard)
+                return False
+            await db.execute("SELECT pg_advisory_lock_shared($1, $2)", COUNT, self._shards.of)
+            return True

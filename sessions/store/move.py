@@ -1,0 +1,97 @@
+"""Moves a host from a file to PostgreSQL: `python -m sessions.store.move castellan.db postgresql://…`.
+
+The bot must be stopped. Everything is copied in one transaction into a database that has no tables of games
+yet; the file is only read.
+"""
+
+import asyncio
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from sessions.store import StoreFault
+from sessions.store.postgres import PostgresStore
+from sessions.store.sqlite import SqliteStore
+
+COLUMNS = [
+    "seq",
+    "id",
+    "guild",
+    "place",
+    "game",
+    "phase",
+    "version",
+    "told",
+    "due",
+    "changed",
+    "body",
+    "people",
+]
+TABLES = f"SELECT {', '.join(COLUMNS)} FROM tables ORDER BY seq"
+AT_ONCE = 1000
+
+
+async def move(file: Path, url: str) -> int:
+    """Copy a file into a database; how many tables. Raises StoreFault, and then nothing was copied."""
+    for store in (SqliteStore(file), PostgresStore(url)):  # both at this code's schema, and used by nobody
+        await store.open()
+        try:
+            if isinstance(store, PostgresStore) and not store.leads:
+                raise StoreFault("a bot uses this database")
+        finally:
+            await store.close()
+    connection = await asyncpg.connect(url)
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as db:
+            return await _copy(db, connection)
+    finally:
+        await connection.close()
+
+
+async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
+    async with to.transaction():
+        if await to.fetchval("SELECT 1 FROM tables LIMIT 1"):
+            raise StoreFault("there are tables in this database already")
+        count = 0
+        for rows in _parts(db, TABLES):
+            told = [(*row, json.loads(people)) for *row, people in rows]
+            await to.copy_records_to_table("tables", records=told, columns=COLUMNS)
+            count += len(told)
+        for rows in _parts(db, "SELECT * FROM lines ORDER BY seq, number"):
+            await to.copy_records_to_table("lines", records=rows)
+        for rows in _parts(db, "SELECT * FROM notes"):
+            await to.copy_records_to_table("notes", records=rows)
+        await to.execute("SELECT setval(pg_get_serial_sequence('tables', 'seq'), max(seq)) FROM tables")
+        return count
+
+
+def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
+    cursor = db.execute(query)
+    while rows := cursor.fetchmany(AT_ONCE):
+        yield rows
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 2:
+        print("python -m sessions.store.move FILE postgresql://user:password@host/database", file=sys.stderr)
+        return 1
+    file = Path(arguments[0]).absolute()
+    try:
+        if not file.is_file():
+            raise StoreFault(f"{file}: there is no such file")
+        count = asyncio.run(move(file, arguments[1]))
+    except (StoreFault, OSError, asyncpg.PostgresError) as fault:
+        print(f"Nothing was moved: {fault}", file=sys.stderr)
+        return 1
+    print(f"{count} tables were copied. Set CASTELLAN_DATABASE and start the bot.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

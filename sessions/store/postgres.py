@@ -1,0 +1,340 @@
+"""Tables in a PostgreSQL database, which several processes share; each serves the shards that are its own.
+
+A write is one statement and so one transaction. They run side by side over a pool, and the server lets those
+that wait share a sync of its log; batches of ours on top of that were measured to be slower.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store.checkup import figures_of
+from sessions.store.lease import Lease
+from sessions.store.shards import ALL, Shards
+
+LOG = logging.getLogger(__name__)
+SCHEMA = Path(__file__).with_name("schema") / "postgres"
+CONNECTIONS = 8
+PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
+ALONE = 0.5  # seconds after which it is plain that another process leads
+MIGRATING = 0x43617374  # the advisory lock that one starting process holds
+
+COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
+        $12::bigint[], $13::double precision[], $14::text[], $15::bigint[], $16::text[]) AS line)
+    SELECT seq FROM kept"""
+INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        ON CONFLICT (id) DO NOTHING RETURNING seq){APPEND}"""
+UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
+        told = $7, due = $8, people = $9, body = $10, changed = $11
+        WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
+TELL = (
+    """UPDATE tables SET told = greatest(told, $2), body = coalesce($3, body) WHERE id = $1 RETURNING seq"""
+)
+TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
+    WHERE id = $1 AND version = $4 RETURNING seq"""
+REMEMBER = (
+    "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+)
+FORGET = "DELETE FROM notes WHERE kind = $1 AND key = $2"
+FIRST_NOTE = "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO NOTHING RETURNING 1"
+NEXT_NOTE = "UPDATE notes SET value = $3 WHERE kind = $1 AND key = $2 AND value = $4 RETURNING 1"
+LAST_NOTE = "DELETE FROM notes WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
+
+READ = f"SELECT {COLUMNS} FROM tables WHERE id = $1"
+JOURNAL = """SELECT number, at, kind, seat, text FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = $1) ORDER BY number"""
+AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE place = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+    ORDER BY phase = 'over', seq"""
+OF_PERSON = f"""SELECT {COLUMNS} FROM tables
+    WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
+DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
+UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
+RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
+POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
+DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
+        ORDER BY changed, seq LIMIT $1 FOR UPDATE),
+    no_lines AS (DELETE FROM lines USING old WHERE lines.seq = old.seq),
+    no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
+    DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
+FIGURES = """SELECT
+    (SELECT count(*) FROM tables WHERE phase = 'lobby'),
+    (SELECT count(*) FROM tables WHERE phase NOT IN ('lobby', 'over')),
+    (SELECT count(*) FROM tables WHERE phase = 'over'),
+    (SELECT count(*) FROM tables WHERE told < version),
+    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
+    pg_database_size(current_database())"""
+
+T = TypeVar("T")
+LOST = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+)
+TROUBLE = (*LOST, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
+
+
+class PostgresStore(Store):
+    """A database and a pool of connections to it. May be opened again after it was closed.
+
+    Processes of different shards use it side by side. Of two with the same shards one leads, see `Lease`.
+    What is written is compared with the stored version, so it would be safe without that too.
+    """
+
+    shared = True
+
+    def __init__(self, url: str, shards: Shards = ALL, connections: int = CONNECTIONS) -> None:
+        """url: postgresql://user:password@host/database; its password is in no message of ours."""
+        self._url = url
+        self._name = _named(url)
+        self._shards = shards
+        self._connections = connections
+        self._pool: asyncpg.Pool | None = None
+        self._is_open = False
+        self._writes: set[asyncio.Task[Any]] = set()
+        self._lease = Lease(self._connect, shards)
+
+    async def open(self) -> None:
+        if self._pool is not None:
+            raise StoreFault(f"{self._name}: the store is open already")
+        try:
+            connection = await self._connect()
+            try:
+                await _migrate(connection)
+                if await connection.fetchval("SHOW fsync") == "off":
+                    LOG.warning("%s runs with fsync = off: a power cut may lose answers", self._name)
+            finally:
+                await connection.close(timeout=PATIENCE)
+            self._pool = await asyncpg.create_pool(
+                self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **_PROMISES
+            )
+        except (*TROUBLE, StoreFault) as error:
+            raise self._fault(error) from error
+        self._is_open = True
+        self._lease.begin()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._lease.held.wait(), ALONE)
+
+    async def close(self) -> None:
+        self._is_open = False
+        if self._writes:
+            await asyncio.wait(self._writes)
+        await self._lease.end()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            try:
+                await asyncio.wait_for(pool.close(), PATIENCE)
+            except (TimeoutError, *LOST):
+                pool.terminate()
+
+    @property
+    def leads(self) -> bool:
+        return self._lease.held.is_set()
+
+    async def lead(self) -> None:
+        await self._lease.held.wait()
+
+    async def resign(self) -> None:
+        await self._lease.end()
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        await self._keep(lambda: self._write(row, lines))
+
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        async def tell() -> None:
+            if body is None or not version:
+                kept = await self._run(TELL, table, told, body)
+            else:
+                kept = await self._run(TELL_WITH_BODY, table, told, body, version)
+            if not kept and (body is None or not version or not await self._run(READ, table)):
+                raise StoreFault(f"table {table} is not in the store")
+            if not kept:
+                raise Conflict(f"table {table} is not at version {version}")
+
+        await self._keep(tell)
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        gone = value is None
+        await self._keep(
+            lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
+        )
+
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        async def replace() -> None:
+            if old is None and new is None:
+                done = await self._run(RECALL, kind, key) == []
+            elif old is None:
+                done = bool(await self._run(FIRST_NOTE, kind, key, new))
+            elif new is None:
+                done = bool(await self._run(LAST_NOTE, kind, key, old))
+            else:
+                done = bool(await self._run(NEXT_NOTE, kind, key, new, old))
+            if not done:
+                raise Conflict(f"the note {kind} {key} was changed meanwhile")
+
+        await self._keep(replace)
+
+    async def postpone(self, seconds: float) -> None:
+        await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        gone: list[str] = []
+
+        async def delete() -> None:
+            gone.extend(
+                name
+                for (name,) in await self._run(DELETE_OVER, most, self._shards.of, self._shards.ids, before)
+            )
+
+        await self._keep(delete)
+        return gone
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(FIGURES)
+        version = (await self._fetch("SHOW server_version"))[0][0]
+        return {"kind": f"PostgreSQL {version}", **figures_of(tuple(row))}
+
+    def waiting(self) -> int:
+        return len(self._writes)
+
+    async def read(self, table: str) -> Row | None:
+        return next(map(_row, await self._fetch(READ, table)), None)
+
+    async def journal(self, table: str) -> list[Line]:
+        return [Line(*values) for values in await self._fetch(JOURNAL, table)]
+
+    async def at_place(self, place: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(AT_PLACE, place)]
+
+    async def of_person(self, person: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        found = await self._fetch(DUE, most, self._shards.of, self._shards.ids, now)
+        return [table for (table,) in found]
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        found = await self._fetch(UNTOLD, most, self._shards.of, self._shards.ids)
+        return [table for (table,) in found]
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+
+    async def _connect(self) -> asyncpg.Connection:
+        return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
+
+    async def _write(self, row: Row, lines: Sequence[Line]) -> None:
+        place = (row.guild, row.place, row.game, row.phase)
+        values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
+        columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
+        if not await self._run(INSERT if row.version == 1 else UPDATE, *values, *columns):
+            raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+
+    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """Read. A second try finds the server again after it was restarted; reading twice does no harm."""
+        pool = self._opened()
+        try:
+            try:
+                found: Sequence[Any] = await pool.fetch(query, *arguments)
+            except LOST:
+                found = await pool.fetch(query, *arguments)
+        except (*TROUBLE, TimeoutError) as error:
+            raise self._fault(error) from error
+        return found
+
+    async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
+        """Do it and wait for it. A cancelled caller waits too, so that its table is settled when it lets go
+        of the table's lock; what it cannot be told any more is logged.
+        """
+        self._opened()
+        task = asyncio.ensure_future(work())
+        self._writes.add(task)
+        task.add_done_callback(self._writes.discard)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_log_unheard)
+            await asyncio.wait({task})
+            raise
+
+    async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """One statement that writes, tried once: a lost connection leaves it unknown whether it was kept."""
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
+                found: Sequence[Any] = await connection.fetch(query, *arguments)
+        except (*TROUBLE, TimeoutError) as error:
+            raise self._fault(error) from error
+        return found
+
+    def _opened(self) -> asyncpg.Pool:
+        if self._pool is None or not self._is_open:
+            raise StoreFault(f"{self._name}: the store is closed")
+        return self._pool
+
+    def _fault(self, error: BaseException) -> StoreFault:
+        said = str(error) or type(error).__name__
+        return StoreFault(f"{self._name}: {said}")
+
+
+# What is acknowledged is on the server's disk, whatever its default; and a machine that vanished is noticed
+# within half a minute, so that its successor may lead.
+_PROMISES: dict[str, Any] = {
+    "server_settings": {
+        "synchronous_commit": "on",
+        "application_name": "castellan",
+        "tcp_keepalives_idle": "10",
+        "tcp_keepalives_interval": "5",
+        "tcp_keepalives_count": "3",
+    }
+}
+
+
+async def _migrate(db: asyncpg.Connection) -> None:
+    """Bring the database to this code's schema in one transaction; of processes that start together, one."""
+    steps = sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    async with db.transaction():
+        await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")
+        version = await db.fetchval("SELECT max(version) FROM castellan_schema") or 0
+        if version > len(steps):
+            raise StoreFault(
+                f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
+                "update the bot, or give it the database it had before"
+            )
+        for number, step in enumerate(steps[version:], version + 1):
+            if int(step.name[:4]) != number:
+                raise StoreFault(f"{step} should be step {number} of the schema")
+            await db.execute(step.read_text(encoding="utf-8"))
+            await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
+
+
+def _row(values: Any) -> Row:
+    """From a row of COLUMNS, which are Row's own in order."""
+    *head, people, body, changed = values
+    return Row(*[*head, tuple(people), body, changed])
+
+
+def _log_unheard(task: asyncio.Future[Any]) -> None:
+    if not task.cancelled() and (fault := task.exception()) is not None:
+        LOG.warning("a write whose caller was cancelled was not kept: %s", fault)
+
+
+def _named(url: str) -> str:
+    """The server and database of an address, without user and password."""
+    with contextlib.suppress(ValueError):
+        parts = urlsplit(url)
+        return f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+    return "PostgreSQL"

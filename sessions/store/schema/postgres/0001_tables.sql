@@ -1,0 +1,74 @@
+CREATE TABLE tables (
+    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,  -- order of opening
+    id text NOT NULL UNIQUE,
+    guild bigint NOT NULL,
+    place bigint NOT NULL,
+    game text NOT NULL,
+    phase text NOT NULL,
+    version bigint NOT NULL,
+    told bigint NOT NULL,
+    due double precision,
+    people bigint[] NOT NULL,
+    body bytea NOT NULL,
+    changed double precision NOT NULL
+);
+
+-- A row is written with every answer: vacuum early, so that the table stays as small as what is in it.
+ALTER TABLE tables SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+
+-- Partial indexes stay as small as what is open, however many tables are over.
+CREATE INDEX tables_open ON tables (place) WHERE phase <> 'over';
+CREATE INDEX tables_over ON tables (place, changed) WHERE phase = 'over';
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX tables_untold ON tables (changed) WHERE told < version;
+
+CREATE TABLE lines (
+    seq bigint NOT NULL REFERENCES tables,
+    number bigint NOT NULL,
+    at double precision NOT NULL,
+    kind text NOT NULL,
+    seat bigint NOT NULL,
+    text text NOT NULL,
+    PRIMARY KEY (seq, number)
+);
+
+CREATE FUNCTION line_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.number <> 1 + coalesce((SELECT max(number) FROM lines WHERE seq = NEW.seq), 0) THEN
+        RAISE EXCEPTION 'a journal line does not follow the one before' USING ERRCODE = 'check_violation';
+    END IF;
+    RETURN NEW;
+END $$;
+
+CREATE TRIGGER lines_without_gaps BEFORE INSERT ON lines FOR EACH ROW EXECUTE FUNCTION line_follows();
+
+-- Who is at which table that is not over: an index over tables.people, kept by triggers alone.
+CREATE TABLE members (
+    person bigint NOT NULL,
+    seq bigint NOT NULL REFERENCES tables,
+    PRIMARY KEY (person, seq)
+);
+
+CREATE INDEX members_of_table ON members (seq);
+
+CREATE FUNCTION members_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    DELETE FROM members WHERE seq = NEW.seq;
+    INSERT INTO members SELECT DISTINCT person, NEW.seq FROM unnest(NEW.people) AS person
+        WHERE NEW.phase <> 'over';
+    RETURN NULL;
+END $$;
+
+CREATE TRIGGER members_come AFTER INSERT ON tables FOR EACH ROW WHEN (NEW.phase <> 'over')
+    EXECUTE FUNCTION members_follow();
+
+CREATE TRIGGER members_change AFTER UPDATE OF people, phase ON tables FOR EACH ROW
+    WHEN (NEW.people <> OLD.people OR (NEW.phase = 'over') <> (OLD.phase = 'over'))
+    EXECUTE FUNCTION members_follow();
+
+CREATE TABLE notes (
+    kind text NOT NULL,
+    key text NOT NULL,
+    value bytea NOT NULL,
+    PRIMARY KEY (kind, key)
+);

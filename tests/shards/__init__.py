@@ -1,0 +1,1 @@
+"""The bot on PostgreSQL and in several processes."""
