@@ -149,6 +149,8 @@ def _port(name: str, value: str) -> int:
 def _address(value: str) -> tuple[str, int] | None:
     """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
     place, _, port = value.strip().rpartition(":")
+    if place and not port:
+        raise SettingFault(f"CASTELLAN_METRICS is “{value}”; a port has to follow the colon.")
     number = _port("CASTELLAN_METRICS", port)
     return (place.strip("[]") or "127.0.0.1", number) if number else None
 

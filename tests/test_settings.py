@@ -20,6 +20,7 @@ def test_without_any_setting() -> None:
         "en",
         "INFO",
     )
+    assert (chosen.log_format, chosen.metrics) == ("text", None)
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
 
 
@@ -43,6 +44,19 @@ def test_everything_set(tmp_path: Path) -> None:
     assert chosen.api_url == "http://127.0.0.1:8080/api/v10"
     assert chosen.packs == (tmp_path / "a", tmp_path / "b")
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
+
+
+@pytest.mark.parametrize(
+    ("value", "address"),
+    [
+        ("9100", ("127.0.0.1", 9100)),
+        (":9100", ("127.0.0.1", 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        (" [::1]:9100 ", ("::1", 9100)),
+    ],
+)
+def test_metrics_are_for_this_machine_unless_said_otherwise(value: str, address: tuple[str, int]) -> None:
+    assert read({"CASTELLAN_METRICS": value, "CASTELLAN_LOG_FORMAT": "JSON"}, NONE)[6:8] == ("json", address)
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
@@ -72,6 +86,10 @@ def test_empty_values_are_the_defaults() -> None:
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_GATEWAY_URL", "http://example.org"),
         ("CASTELLAN_PORTS", "1"),
+        ("CASTELLAN_LOG_FORMAT", "xml"),
+        ("CASTELLAN_METRICS", "yes"),
+        ("CASTELLAN_METRICS", "0.0.0.0:"),
+        ("CASTELLAN_METRICS", "0.0.0.0:99999"),
     ],
 )
 def test_a_fault_names_the_setting(name: str, value: str) -> None:

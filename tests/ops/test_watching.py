@@ -66,6 +66,8 @@ async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
             await mover.slash(channel, "move", answer=legal.choices[0]["value"])
             await bob.slash(channel, "move", answer="nonsense of Bob")
             await room.settled()
+            while (await got(port, "/readyz"))[0] != 200:  # discord.py waits two seconds for more servers
+                await asyncio.sleep(0.1)
             status, page = await got(port, "/metrics")
             assert status == 200
             await is_counted(numbers(page), page, [ann.id, bob.id, channel.id, channel.guild_id])
