@@ -9,10 +9,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
+from sessions.body import OVER
 from sessions.store import Conflict, Line, Row
 from sessions.store.sqlite import SqliteStore
 
-LATER = 0.03  # seconds between the word and the commit
+LATER = 0.15  # seconds between the word and the commit
 
 
 class WrongStore(SqliteStore):
@@ -49,8 +50,10 @@ class WrongStore(SqliteStore):
         return self._promised.get(table) or await super().read(table)
 
     async def at_place(self, place: int) -> list[Row]:
-        await self._paid()
-        return await super().at_place(place)
+        stored = {row.table: row for row in await super().at_place(place)}
+        stored.update({name: row for name, row in self._promised.items() if row.place == place})
+        rows = list(stored.values())
+        return [row for row in rows if row.phase != OVER] + [row for row in rows if row.phase == OVER][-1:]
 
     async def close(self) -> None:
         await self._paid()
