@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands, ui
@@ -16,7 +16,7 @@ from cogs.play import worded
 from cogs.taps import Select
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.people import People, Wishes
+from sessions.people import People, Wishes, zone_of
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -36,7 +36,7 @@ CHOICES = 25
 
 def view(wishes: Wishes, now: float, voice: Voice) -> ui.LayoutView:
     """A list for each wish, with what is chosen now."""
-    here = datetime.datetime.fromtimestamp(now, ZoneInfo(wishes.zone))
+    here = datetime.datetime.fromtimestamp(now, zone_of(wishes))
     zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((wishes.zone, *ZONES))]
     hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, wishes.quiet))]
     days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]

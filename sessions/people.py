@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 import msgspec
 
@@ -119,12 +119,21 @@ def rest_of(wishes: Wishes, now: float) -> Rest:
     return Rest(quiet_until(wishes, now))
 
 
+def zone_of(wishes: Wishes) -> datetime.tzinfo:
+    """A person's time zone; UTC for one that this machine does not know (any more)."""
+    try:
+        return ZoneInfo(wishes.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return datetime.UTC
+
+
 def quiet_until(wishes: Wishes, now: float) -> float:
     """The end of the quiet hours that this moment belongs to; 0 where it belongs to none."""
     first, last = wishes.quiet
-    local = datetime.datetime.fromtimestamp(now, ZoneInfo(wishes.zone))
+    zone = zone_of(wishes)
+    local = datetime.datetime.fromtimestamp(now, zone)
     if (local.hour - first) % 24 >= (last - first) % 24:
         return 0.0
     day = local.date() + datetime.timedelta(days=local.hour >= last)
-    end = datetime.datetime.combine(day, datetime.time(last), ZoneInfo(wishes.zone))
+    end = datetime.datetime.combine(day, datetime.time(last), zone)
     return end.timestamp()

@@ -354,6 +354,8 @@ def test_quiet_hours_end_in_the_persons_own_zone() -> None:
     spring = at("Europe/Berlin", 2026, 3, 29, 1, 30)
     assert quiet_until(berlin, spring) - spring == 6.5 * 3600, "an hour is missing in that night"
     assert quiet_until(Wishes("Asia/Tokyo", (5, 5)), 0) == 0
+    gone = Wishes("Mars/Olympus", (22, 7))
+    assert quiet_until(gone, at("UTC", 2026, 5, 1, 23)) == at("UTC", 2026, 5, 2, 7)
 
 
 async def test_reminders_and_deadlines_wait_for_the_end_of_quiet_hours(room: Room) -> None:

@@ -184,6 +184,28 @@ async def test_due_tables_come_earliest_first(store: Store) -> None:
 # What Discord has been shown
 
 
+async def test_whatever_is_due_can_come_later(store: Store) -> None:
+    await keep(store, row("soon", due=10.0), row("never"), row("over", phase="over", due=20.0))
+    await store.postpone(100.0)
+    assert await store.due(109.9) == []
+    assert await store.due(120.0) == ["soon", "over"]
+    found = [await store.read(name) for name in ("soon", "never")]
+    assert [(each.due, each.version) for each in found if each] == [(110.0, 1), (None, 1)]
+
+
+async def test_tables_that_ended_long_ago_are_deleted_a_batch_at_a_time(store: Store) -> None:
+    for number in range(5):
+        name = f"t{number}"
+        await store.write(row(name, phase="over", changed=float(number)), [line(1)])
+    await store.write(row("open", changed=0.0), [line(1)])
+    assert await store.delete_over(4.0, most=3) == ["t0", "t1", "t2"]
+    assert await store.delete_over(4.0, most=3) == ["t3"]
+    assert await store.delete_over(4.0) == []
+    assert [bool(await store.read(name)) for name in ("t0", "t3", "t4", "open")] == [False, False, True, True]
+    assert [len(await store.journal(name)) for name in ("t0", "t4", "open")] == [0, 1, 1]
+    assert names(await store.of_person(1)) == ["open"]
+
+
 async def test_untold_tables_are_told_once(store: Store) -> None:
     await keep(store, row("a", changed=2.0), row("b", changed=1.0), row("shown", told=1))
     assert await store.untold() == ["b", "a"]
@@ -488,6 +510,8 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (sqlite.DUE, (1, "[0]", 1, 1)),
         (sqlite.UNTOLD, (1, "[0]", 1)),
         (sqlite.NOTE, ("a", "b")),
+        (sqlite.LONG_OVER, (1, 1)),
+        (sqlite.POSTPONE, (1,)),
     ],
 )
 async def test_no_question_reads_every_table(

@@ -310,7 +310,7 @@ def test_every_option_has_words() -> None:
             assert {f"value-{value}", f"value-{option.name}-{value}"} & known
 
 
-@pytest.mark.parametrize("kind", ["undo", "end", "rematch", "substitute"])
+@pytest.mark.parametrize("kind", ["undo", "end", "rematch", "substitute", "pause"])
 def test_every_proposal_has_sentences(kind: str) -> None:
     wanted = {f"proposal-{kind}", f"proposal-{kind}-done", f"proposal-{kind}-declined"}
     assert not wanted - MESSAGES["en"].keys()
