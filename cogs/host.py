@@ -19,6 +19,7 @@ from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.kits import Kits
+from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
@@ -75,6 +76,7 @@ class Host(commands.Bot):
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
         self.handlers = Handlers(self)
+        self.sparing = Sparing(log)
         self._mended = False
         self._stuck: set[str] = set()
         self._chores: set[asyncio.Task[None]] = set()
@@ -112,7 +114,7 @@ class Host(commands.Bot):
         try:
             names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
         except StoreFault as fault:
-            log.error("the store: %s", fault)
+            self.sparing.say(logging.ERROR, f"the store: {fault}")
             return
         for name in names:
             if name not in self._stuck:
@@ -125,7 +127,7 @@ class Host(commands.Bot):
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
             self._stuck.add(name)
         except StoreFault as fault:
-            log.error("the store: %s", fault)
+            self.sparing.say(logging.ERROR, f"the store: {fault}")
         except Exception:
             log.exception("table %s was due and could not be served", name)
             self._stuck.add(name)
@@ -175,7 +177,7 @@ class Host(commands.Bot):
             if isinstance(error, Refused):
                 await self.handlers.refuse(interaction, error, table)
             elif isinstance(error, StoreFault | Conflict):
-                log.error("the store: %s", error)
+                self.sparing.say(logging.ERROR, f"the store: {error}")
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))
