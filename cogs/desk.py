@@ -181,7 +181,7 @@ class Desk(Post):
         try:
             await self.host.tables.shown(table, panel.version, message, panel.asked, panel.answers)
         except (StoreFault, Conflict) as fault:
-            log.error("table %s: the store: %s", table, fault)
+            self.host.sparing.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
         """A message of its own with two buttons, pinging only those whose word is missing."""

@@ -25,6 +25,7 @@ from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.body import PLAYING
 from sessions.kits import Kits
+from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
@@ -105,6 +106,7 @@ class Host(commands.AutoShardedBot):
         self.handlers = Handlers(self)
         self.once = Once()
         self.relay = Relay(self)
+        self.sparing = Sparing(log)
         self._mended = False
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
@@ -172,7 +174,7 @@ class Host(commands.AutoShardedBot):
             await self.desk.mend(SETTLING)
             await self.desk.disarm_the_rest()
         except StoreFault as fault:
-            log.error("the store: %s", fault)
+            self.sparing.say(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, name: str) -> None:
         try:
@@ -185,7 +187,7 @@ class Host(commands.AutoShardedBot):
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
             self._stuck.add(name)
         except StoreFault as fault:
-            log.error("the store: %s", fault)
+            self.sparing.say(logging.ERROR, f"the store: {fault}")
         except Exception:
             log.exception("table %s was due and could not be served", name)
             self._stuck.add(name)
@@ -320,7 +322,7 @@ class Host(commands.AutoShardedBot):
             if isinstance(error, Refused):
                 await self.handlers.refuse(interaction, error, table)
             elif isinstance(error, StoreFault | Conflict):
-                log.error("the store: %s", error)
+                self.sparing.say(logging.ERROR, f"the store: {error}")
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))

@@ -1,6 +1,7 @@
 """Tables in one SQLite file: durable when a write returns, fast because writes that wait share a commit."""
 
 import asyncio
+import errno
 import logging
 import os
 import sqlite3
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 import aiosqlite
 import msgspec
 
+from sessions.sparing import Sparing
 from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
@@ -61,6 +63,19 @@ OWN_ERRORS = (
     TypeError,
 )
 
+# What a host can do, by SQLite's error; for the log and for whoever starts the bot.
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+ADVICE = {
+    sqlite3.SQLITE_BUSY: "another process uses it, and it serves one bot at a time",
+    sqlite3.SQLITE_FULL: "the disk is full. Free some space; the bot then goes on by itself, nothing is lost",
+    sqlite3.SQLITE_READONLY: "it cannot be changed. Let the bot's user write to the file and to its folder",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened. Let the bot's user write to it and to its folder",
+    sqlite3.SQLITE_IOERR: "the disk reports an error. Look at the system's log, the free space and quota; "
+    "the bot tries again with every answer",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the file, put back a back-up",
+    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, or move it away",
+}
+
 Work = Callable[[sqlite3.Connection], None]
 
 _people = msgspec.json.Decoder(tuple[int, ...])
@@ -91,6 +106,8 @@ class SqliteStore(Store):
         self._sqlite: sqlite3.Connection
         self._refusal: Exception | None = None
         self._is_open = False
+        self._is_ill = False
+        self._sparing = Sparing(LOG)
         self._waiting: deque[_Job] = deque()
         self._batch: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
@@ -171,6 +188,8 @@ class SqliteStore(Store):
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            if self._path.exists() and not os.access(self._path, os.W_OK):  # SQLite would call it a bad disk
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._path))
             self._sqlite, self._refusal = _prepared(self._path, self._patience), None
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
@@ -225,10 +244,16 @@ class SqliteStore(Store):
         # eight times the throughput. A lambda, because aiosqlite logs arguments and bodies hold hidden hands.
         in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
         try:
-            return await in_thread(lambda: _commit(self._sqlite, works))
+            outcomes = await in_thread(lambda: _commit(self._sqlite, works))
         except Exception as error:
-            LOG.exception("%s: %s writes were not kept", self._path, len(works))
+            if not isinstance(error, sqlite3.Error):
+                LOG.exception("%s: %s writes were not kept", self._path, len(works))
+            self._is_ill = True
             return [self._fault(error) for _ in works]
+        if self._is_ill:
+            self._is_ill = False
+            self._sparing.say(logging.WARNING, f"{self._path}: writes are kept again")
+        return outcomes
 
     def _opened(self) -> aiosqlite.Connection:
         if self._connection is None or not self._is_open:
@@ -236,9 +261,12 @@ class SqliteStore(Store):
         return self._connection
 
     def _fault(self, error: Exception) -> StoreFault:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-            return StoreFault(f"{self._path}: another process uses it, and it serves one bot at a time")
-        return StoreFault(f"{self._path}: {error}")
+        """What went wrong and what a host can do about it."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
+        if isinstance(error, OSError):
+            code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else sqlite3.SQLITE_CANTOPEN
+        advice = ADVICE.get(code)
+        return StoreFault(f"{self._path}: {error}{f': {advice}' if advice else ''}")
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:

@@ -66,7 +66,7 @@ async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
             await mover.slash(channel, "move", answer=legal.choices[0]["value"])
             await bob.slash(channel, "move", answer="nonsense of Bob")
             await room.settled()
-            while (await got(port, "/readyz"))[0] != 200:  # discord.py waits two seconds for more servers
+            while (await got(port, "/readyz"))[0] != 200:  # noqa: ASYNC110 - another process's state
                 await asyncio.sleep(0.1)
             status, page = await got(port, "/metrics")
             assert status == 200

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 SECTOR = 512
 
+Trouble = Callable[[str, str], int]
+
 
 class Entry(NamedTuple):
     """A line of the log. kind: create, delete, folder, write, truncate, sync, failed-sync or mark.
@@ -37,7 +39,7 @@ class Disk:
         self.names: dict[str, int] = {}
         self.files: dict[int, bytearray] = {}
         self.log: list[Entry] = []
-        self.trouble: Callable[[str, str], int] = lambda kind, name: 0
+        self.trouble: Trouble = lambda kind, name: 0
         self.first = dict(contents or {})
         self._unsynced_names: set[int] = set()
         for name, data in self.first.items():

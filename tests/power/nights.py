@@ -5,7 +5,6 @@ that log. The next night begins on a new disk, or on what a cut of this one left
 """
 
 import asyncio
-import contextlib
 import random
 import tempfile
 from collections import Counter
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 
 from sessions.store import Line, Row, StoreFault
 from sessions.store.sqlite import SqliteStore
-from tests.power.disk import Disk, Replay
+from tests.power.disk import Disk, Replay, Trouble
 from tests.power.vfs import IOERR, mounted
 
 NAME = "castellan.db"
@@ -31,12 +30,17 @@ RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 class Settings(NamedTuple):
-    """synchronous: SQLite's, for the control; bad_syncs: how many of the syncs fail; cuts: in one night."""
+    """synchronous: SQLite's, for the control; bad_syncs: how many of the syncs fail; cuts: in one night.
+
+    writers: tables at most; steps: what is tried at each; trouble: of the disk, instead of bad syncs.
+    """
 
     synchronous: str = "FULL"
     bad_syncs: float = 0.0
     cuts: int = 40
+    writers: int = len(TABLES)
     steps: int = 12
+    trouble: Trouble | None = None
 
 
 class Acknowledged(NamedTuple):
@@ -140,10 +144,8 @@ async def night(
         await store._fetch(f"PRAGMA synchronous = {settings.synchronous}")
         await store._fetch(f"PRAGMA wal_autocheckpoint = {chance.choice((4, 16, 60))}")
         await store._fetch(f"PRAGMA cache_size = {chance.choice((8, 2000))}")
-        disk.trouble = lambda kind, name: (
-            FSYNC_FAILED if kind == "sync" and chance.random() < settings.bad_syncs else 0
-        )
-        writers = chance.randint(1, len(TABLES))
+        disk.trouble = settings.trouble or _bad_syncs(settings.bad_syncs, chance)
+        writers = chance.randint(1, settings.writers)
         seeds = [chance.getrandbits(32) for _ in range(writers)]
         await asyncio.gather(
             *(
@@ -152,9 +154,15 @@ async def night(
             )
         )
         disk.trouble = lambda kind, name: 0
+        for table in TABLES[:writers]:  # as soon as the disk is well, everything is kept again
+            await _step(store, disk, tried, table, chance)
         disk.mark(CLOSING)
         await store.close()
     return disk, tried, path
+
+
+def _bad_syncs(share: float, chance: random.Random) -> Trouble:
+    return lambda kind, name: FSYNC_FAILED if kind == "sync" and chance.random() < share else 0
 
 
 def _begin_from(start: Kept, tried: Tried, disk: Disk) -> None:
@@ -172,29 +180,37 @@ def _begin_from(start: Kept, tried: Tried, disk: Disk) -> None:
 async def _play(
     store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random, steps: int
 ) -> None:
-    """One table's answers, one after the other, each acknowledged before the next; a fault is no answer."""
-    rows = tried.rows[table]
-    row = rows[max(rows)][-1].row if rows else None
+    """One table's answers, one after the other, each acknowledged before the next.
+
+    What meets a fault is not acknowledged, and the store has to say what it had before.
+    """
     for _ in range(steps):
         for _ in range(chance.randrange(4)):
             await asyncio.sleep(0)
-        what = chance.random() if row else 1.0
-        with contextlib.suppress(StoreFault):
-            if row and what < 0.1:
-                await store.tell(table, row.version)
-                row = replace(row, told=row.version)
-                disk.mark(Acknowledged("told", table, row.version))
-            elif what < 0.2:
-                tried.notes[table] += 1
-                number = tried.notes[table]
-                await store.remember("note", table, str(number).encode())
-                disk.mark(Acknowledged("note", table, number))
-            else:
-                following = _following(table, row, chance)
-                rows.setdefault(following.row.version, []).append(following)
-                await store.write(*following)
-                row = following.row
-                disk.mark(Acknowledged("row", table, row.version))
+        before = await store.read(table)
+        try:
+            await _step(store, disk, tried, table, chance)
+        except StoreFault:
+            assert await store.read(table) == before
+
+
+async def _step(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random) -> None:
+    """The table's next version, or one of the small things, as the last one acknowledged has it."""
+    row = await store.read(table)
+    what = chance.random() if row else 1.0
+    if row and what < 0.1:
+        await store.tell(table, row.version)
+        disk.mark(Acknowledged("told", table, row.version))
+    elif what < 0.2:
+        tried.notes[table] += 1
+        number = tried.notes[table]
+        await store.remember("note", table, str(number).encode())
+        disk.mark(Acknowledged("note", table, number))
+    else:
+        following = _following(table, row, chance)
+        tried.rows[table].setdefault(following.row.version, []).append(following)
+        await store.write(*following)
+        disk.mark(Acknowledged("row", table, following.row.version))
 
 
 def _following(table: str, row: Row | None, chance: random.Random) -> Try:
