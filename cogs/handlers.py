@@ -8,6 +8,7 @@ from cogs.acts.decks import DeckActs
 from cogs.acts.forms import FormActs
 from cogs.acts.lobby import LobbyActs
 from cogs.acts.matters import MatterActs
+from cogs.acts.privacy import PrivacyActs
 from cogs.ids import TapId
 from engine.ask import Refused
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
-class Handlers(LobbyActs, FormActs, DeckActs, MatterActs):
+class Handlers(LobbyActs, FormActs, DeckActs, PrivacyActs, MatterActs):
     """All acts of the house; `handle` finds one."""
 
     def __init__(self, host: "Host") -> None:

@@ -19,11 +19,12 @@ from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.kits import Kits
+from sessions.privacy import Privacy
 from sessions.store import Conflict, StoreFault
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
+ROOMS = ("cogs.play", "cogs.table", "cogs.reference", "cogs.privacy")
 TICK_SECONDS = 20
 UNKNOWN_CHANNEL, UNKNOWN_INTERACTION = 10003, 10062
 
@@ -69,6 +70,7 @@ class Host(commands.Bot):
         )
         self.tables = tables
         self.kits = Kits(tables.store)
+        self.privacy = Privacy(tables)
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks

@@ -115,6 +115,11 @@ class Match(Generic[S]):
         self._rest()
         self.ask = None
 
+    def rename(self, names: Sequence[str]) -> None:
+        """The players are called so from now on: a substitute came, or somebody wants to be forgotten."""
+        for state in (self.base, self.state):
+            self.rules.rename(state, names)
+
     # ---------------------------------------------------------------- saving
 
     def save(self) -> Saved:

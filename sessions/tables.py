@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
@@ -16,6 +17,8 @@ from sessions.journal import answers_of, events_from
 from sessions.locks import Locks
 from sessions.store import Row, Store
 from sessions.table import Table
+from sessions.table.base import named_in
+from sessions.table.privacy import forget_in, left_by, scrubbed
 
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -219,6 +222,32 @@ class Tables:
             live.body.panel, live.told = panel, max(live.told, version)
             live.body.extra["shown"] = asked
             await self.store.tell(table, live.told, live.row(self.now()).body)
+
+    async def forget(self, name: str, person: int) -> Table | None:
+        """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        async with self._locks.of(name):
+            row, journal = await self.store.read(name), await self.store.journal(name)
+            if row is None:
+                return None
+            try:
+                table = await self._load(name)
+            except Refused:
+                table = None
+            self._live.pop(name, None)
+            now, told = self.now(), row.told
+            lines, left = scrubbed(journal, person), left_by(journal, person)
+            if table is not None:
+                lines += table.forget(person, left, now).lines
+                changed = table.row(now)
+            else:
+                body = msgspec.json.decode(row.body, type=Body)
+                forget_in(body, person, left, begun=body.saved is not None)
+                changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
+            if row.phase == OVER and told == row.version:
+                told += 1  # what Discord shows of a finished table is Discord's message; nothing is due
+            done = replace(changed, version=row.version + 1, told=told, changed=row.changed)
+            await self.store.forget(done, lines, person)
+            return await self._load(name) if table is not None else None
 
     # ---------------------------------------------------------------- inside
 

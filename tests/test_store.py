@@ -422,6 +422,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (sqlite.JOURNAL, ("a",)),
         (sqlite.AT_PLACE, (1,)),
         (sqlite.OF_PERSON, (1,)),
+        (sqlite.TRACES, (1,)),
         (sqlite.DUE, (1, 1)),
         (sqlite.UNTOLD, (1,)),
         (sqlite.RECALL, ("a", "b")),

@@ -36,6 +36,9 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = ?1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
+AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ? WHERE seq = ? AND number = ?"
+ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 DUE = "SELECT id FROM tables WHERE due <= ? ORDER BY due, seq LIMIT ?"
 UNTOLD = "SELECT id FROM tables WHERE told < version ORDER BY changed, seq LIMIT ?"
 RECALL = "SELECT value FROM notes WHERE kind = ? AND key = ?"
@@ -51,7 +54,7 @@ OWN_ERRORS = (
     TypeError,
 )
 
-Work = Callable[[sqlite3.Connection], None]
+Work = Callable[[sqlite3.Connection], object]
 
 _people = msgspec.json.Decoder(tuple[int, ...])
 
@@ -101,6 +104,9 @@ class SqliteStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(_write, row=row, lines=tuple(lines)))
 
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        await self._keep(partial(_forget, row=row, lines=tuple(lines), person=person))
+
     async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
         await self._keep(partial(_tell, table=table, told=told, body=body))
 
@@ -118,6 +124,9 @@ class SqliteStore(Store):
 
     async def of_person(self, person: int) -> list[Row]:
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def traces(self, person: int) -> list[str]:
+        return [table for (table,) in await self._fetch(TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         return [table for (table,) in await self._fetch(DUE, now, most)]
@@ -232,7 +241,8 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
+def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> int:
+    """The table's seq."""
     people = msgspec.json.encode(row.people).decode()
     place = (row.guild, row.place, row.game, row.phase)
     values = (*place, row.version, row.told, row.due, people, row.body, row.changed)
@@ -244,6 +254,16 @@ def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
     ((seq,),) = found
     db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
+    return int(seq)
+
+
+def _forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int) -> None:
+    seq = _write(db, row, ())
+    for line in sorted(lines, key=lambda line: line.number):
+        values = (line.at, line.kind, line.seat, line.text)
+        if db.execute(AMEND, (*values, seq, line.number)).rowcount == 0:
+            db.execute(APPEND, (seq, line.number, *values))
+    db.execute(ERASE, (person, seq))
 
 
 def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None) -> None:

@@ -15,6 +15,21 @@ IDLE = "idle"
 OUTSIDE = ("ended", "moderator", "deserted")
 
 
+def seed_of(body: Body) -> bytes:
+    """The seed of a match; kept as it was where somebody who joined is forgotten since."""
+    if "seed" in body.extra:
+        return bytes.fromhex(body.extra["seed"])
+    joined = "/".join(str(number) for number in body.extra.get("joined", "").split())
+    return hashlib.sha256(f"{body.secret}/{joined}".encode()).digest()
+
+
+def named_in(body: Body) -> tuple[int, ...]:
+    """User ids that a table names: who sits there, owns it, may rule, is asked in."""
+    asked = body.proposal.person if body.proposal else 0
+    found = dict.fromkeys([*(seat.person for seat in body.seats), body.owner, body.referee, asked])
+    return tuple(person for person in found if person)
+
+
 class Base:
     """One table in memory."""
 
@@ -54,8 +69,7 @@ class Base:
     @property
     def seed(self) -> bytes:
         """The seed of this match: the table's secret and everybody who joined, so nobody chooses it alone."""
-        joined = "/".join(str(number) for number in self.body.extra.get("joined", "").split())
-        return hashlib.sha256(f"{self.body.secret}/{joined}".encode()).digest()
+        return seed_of(self.body)
 
     @property
     def over(self) -> bool:
@@ -70,7 +84,6 @@ class Base:
     def row(self, now: float) -> Row:
         """The table as it is stored."""
         self.body.saved = self.match.save() if self.match else None
-        people = dict.fromkeys([*self.people, self.body.owner])
         return Row(
             table=self.id,
             guild=self.guild,
@@ -80,7 +93,7 @@ class Base:
             version=self.version,
             told=self.told,
             due=self.due,
-            people=tuple(people),
+            people=named_in(self.body),
             body=msgspec.json.encode(self.body),
             changed=now,
         )
@@ -106,6 +119,8 @@ class Base:
         others = [name for number, name in enumerate(self.names) if number != seat]
         self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
         self._forget(seat)
+        if self.match is not None:
+            self.match.rename(self.names)
 
     def _forget(self, seat: int) -> None:
         """What somebody who sat here had begun to say, or said in advance, is nobody else's."""

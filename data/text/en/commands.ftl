@@ -58,3 +58,5 @@ cmd-photo-text = Add a photo as evidence
 cmd-photo-picture = The picture
 cmd-army = army
 cmd-army-text = Your armies: build, share, play
+cmd-privacy = privacy
+cmd-privacy-text = What is kept of you: see it, export it, delete it

@@ -58,3 +58,5 @@ cmd-photo-text = 証拠の写真を付ける
 cmd-photo-picture = 写真
 cmd-army = 編成
 cmd-army-text = 自分の編成：作る・共有する・使う
+cmd-privacy = プライバシー
+cmd-privacy-text = あなたについて保存されている情報の確認・書き出し・削除
