@@ -87,8 +87,9 @@ class TableCommands(
         table = await self.here(interaction)
         if who.bot:
             raise Refused("no-bots")
-        owner_for = seat.id if seat and interaction.user.id == table.body.owner else interaction.user.id
-        seats = table.seats_of(owner_for)
+        if seat is not None and interaction.user.id not in (seat.id, table.body.owner):
+            raise Refused("owner-only")
+        seats = table.seats_of((seat or interaction.user).id)
         if not seats:
             raise Refused("not-your-table")
         person = Person(who.id, who.display_name)

@@ -60,7 +60,8 @@ class PrivacyActs(MatterActs):
 
     async def _delete(self, interaction: Tapped) -> None:
         """Tables show a nameless seat from now on; a running one offers it to whoever wants to play on."""
-        await interaction.response.defer()
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not private)
         voice = self.desk.private_voice(interaction)
         done = await self.host.privacy.forget(interaction.user.id)
         said = voice.say("privacy-deleted", tables=done.tables)

@@ -30,3 +30,5 @@ privacy-not-all =
         [one] One table could not be changed now; please delete once more in a while.
        *[other] { $tables } tables could not be changed now; please delete once more in a while.
     }
+
+refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.

@@ -10,3 +10,5 @@ privacy-sure = あなたについて保存されている情報をすべて削�
 privacy-sure-yes = 完全に削除する
 privacy-deleted = 削除しました。{ $tables } 件の卓からあなたの情報を消しました。
 privacy-not-all = { $tables } 件の卓はいま変更できませんでした。しばらくしてから、もう一度削除してください。
+
+refused-servers-only = 卓を開けるのはサーバーの中だけです。ほかの人にも見えるチャンネルで開いてください。
