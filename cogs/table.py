@@ -7,10 +7,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.acts.common import may_moderate, person_of, reply
+from cogs.acts.common import called, may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
-from sessions.body import Person
 from sessions.store import StoreFault
 from sessions.table import Table
 
@@ -92,7 +91,7 @@ class TableCommands(
         seats = table.seats_of((seat or interaction.user).id)
         if not seats:
             raise Refused("not-your-table")
-        person = Person(who.id, who.display_name)
+        person = called(who.id, who.display_name)
         await self.host.handlers.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(

@@ -5,6 +5,7 @@ import secrets
 import msgspec
 
 from engine.ask import Refused
+from engine.typed import one_line
 from sessions.body import Person
 from sessions.locks import Locks
 from sessions.store import Store
@@ -78,5 +79,4 @@ class Kits:
 
 def tidy(name: str) -> str:
     """A deck's name: one line, not too long."""
-    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
-    return clean or "?"
+    return one_line(name, LONGEST_NAME) or "?"

@@ -9,7 +9,8 @@ from discord import ui
 from cogs import panels
 from cogs.ids import STEP, TapId
 from engine.ask import Refused
-from sessions.body import Person
+from engine.typed import one_line
+from sessions.body import NAME_LENGTH, Person
 from sessions.store import StoreFault
 from sessions.table import Table
 
@@ -25,7 +26,12 @@ Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+    return called(interaction.user.id, interaction.user.display_name)
+
+
+def called(number: int, name: str) -> Person:
+    """Somebody by the name that Discord shows, as far as it can be seen."""
+    return Person(number, one_line(name, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:

@@ -1,4 +1,4 @@
-# /privacy: その人について保存されているもの。
+# その人について保存されているもの（/privacy）と、誰にもできないこと。
 
 privacy-title = あなたについて保存されている情報
 privacy-kept = 参加中の卓 { $open } 件、以前参加した卓 { $past } 件、デッキなどご自身のもの { $own } 件。
@@ -12,3 +12,4 @@ privacy-deleted = 削除しました。{ $tables } 件の卓からあなたの�
 privacy-not-all = { $tables } 件の卓はいま変更できませんでした。しばらくしてから、もう一度削除してください。
 
 refused-servers-only = 卓を開けるのはサーバーの中だけです。ほかの人にも見えるチャンネルで開いてください。
+refused-line-too-long = 回答として長すぎます。{ $most } 文字までにしてください。

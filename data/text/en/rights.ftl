@@ -1,4 +1,4 @@
-# /privacy: what is kept of somebody.
+# What is kept of somebody (/privacy), and what nobody may do.
 
 privacy-title = What is kept of you
 privacy-kept =
@@ -32,3 +32,4 @@ privacy-not-all =
     }
 
 refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
+refused-line-too-long = That is too long to be an answer; { $most } characters are the most.
