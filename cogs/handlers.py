@@ -8,6 +8,7 @@ from cogs.acts.common import Handler, Tapped
 from cogs.acts.decks import DeckActs
 from cogs.acts.forms import FormActs
 from cogs.acts.lobby import LobbyActs
+from cogs.acts.privacy import PrivacyActs
 from cogs.ids import TapId
 from engine.ask import Refused
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
-class Handlers(LobbyActs, FormActs, DeckActs, ClockActs):
+class Handlers(LobbyActs, FormActs, DeckActs, PrivacyActs, ClockActs):
     """All acts of the house; `handle` finds one."""
 
     def __init__(self, host: "Host") -> None:

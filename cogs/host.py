@@ -25,13 +25,14 @@ from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.body import PLAYING
 from sessions.kits import Kits
+from sessions.privacy import Privacy
 from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.doctor")
+ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.privacy", "cogs.doctor")
 TICK_SECONDS = 20
 LONG = "long chore"
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
@@ -97,6 +98,7 @@ class Host(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
+        self.privacy = Privacy(tables)
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks

@@ -8,10 +8,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs import deadlines
-from cogs.acts.common import may_moderate, person_of, reply
+from cogs.acts.common import called, may_moderate, person_of, reply
 from cogs.play import worded
 from engine.ask import Refused
-from sessions.body import Person
 from sessions.store import StoreFault
 from sessions.table import Table
 
@@ -102,11 +101,12 @@ class TableCommands(
         table = await self.here(interaction)
         if who.bot:
             raise Refused("no-bots")
-        owner_for = seat.id if seat and interaction.user.id == table.body.owner else interaction.user.id
-        seats = table.seats_of(owner_for)
+        if seat is not None and interaction.user.id not in (seat.id, table.body.owner):
+            raise Refused("owner-only")
+        seats = table.seats_of((seat or interaction.user).id)
         if not seats:
             raise Refused("not-your-table")
-        person = Person(who.id, who.display_name)
+        person = called(who.id, who.display_name)
         await self.host.handlers.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(

@@ -1,5 +1,6 @@
 """Sentences in the reader's language, out of the message catalogues in `data/text/`."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,14 +11,18 @@ from fluent.syntax import ast
 
 from engine.ask import Refused
 from engine.face import Quote, Say, SeatName, Term, Word
+from engine.typed import one_line
 
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
+BRACKET = re.compile(r"(?<!\\)((?:\\\\)*)\[")  # one that no backslash disarms
 
 
 def literal(text: str) -> str:
-    """Words as they are written: no markdown, no mention, no emoji, no link made of them."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text)).replace("<", "\\<")
+    """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
+    escaped = discord.utils.escape_markdown(one_line(text, len(text)) or "?", ignore_links=False)
+    escaped = BRACKET.sub(r"\1\\[", discord.utils.escape_mentions(escaped))
+    return escaped.replace("<", "\\<").replace("://", "\\://")
 
 
 def language_of(locale: object) -> str:

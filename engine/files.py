@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+MOST_BYTES = 4_000_000
 DATA = Path(__file__).resolve().parent.parent / "data"
 
 
@@ -11,9 +12,13 @@ class Unreadable(Exception):
 
 
 def text(file: str | Path) -> str:
-    """A file's text; raises Unreadable with the reason."""
+    """A file's text; raises Unreadable with the reason, also for one that is very large or never ends."""
     try:
-        return Path(file).read_text(encoding="utf-8")
+        with Path(file).open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise Unreadable(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
+        return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise Unreadable(f"{file}: cannot be read: {reason}") from None

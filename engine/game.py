@@ -140,6 +140,9 @@ class Rules(Generic[S, V]):
         """What this seat may still say when the game is over."""
         return ()
 
+    def rename(self, state: S, names: Sequence[str]) -> None:
+        """The players are called so from now on; for a game that keeps names in its state."""
+
     def say_last(self, state: S, seat: int, token: str) -> None:
         """One of the last words is said; without a result the game goes on."""
         raise NotImplementedError

@@ -13,6 +13,7 @@ from engine.ask import Answer, Ask, Event, GameOver, Refused, Result, Script
 from engine.game import Rules, Setup, State
 
 S = TypeVar("S", bound=State)
+LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by the square of this
 
 
 class Done(NamedTuple):
@@ -68,6 +69,8 @@ class Match(Generic[S]):
 
         Raises Refused, and then nothing has changed.
         """
+        if len(line) > LONGEST_LINE:
+            raise Refused("line-too-long", most=LONGEST_LINE)
         if self.ask is None:
             return self._after_end(seat, line)
         clauses = self.rules.clauses(self.state, self.ask, line)
@@ -114,6 +117,11 @@ class Match(Generic[S]):
         self.state.result = result
         self._rest()
         self.ask = None
+
+    def rename(self, names: Sequence[str]) -> None:
+        """The players are called so from now on: a substitute came, or somebody wants to be forgotten."""
+        for state in (self.base, self.state):
+            self.rules.rename(state, names)
 
     # ---------------------------------------------------------------- saving
 

@@ -15,6 +15,7 @@ from engine import files
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
+MOST_VALUES = 20_000
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
 T = TypeVar("T")
@@ -181,9 +182,11 @@ def parse(file: str, text: str) -> Document:
 
 
 def _refuse_aliases(file: str, text: str) -> None:
-    """Anchors and depth can make a small file enormous; packs need neither."""
+    """Anchors, depth and very many values can make a small file enormous or slow; packs need none of them."""
     depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for number, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
+        if number > MOST_VALUES:
+            raise PackFault(file, _line(event), f"the file has more than {MOST_VALUES} values")
         if isinstance(event, yaml.AliasEvent):
             raise PackFault(file, _line(event), "* aliases are not read here")
         if isinstance(event, yaml.CollectionStartEvent):

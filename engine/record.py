@@ -251,6 +251,8 @@ def _told(record: Record, verify: bool) -> str:
     if verify and not record.seed:
         raise RecordFault(1, "the seed is not shown yet; it is when the game is over")
     game = known[record.game]
+    if game.packs and not record.pack:
+        raise RecordFault(1, "the pack is missing")
     match = play(record, game.rules(_pack(known, record)))
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}" if verify else ""
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{fair}"

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.ask import Answer, Event
 from engine.match import Saved
+from engine.typed import one_line
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -128,8 +129,8 @@ class Change(NamedTuple):
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:
-    """A name for a seat: one line, not too long, told apart from the others' by a number."""
-    clean = " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LENGTH] or "?"
+    """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""
+    clean = one_line(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
         if clean not in others:
             return clean

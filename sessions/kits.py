@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.ask import Refused
+from engine.typed import one_line
 from sessions.body import Person
 from sessions.locks import Locks
 from sessions.store import Conflict, Store
@@ -100,5 +101,4 @@ def _read(kept: bytes | None) -> list[Kit]:
 
 def tidy(name: str) -> str:
     """A deck's name: one line, not too long."""
-    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME]
-    return clean or "?"
+    return one_line(name, LONGEST_NAME) or "?"

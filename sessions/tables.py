@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.ask import Answer, Event, Refused
 from engine.game import fill_options
@@ -19,6 +20,8 @@ from sessions.locks import Locks
 from sessions.people import People, Rest
 from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
+from sessions.table.base import named_in
+from sessions.table.privacy import forget_in, left_by, scrubbed
 from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger("castellan.tables")
@@ -311,6 +314,32 @@ class Tables:
 
         async with self._locks.of(table):
             await self._judged(table, attempt)
+
+    async def forget(self, name: str, person: int) -> Table | None:
+        """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        async with self._locks.of(name):
+            row, journal = await self.store.read(name), await self.store.journal(name)
+            if row is None:
+                return None
+            try:
+                table = await self._load(name)
+            except Refused:
+                table = None
+            self._live.pop(name, None)
+            now, told = self.now(), row.told
+            lines, left = scrubbed(journal, person), left_by(journal, person)
+            if table is not None:
+                lines += table.forget(person, left, now).lines
+                changed = table.row(now)
+            else:
+                body = msgspec.json.decode(row.body, type=Body)
+                forget_in(body, person, left, begun=body.saved is not None)
+                changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
+            if row.phase == OVER and told == row.version:
+                told += 1  # what Discord shows of a finished table is Discord's message; nothing is due
+            done = replace(changed, version=row.version + 1, told=told, changed=row.changed)
+            await self.store.forget(done, lines, person)
+            return await self._load(name) if table is not None else None
 
     # ---------------------------------------------------------------- inside
 

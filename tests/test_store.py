@@ -512,6 +512,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (sqlite.NOTE, ("a", "b")),
         (sqlite.LONG_OVER, (1, 1)),
         (sqlite.POSTPONE, (1,)),
+        (sqlite.TRACES, (1,)),
     ],
 )
 async def test_no_question_reads_every_table(

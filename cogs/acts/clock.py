@@ -6,7 +6,6 @@ from cogs import deadlines, me, menus
 from cogs.acts.common import Handler, Tapped, person_of, put, reply
 from cogs.acts.matters import MatterActs
 from cogs.ids import TapId
-from cogs.panels import Panel
 from engine.ask import Refused
 from engine.face import SeatName
 from sessions.table import Table
@@ -37,7 +36,7 @@ class ClockActs(MatterActs):
         await interaction.response.edit_message(view=deadlines.decided(told.table, tap.arg, by, voice))
         if tap.arg == "substitute":
             for seat in told.table.body.offers:
-                await self.desk._send(told.table, Panel(deadlines.offer(told.table, seat, voice)))
+                await self.desk.offer(told.table, seat, deadlines.offer(told.table, seat, voice))
         await self.desk.show(told.table)
 
     async def back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -9,7 +9,8 @@ from discord import ui
 from cogs import panels
 from cogs.ids import STEP, TapId
 from engine.ask import Refused
-from sessions.body import Person
+from engine.typed import one_line
+from sessions.body import NAME_LENGTH, Person
 from sessions.store import StoreFault
 from sessions.table import Table
 
@@ -26,7 +27,12 @@ Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
     """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
-    return Person(interaction.user.id, interaction.user.display_name, str(interaction.id))
+    return called(interaction.user.id, interaction.user.display_name)._replace(luck=str(interaction.id))
+
+
+def called(number: int, name: str) -> Person:
+    """Somebody by the name that Discord shows, as far as it can be seen."""
+    return Person(number, one_line(name, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:

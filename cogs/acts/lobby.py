@@ -40,6 +40,8 @@ class LobbyActs(Acts):
         """A new table in this channel, in the server's language."""
         if game not in self.tables.shelves:
             raise Refused("stale")
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
         language = language_of(interaction.guild_locale or interaction.locale)
         place, guild = interaction.channel_id or 0, interaction.guild_id or 0
         return await self.tables.open(place, guild, person_of(interaction), game, pack, {}, language)

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs import deadlines, menus
-from cogs.acts.common import Acts, Handler, Tapped, may_moderate, person_of, put, reply, seat_number
+from cogs.acts.common import Acts, Handler, Tapped, called, may_moderate, person_of, put, reply, seat_number
 from cogs.ids import TapId
 from engine.ask import Refused
 from sessions.body import Person
@@ -167,7 +167,7 @@ class MatterActs(Acts):
             raise Refused("stale")
         if user.get("bot"):
             raise Refused("no-bots")
-        return Person(int(values[0]), user.get("global_name") or user.get("username") or "?")
+        return called(int(values[0]), user.get("global_name") or user.get("username") or "?")
 
     async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.table(tap, interaction)

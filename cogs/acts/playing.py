@@ -166,8 +166,8 @@ class PlayingActs(Acts):
                 break
             here.pop()
         language = language_of(interaction.locale)
-        panel = await self.desk.private(table, interaction.user.id, language, here)
-        await edit(interaction, panel.view)
+        panel = await self.desk.private(table, interaction.user.id, language, here, paint=False)
+        await edit(interaction, panel.bare().view)
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """The builder of an answer; what it is, the room of forms knows."""

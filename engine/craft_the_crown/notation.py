@@ -10,6 +10,7 @@ from lark.exceptions import VisitError
 from msgspec import Struct
 
 from engine.craft_the_crown.state import Bundle
+from engine.typed import one_line
 
 GRAMMAR = r"""
 start: "craft" card ["via" card]      -> craft
@@ -388,7 +389,7 @@ def unquoted(text: str) -> str:
 
 def promise(text: str) -> str:
     """Words as a promise holds them: one line, nothing unprintable."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return one_line(text, len(text))
 
 
 # ---------------------------------------------------------------- writing

@@ -78,6 +78,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
         s.market = {name: self.pack.cards[name].copies for name in self.pack.basics}
         return s
 
+    def rename(self, s: Kingdom, names: Sequence[str]) -> None:
+        s.handles = tuple(names)
+
     # ---------------------------------------------------------------- play
 
     def step(self, s: Kingdom) -> Script:

@@ -12,7 +12,8 @@ class Row(Struct, frozen=True):
     table: id; place: channel or thread id; guild: server id (0: none); game: its name.
     phase: lobby, playing or over. version: counts changes, 1 for the first.
     told: the version that Discord has been shown (0: none); due: when something has to happen
-    by itself, seconds since 1970 (None: never). people: user ids that have a seat or own the table.
+    by itself, seconds since 1970 (None: never). people: user ids that the table names now: who sits there,
+    owns it, may rule, is asked in.
     body: everything else, JSON.
     """
 
@@ -85,6 +86,18 @@ class Store(Protocol):
 
     async def of_person(self, person: int) -> list[Row]:
         """Tables that are not over and have this person."""
+        ...
+
+    async def traces(self, person: int) -> list[str]:
+        """Tables whose row names this person or ever did, also those that are over, oldest first."""
+        ...
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        """One transaction: the row, as `write` keeps it; each of the lines in place of the one with its
+        number, or new where there is none; and no trace of this person any more, whom the row does not name.
+
+        Raises what `write` raises.
+        """
         ...
 
     async def due(self, now: float, most: int = 100) -> list[str]:

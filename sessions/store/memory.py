@@ -17,6 +17,7 @@ class MemoryStore(Store):
         self._shards = shards
         self._rows: dict[str, Row] = {}
         self._lines: dict[str, list[Line]] = {}
+        self._traces: dict[int, dict[str, None]] = {}
         self._notes: dict[tuple[str, str], bytes] = {}
         self._is_open = False
 
@@ -28,6 +29,9 @@ class MemoryStore(Store):
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._turn()
+        self._write(row, lines)
+
+    def _write(self, row: Row, lines: Sequence[Line]) -> None:
         stored = self._rows.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -36,6 +40,8 @@ class MemoryStore(Store):
             raise StoreFault(f"table {row.table}: a journal line does not follow the one before")
         self._rows[row.table] = row
         journal.extend(lines)
+        for person in row.people:
+            self._traces.setdefault(person, {})[row.table] = None
 
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         await self._turn()
@@ -64,6 +70,21 @@ class MemoryStore(Store):
 
     async def of_person(self, person: int) -> list[Row]:
         return [row for row in self._all() if row.phase != "over" and person in row.people]
+
+    async def traces(self, person: int) -> list[str]:
+        self._check_open()
+        found = self._traces.get(person, {})
+        return [table for table in self._rows if table in found]
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        await self._turn()
+        journal = self._lines.get(row.table, [])
+        known = len(journal)
+        self._write(row, [line for line in lines if line.number > known])
+        for line in lines:
+            if line.number <= known:
+                journal[line.number - 1] = line
+        self._traces.get(person, {}).pop(row.table, None)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]

@@ -60,11 +60,19 @@ OF_PERSON = f"""SELECT {COLUMNS} FROM tables
 OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+REPLACE = """UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
+    told = $7, due = $8, people = $9, body = $10, changed = $11
+    WHERE id = $1 AND version = $6 - 1 RETURNING seq"""
+AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2 RETURNING 1"
+ADD = "INSERT INTO lines VALUES ($1, $2, $3, $4, $5, $6)"
+ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
 RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
 POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
 DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
         ORDER BY changed, seq LIMIT $1 FOR UPDATE),
     no_lines AS (DELETE FROM lines USING old WHERE lines.seq = old.seq),
+    no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
     no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
     DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
 FIGURES = """SELECT
@@ -186,6 +194,20 @@ class PostgresStore(Store):
 
         await self._keep(replace)
 
+    async def traces(self, person: int) -> list[str]:
+        return [table for (table,) in await self._fetch(TRACES, person)]
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        async def forget() -> None:
+            assert self._pool is not None
+            try:
+                async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
+                    await _forget(db, row, lines, person)
+            except (*TROUBLE, TimeoutError) as error:
+                raise self._fault(error) from error
+
+        await self._keep(forget)
+
     async def postpone(self, seconds: float) -> None:
         await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
 
@@ -236,10 +258,8 @@ class PostgresStore(Store):
         return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
 
     async def _write(self, row: Row, lines: Sequence[Line]) -> None:
-        place = (row.guild, row.place, row.game, row.phase)
-        values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
         columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
-        if not await self._run(INSERT if row.version == 1 else UPDATE, *values, *columns):
+        if not await self._run(INSERT if row.version == 1 else UPDATE, *_values(row), *columns):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
@@ -319,6 +339,23 @@ async def _migrate(db: asyncpg.Connection) -> None:
                 raise StoreFault(f"{step} should be step {number} of the schema")
             await db.execute(step.read_text(encoding="utf-8"))
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
+
+
+async def _forget(db: Any, row: Row, lines: Sequence[Line], person: int) -> None:
+    seq = await db.fetchval(REPLACE, *_values(row))
+    if seq is None:
+        raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+    for line in sorted(lines, key=lambda line: line.number):
+        values = (seq, line.number, line.at, line.kind, line.seat, line.text)
+        if await db.fetchval(AMEND, *values) is None:
+            await db.execute(ADD, *values)
+    await db.execute(ERASE, person, seq)
+
+
+def _values(row: Row) -> tuple[Any, ...]:
+    """What COLUMNS hold, in order."""
+    place = (row.guild, row.place, row.game, row.phase)
+    return (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
 
 
 def _row(values: Any) -> Row:

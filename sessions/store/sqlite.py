@@ -51,6 +51,9 @@ LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORD
 OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
 DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} ORDER BY due, seq LIMIT ?3"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT ?3"
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
+AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ? WHERE seq = ? AND number = ?"
+ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
 OWN_ERRORS = (
@@ -76,7 +79,7 @@ ADVICE = {
     sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, or move it away",
 }
 
-Work = Callable[[sqlite3.Connection], None]
+Work = Callable[[sqlite3.Connection], object]
 
 _people = msgspec.json.Decoder(tuple[int, ...])
 
@@ -135,6 +138,9 @@ class SqliteStore(Store):
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         await self._keep(partial(_tell, table=table, told=told, body=body, version=version))
 
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        await self._keep(partial(_forget, row=row, lines=tuple(lines), person=person))
+
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
         await self._keep(partial(_remember, kind=kind, key=key, value=value))
 
@@ -159,6 +165,9 @@ class SqliteStore(Store):
 
     async def of_person(self, person: int) -> list[Row]:
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def traces(self, person: int) -> list[str]:
+        return [table for (table,) in await self._fetch(TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         return [table for (table,) in await self._fetch(DUE, *self._shards, most, now)]
@@ -301,7 +310,8 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
+def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> int:
+    """The table's seq."""
     people = msgspec.json.encode(row.people).decode()
     place = (row.guild, row.place, row.game, row.phase)
     values = (*place, row.version, row.told, row.due, people, row.body, row.changed)
@@ -313,6 +323,16 @@ def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
     ((seq,),) = found
     db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
+    return int(seq)
+
+
+def _forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int) -> None:
+    seq = _write(db, row, ())
+    for line in sorted(lines, key=lambda line: line.number):
+        values = (line.at, line.kind, line.seat, line.text)
+        if db.execute(AMEND, (*values, seq, line.number)).rowcount == 0:
+            db.execute(APPEND, (seq, line.number, *values))
+    db.execute(ERASE, (person, seq))
 
 
 def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:

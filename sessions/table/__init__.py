@@ -4,10 +4,10 @@ Every method that changes something returns the journal lines to be kept with it
 Refused, changing nothing, where it is not allowed. The chain of its classes is the chain of its rooms.
 """
 
-from sessions.table.matters import Matters
+from sessions.table.privacy import Privacy
 
 
-class Table(Matters):
+class Table(Privacy):
     """One table in memory."""
 
 

@@ -16,6 +16,25 @@ IDLE = "idle"
 OUTSIDE = ("ended", "moderator", "deserted")
 
 
+def seed_of(body: Body) -> bytes:
+    """The seed of a match: its secret and what everybody added to it, so nobody chooses it alone."""
+    if "seed" in body.extra:
+        return bytes.fromhex(body.extra["seed"])
+    joined = body.extra.get("joined")
+    if joined is None:
+        return mixed(body.secret, body.luck)
+    ids = "/".join(joined.split())  # a table that was opened before players could add to the deal
+    return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
+
+
+def named_in(body: Body) -> tuple[int, ...]:
+    """User ids that a table names: who sits there or lent a seat, owns it, may rule, is asked in."""
+    asked = body.proposal.person if body.proposal else 0
+    seated = [*(seat.person for seat in body.seats), *body.lent.values()]
+    found = dict.fromkeys([*seated, body.owner, body.referee, asked])
+    return tuple(person for person in found if person)
+
+
 class Base:
     """One table in memory."""
 
@@ -52,17 +71,12 @@ class Base:
     @property
     def setup(self) -> Setup:
         names, body = tuple(self.names), self.body
-        secret = "" if "joined" in body.extra else body.secret
+        secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
         return Setup(names, body.options, self.seed, (), tuple(body.dealt), secret, tuple(body.luck))
 
     @property
     def seed(self) -> bytes:
-        """The seed of this match: the table's secret and what everybody added, so nobody chooses it alone."""
-        joined = self.body.extra.get("joined")
-        if joined is not None:  # a table that was opened before players could add to the deal
-            ids = "/".join(joined.split())
-            return hashlib.sha256(f"{self.body.secret}/{ids}".encode()).digest()
-        return mixed(self.body.secret, self.body.luck)
+        return seed_of(self.body)
 
     @property
     def seal(self) -> str:
@@ -85,7 +99,6 @@ class Base:
         self.body.saved = self.match.save() if self.match else None
         if not self.body.tidied:  # tidying up makes a table no younger than those that ended after it
             self.changed = now
-        people = dict.fromkeys([*self.people, self.body.owner])
         return Row(
             table=self.id,
             guild=self.guild,
@@ -95,7 +108,7 @@ class Base:
             version=self.version,
             told=self.told,
             due=self.due,
-            people=tuple(people),
+            people=named_in(self.body),
             body=msgspec.json.encode(self.body),
             changed=self.changed,
         )
@@ -121,6 +134,8 @@ class Base:
         others = [name for number, name in enumerate(self.names) if number != seat]
         self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
         self._forget(seat)
+        if self.match is not None:
+            self.match.rename(self.names)
 
     def _forget(self, seat: int) -> None:
         """What somebody who sat here had begun to say, or said in advance, is nobody else's."""

@@ -29,9 +29,10 @@ class Matters(Lobby):
             self.body.seats[seat].person = 0
             self._forget(seat)
         self.body.proposal = None
+        lines = [self._line(now, "leave", str(person.id), seat) for seat in seats]
         if not self.people:
-            return self._ended("deserted", now)
-        return Change([self._line(now, "leave", str(person.id), seats[0])])
+            lines += self._ended("deserted", now).lines
+        return Change(lines)
 
     def take_seat(self, person: Person, seat: int, now: float) -> Change:
         """Take over a seat that was given up, or, on loan, one whose player is absent."""

@@ -72,3 +72,5 @@ cmd-me-text = Your time zone, quiet hours, holidays and pings
 cmd-me-zone = Your time zone, such as Asia/Tokyo
 cmd-doctor = doctor
 cmd-doctor-text = Is the bot well here, and what to do if not
+cmd-privacy = privacy
+cmd-privacy-text = What is kept of you: see it, export it, delete it

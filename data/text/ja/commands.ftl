@@ -72,3 +72,5 @@ cmd-me-text = タイムゾーン・おやすみ時間・休暇・通知
 cmd-me-zone = タイムゾーン（例：Asia/Tokyo）
 cmd-doctor = 診断
 cmd-doctor-text = ボットがここで正しく動くかを調べ、直し方を示します
+cmd-privacy = プライバシー
+cmd-privacy-text = あなたについて保存されている情報の確認・書き出し・削除

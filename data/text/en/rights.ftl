@@ -1,0 +1,35 @@
+# What is kept of somebody (/privacy), and what nobody may do.
+
+privacy-title = What is kept of you
+privacy-kept =
+    { $open ->
+        [one] One table where you play
+       *[other] { $open } tables where you play
+    }, { $past ->
+        [one] one that you played at
+       *[other] { $past } that you played at
+    }, { $own ->
+        [0] no deck or setting of your own.
+        [one] one deck or setting of your own.
+       *[other] { $own } decks and settings of your own.
+    }
+privacy-about = Of a table I keep your user id, the name you go by there, your deck and what you answered, so that the game can go on after a restart and be checked afterwards. Others see of it what the table and its record show. I read no messages.
+privacy-export = Export
+privacy-delete = Delete
+privacy-here = Everything that is kept of you.
+privacy-sure = Delete everything that is kept of you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks are gone for good. What I have posted in channels stays there until somebody deletes it.
+privacy-sure-yes = Delete for good
+privacy-deleted =
+    { $tables ->
+        [0] Deleted. No table had named you.
+        [one] Deleted. One table names you no more.
+       *[other] Deleted. { $tables } tables name you no more.
+    }
+privacy-not-all =
+    { $tables ->
+        [one] One table could not be changed now; please delete once more in a while.
+       *[other] { $tables } tables could not be changed now; please delete once more in a while.
+    }
+
+refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
+refused-line-too-long = That is too long to be an answer; { $most } characters are the most.

@@ -1,0 +1,80 @@
+"""Forgetting somebody: what a table has of them goes, and a nameless seat stays."""
+
+import re
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from sessions.body import LOBBY, PLAYING, Body, Change, unique_name
+from sessions.store import Line
+from sessions.table.base import seed_of
+from sessions.table.matters import Matters
+
+NAMELESS = "Player {}"
+
+
+class Privacy(Matters):
+    """What is left of a table when somebody wants to be forgotten."""
+
+    def forget(self, person: int, left: Collection[int], now: float) -> Change:
+        """Nothing here names this person any more. left: seats they gave up, which still go by their name.
+
+        In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
+        a finished one a nameless seat.
+        """
+        seats = self.seats_of(person)
+        lines: list[Line] = []
+        if seats and self.phase == LOBBY:
+            del self.body.seats[seats[0]]
+            lines.append(self._line(now, "leave", "0"))
+        forget_in(self.body, person, left, begun=self.match is not None)
+        if seats and self.phase == PLAYING:
+            for seat in seats:
+                self._forget(seat)
+            lines.append(self._line(now, "leave", "0", seats[0]))
+        if self.match is not None:
+            self.match.rename(self.names)
+        if seats and not self.people:
+            if self.phase == LOBBY:
+                self._close("abandoned", now)
+            elif self.phase == PLAYING:
+                lines += self._ended("deserted", now).lines
+        return Change(lines)
+
+
+def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) -> None:
+    """Take a person out of what is stored of a table. begun: its seed has dealt already, and is kept."""
+    if "joined" in body.extra and begun:
+        body.extra["seed"] = seed_of(body).hex()
+    body.extra.pop("joined", None)
+    body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
+    body.kits.pop(str(person), None)
+    for number, seat in enumerate(body.seats):
+        if seat.person == person or (number in left and not seat.person):
+            others = [one.name for other, one in enumerate(body.seats) if other != number]
+            seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), others)
+    if body.owner == person:
+        body.owner = next((seat.person for seat in body.seats if seat.person), 0)
+    if body.referee == person:
+        body.referee = 0
+    proposal = body.proposal
+    if body.again is not None and str(person) in body.again.luck:
+        body.again = None
+    if proposal is not None and person in (proposal.by, proposal.person, *proposal.agreed):
+        body.proposal = None
+
+
+def left_by(lines: Sequence[Line], person: int) -> set[int]:
+    """Seats that this person gave up and nobody took since, out of a journal."""
+    last = {line.seat: line for line in lines if line.kind in ("leave", "seat") and line.seat >= 0}
+    return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
+
+
+def scrubbed(lines: Sequence[Line], person: int) -> list[Line]:
+    """The journal's lines that name a person, without the id. Answers are the game's own and name nobody."""
+    named = re.compile(rf"\b{person}\b")
+    return [
+        replace(line, text=named.sub("0", line.text))
+        for line in lines
+        if line.kind != "answer" and named.search(line.text)
+    ]

@@ -1,0 +1,158 @@
+"""What can be done at all: every command of the tree and every act of a component, as interactions' data."""
+
+from typing import Any, NamedTuple
+
+from simcord.backend import serializers
+
+from sessions.body import Body
+
+
+class Command(NamedTuple):
+    """A slash command with its options; `@who` stands for a person."""
+
+    name: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+        parts = self.name.split(" ")
+        resolved: dict[str, Any] = {}
+        options: list[dict[str, Any]] = []
+        for name, value in self.options:
+            if value.startswith("@"):
+                user = people[value[1:]]
+                resolved.setdefault("users", {})[str(user.id)] = dict(
+                    serializers.user_payload(backend.get_user(user.id))
+                )
+                options.append({"name": name, "type": 6, "value": str(user.id)})
+            elif value == "picture":
+                file = {
+                    "id": "1", "filename": "p.png", "size": 3, "content_type": "text/plain",
+                    "url": "https://cdn.discordapp.com/p.png", "proxy_url": "https://cdn.discordapp.com/p.png",
+                }  # fmt: skip
+                resolved.setdefault("attachments", {})["1"] = file
+                options.append({"name": name, "type": 11, "value": "1"})
+            else:
+                options.append({"name": name, "type": 3, "value": value})
+        for part in reversed(parts[1:]):
+            options = [{"name": part, "type": 1, "options": options}]
+        command = {"id": "1", "name": parts[0], "type": 1, "options": options}
+        return {**command, "resolved": resolved} if resolved else command
+
+
+class Act(NamedTuple):
+    """A tap. number: `q` for the open question, `p` for the proposal. values: of a list.
+
+    beside: on another message than the table's panel.
+    """
+
+    act: str
+    arg: str = ""
+    number: str = "q"
+    values: tuple[str, ...] = ()
+    kind: int = 2
+    beside: bool = True
+    tableless: bool = False
+
+    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+        proposal = body.proposal.number if body.proposal else 0
+        number = {"q": body.question, "p": proposal}.get(self.number, 0)
+        prefix = {2: "", 3: "s", 5: "u"}[self.kind]
+        name = "" if self.tableless else table
+        found: dict[str, Any] = {
+            "custom_id": f"{prefix}c:{name}:{number}:{self.act}:{self.arg}",
+            "component_type": self.kind,
+        }
+        if self.kind == 5:
+            users = {
+                str(people[v].id): dict(serializers.user_payload(backend.get_user(people[v].id)))
+                for v in self.values
+            }
+            found |= {"values": list(users), "resolved": {"users": users}}
+        elif self.kind == 3:
+            found["values"] = list(self.values)
+        return found
+
+    def component(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The thing that was tapped, as the message has it."""
+        more: dict[str, Any] = {"label": "x", "style": 2}
+        if self.kind == 3:
+            more = {"options": [{"label": value, "value": value} for value in self.values]}
+        return {
+            "type": self.kind,
+            "custom_id": data["custom_id"],
+            "id": 1,
+            **(more if self.kind != 5 else {}),
+        }
+
+
+def commands() -> dict[str, Command]:
+    """Rows of commands, by the line they have in the matrix."""
+    plain = (
+        "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
+        "table settings", "board", "hand", "record", "deck", "army", "help", "about", "privacy",
+    )  # fmt: skip
+    found = {f"/{name}": Command(name) for name in plain}
+    found |= {
+        "/play": Command("play", (("game", "crownfell"),)),
+        "/play list": Command("play"),
+        "/play thread": Command("play", (("game", "crownfell"), ("where", "thread"))),
+        "/move resign": Command("move", (("answer", "resign"),)),
+        "/move nonsense": Command("move", (("answer", "nonsense"),)),
+        "/card": Command("card", (("card", "ANG"),)),
+        "/rules": Command("rules", (("words", "win"),)),
+        "/photo": Command("photo", (("picture", "picture"),)),
+        "/trade": Command("trade", (("who", "@player"),)),
+        "/table replace": Command("table replace", (("who", "@referee"),)),
+        "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
+    }
+    return found
+
+
+def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict[str, Act]:
+    """Rows of taps. move: a path of the public menu that is an answer; own: of the asked seat's own menu."""
+    return {
+        "m": Act("m", move, beside=False),
+        "m nonsense": Act("m", "no.such", beside=False),
+        "v": Act("v", own or move),
+        "cell": Act("cell", "c3"),
+        "mine": Act("mine"),
+        "form": Act("form", f"{form}|.{draft}"),
+        "write": Act("write", f"{form}|.text"),
+        "give": Act("give", f"{form}|."),
+        "scrap": Act("scrap", f"{form}|."),
+        "open": Act("open", "crownfell.house", tableless=True),
+        "thread": Act("thread", "crownfell.house", tableless=True),
+        "join": Act("join", beside=False),
+        "leave": Act("leave", beside=False),
+        "start": Act("start", beside=False),
+        "options": Act("options"),
+        "option": Act("option", "language", values=("ja",), kind=3),
+        "howto": Act("howto"),
+        "deck": Act("deck", tableless=True),
+        "deck new": Act("deck", "new", tableless=True),
+        "army": Act("army", tableless=True),
+        "decktext": Act("decktext", "code", tableless=True),
+        "armytext": Act("armytext", "code", tableless=True),
+        "privacy": Act("privacy", tableless=True),
+        "privacy export": Act("privacy", "export", tableless=True),
+        "privacy sure": Act("privacy", "sure", tableless=True),
+        "privacy delete": Act("privacy", "delete", tableless=True),
+        "menu": Act("menu"),
+        "undo": Act("undo"),
+        "word draw": Act("word", "draw"),
+        "word resign": Act("word", "resign"),
+        "sure resign": Act("sure", "resign"),
+        "sure force": Act("sure", "force"),
+        "quit": Act("quit"),
+        "end": Act("end"),
+        "end force": Act("end", "force"),
+        "substitute": Act("substitute", "0", values=("referee",), kind=5),
+        "judge": Act("judge", values=("referee",), kind=5),
+        "agree": Act("agree", number="p"),
+        "decline": Act("decline", number="p"),
+        "take": Act("take", "0"),
+        "rematch": Act("rematch"),
+        "record": Act("record"),
+        "rule": Act("rule", "CFL-001", tableless=True),
+        "never": Act("never"),
+    }

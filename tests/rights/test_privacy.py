@@ -1,0 +1,286 @@
+"""/privacy: what is kept of somebody is shown, handed out and gone, in the store itself, and games go on."""
+
+import contextlib
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+from conftest import buttons, hall, secrets_in_order, shown_text
+
+import bot
+from engine import record
+from sessions.body import Body, Person
+from sessions.kits import Kits
+from sessions.privacy import Privacy
+from sessions.store import Conflict, Line
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite import SqliteStore
+from sessions.table.base import seed_of
+from sessions.tables import Tables
+from tests.plays import HERE
+
+ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
+CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")
+SHELVES = bot.shelves((HERE / "packs",))
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def tables(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Tables]:
+    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
+    await kept.open()
+    yield Tables(kept, SHELVES, secret=secrets_in_order())
+    await kept.close()
+
+
+async def opened(tables: Tables, place: int, game: str = "crownfell", *people: Person) -> str:
+    first, *others = people or (ANN, BOB)
+    table = await tables.open(place, 5, first, game, "house", {}, "en")
+    for person in others:
+        await tables.join(table.id, person)
+    await tables.start(table.id, first)
+    return table.id
+
+
+async def finished(tables: Tables, place: int) -> str:
+    name = await opened(tables, place)
+    await tables.answer(name, BOB, "resign")
+    return name
+
+
+async def everything(tables: Tables, names: list[str]) -> str:
+    """All that the store holds of these tables, as text."""
+    found = []
+    for name in names:
+        row = await tables.store.read(name)
+        found += [str(row), *(str(line) for line in await tables.store.journal(name))]
+    return "\n".join(found)
+
+
+def names_nobody(text: str, person: Person) -> bool:
+    return str(person.id) not in text and person.name not in text
+
+
+# ---------------------------------------------------------------- the store
+
+
+async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> None:
+    over, left = await finished(tables, 1), await opened(tables, 2)
+    await tables.leave(left, BOB)
+    lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
+    assert await tables.store.traces(BOB.id) == [over, left]
+    assert await tables.store.traces(CLEO.id) == [lobby]
+    assert await tables.store.traces(DAN.id) == []
+    await tables.propose(left, ANN, "substitute", seat=1, invited=DAN)
+    assert await tables.store.traces(DAN.id) == [left], "who is asked in is named by the table"
+
+
+async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
+    name = await opened(tables, 1)
+    row, lines = await tables.store.read(name), await tables.store.journal(name)
+    assert row is not None
+    for version in (row.version, row.version + 2):
+        stale = msgspec.structs.replace(row, version=version, people=(ANN.id,))
+        with pytest.raises(Conflict):
+            await tables.store.forget(stale, [Line(2, 0.0, "join", -1, "0")], BOB.id)
+    assert await tables.store.journal(name) == lines
+    assert await tables.store.traces(BOB.id) == [name]
+    good = msgspec.structs.replace(row, version=row.version + 1, people=(ANN.id,))
+    more = Line(len(lines) + 1, 5.0, "leave", 1, "0")
+    await tables.store.forget(good, [more, Line(2, 0.0, "join", -1, "0")], BOB.id)
+    assert await tables.store.read(name) == good
+    assert await tables.store.journal(name) == [lines[0], Line(2, 0.0, "join", -1, "0"), *lines[2:], more]
+    assert await tables.store.traces(BOB.id) == []
+    assert await tables.store.traces(ANN.id) == [name]
+
+
+async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    store = SqliteStore(path)
+    await store.open()
+    tables = Tables(store, SHELVES, secret=secrets_in_order())
+    over, left = await finished(tables, 1), await opened(tables, 2)
+    await tables.leave(left, BOB)
+    down = "DROP TRIGGER traces_come; DROP TRIGGER traces_change; DROP TABLE traces; PRAGMA user_version = 1"
+    await store.close()
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript(down)
+    await store.open()
+    assert await store.traces(BOB.id) == [over, left]
+    await store.close()
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables) -> None:
+    kits, privacy = Kits(tables.store), Privacy(tables)
+    over, running, craft = (
+        await finished(tables, 1),
+        await opened(tables, 2),
+        await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO),
+    )
+    lobby = (await tables.open(3, 5, BOB, "crownfell", "house", {}, "en")).id
+    await tables.join(lobby, ANN)
+    left = await opened(tables, 5)
+    await tables.leave(left, BOB)
+    await tables.propose(craft, ANN, "substitute", seat=2, invited=DAN)
+    await kits.add(BOB, "crown-crest", "house", "mine", "")
+    await kits.add(ANN, "crown-crest", "house", "hers", "")
+    names = [over, running, lobby, craft, left]
+    before = {name: (await tables.get(name)) for name in names}
+    seeds = {name: table.seed for name, table in before.items() if table}
+    assert await privacy.kept(BOB.id) == (3, 2, 1)
+
+    done = await privacy.forget(BOB.id)
+    assert (done.tables, done.kept) == (5, 0)
+    assert [(table.id, seats) for table, seats in done.freed] == [
+        (running, [1]),
+        (craft, [1]),
+        (lobby, []),
+        (left, []),
+    ]
+    assert names_nobody(await everything(tables, names), BOB)
+    assert ANN.name in await everything(tables, names)
+    assert await privacy.kept(BOB.id) == (0, 0, 0)
+    assert await kits.of(BOB.id, "crown-crest", "house") == []
+    assert len(await kits.of(ANN.id, "crown-crest", "house")) == 1
+    fresh = Tables(tables.store, SHELVES)
+    for name in (over, running, craft, left):
+        table = await fresh.get(name)
+        assert table is not None
+        assert table.names[1] == "Player 2"
+        assert table.seed == seeds[name], "the seed is still the one that dealt"
+    waiting = await fresh.get(lobby)
+    assert waiting is not None
+    assert (waiting.body.owner, waiting.people, waiting.phase) == (ANN.id, [ANN.id], "lobby")
+
+
+async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
+    name = await finished(tables, 1)
+    await Privacy(tables).forget(BOB.id)
+    table = await tables.get(name)
+    assert table is not None
+    text = table.record(await tables.journal_answers(name), ANN.id).text()
+    assert BOB.name not in text
+    read = record.read(text)
+    assert read.seed == table.seed
+    again = record.play(read, table.rules)
+    assert again.result is not None
+    assert again.result.winners == (0,)
+
+
+async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
+    name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
+    await Privacy(tables).forget(BOB.id)
+    told = await tables.take_seat(name, DAN, 1)
+    assert told.table.names == [ANN.name, DAN.name, CLEO.name]
+    assert told.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
+    assert await tables.store.traces(DAN.id) == [name]
+
+
+async def test_the_last_one_to_be_forgotten_ends_the_table(tables: Tables) -> None:
+    name = await opened(tables, 1)
+    lobby = (await tables.open(2, 5, ANN, "crownfell", "house", {}, "en")).id
+    for person in (ANN, BOB):
+        await Privacy(tables).forget(person.id)
+    for table, reason in ((name, "deserted"), (lobby, "abandoned")):
+        found = await tables.get(table)
+        assert found is not None
+        assert (found.phase, found.body.ended, found.due) == ("over", reason, None)
+    text = await everything(tables, [name, lobby])
+    assert names_nobody(text, ANN)
+    assert names_nobody(text, BOB)
+
+
+async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> None:
+    name = await opened(tables, 1)
+    row = await tables.store.read(name)
+    assert row is not None
+    body = msgspec.json.decode(row.body, type=Body)
+    seed, body.pack = seed_of(body), "lost"
+    lost = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body))
+    await tables.store.write(lost, [])
+    fresh = Tables(tables.store, SHELVES)
+    done = await Privacy(fresh).forget(BOB.id)
+    assert (done.tables, done.kept) == (1, 0)
+    assert names_nobody(await everything(tables, [name]), BOB)
+    after = await tables.store.read(name)
+    assert after is not None
+    assert seed_of(msgspec.json.decode(after.body, type=Body)) == seed
+
+
+async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
+    name = await finished(tables, 1)
+    table = await tables.get(name)
+    assert table is not None
+    await tables.shown(name, table.version, 99)
+    await Privacy(tables).forget(BOB.id)
+    assert name not in await tables.store.untold()
+    running = await opened(tables, 2)
+    await Privacy(tables).forget(BOB.id)
+    assert running in await tables.store.untold(), "a running one shows its free seat"
+
+
+async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
+    name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
+    table = await tables.get(name)
+    assert table is not None
+    assert table.match is not None
+    for _ in range(6):
+        seat = table.match.ask.seats[0]
+        await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[-1])
+    await Kits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
+    told = json.loads(await Privacy(tables).export(BOB.id))
+    assert told["person"] == BOB.id
+    (entry,) = told["tables"]
+    journal = await tables.store.journal(name)
+    mine = [line.text for line in journal if line.kind == "answer" and line.seat == 1]
+    assert [line["text"] for line in entry["lines"] if line["kind"] == "answer"] == mine
+    assert (entry["seats"], entry["names"], entry["owner"]) == ([1], [BOB.name], False)
+    assert told["own"]["kits"][0]["name"] == "mine"
+    text = json.dumps({**told, "tables": [{**entry, "lines": []}]})
+    assert names_nobody(text, ANN)
+    assert names_nobody(text, CLEO)
+    hands = [card for hand in (0, 2) for card in table.match.state.hands[hand]]
+    assert hands, "there is something to hide"
+    assert "hands" not in text
+
+
+# ---------------------------------------------------------------- Discord
+
+
+@pytest.mark.usefixtures("no_errors")
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_the_command_shows_exports_asks_once_more_and_deletes(locale: str) -> None:
+    async with hall() as room:
+        await room.opened()
+        room.speak("Bob", locale)
+        bob, table = room.people["Bob"], await room.table()
+        shown = (await bob.slash(room.channel, "privacy")).response
+        assert shown.ephemeral
+        export, delete = buttons(shown)
+        file = (await bob.click(shown, custom_id=export["custom_id"])).response
+        assert file.ephemeral
+        told = json.loads(await file.attachments[0].read())
+        assert [entry["table"] for entry in told["tables"]] == [table.id]
+        sure = await bob.click(shown, custom_id=delete["custom_id"])
+        assert sure.acknowledged
+        assert (await room.table()).people == [room.people["Ann"].id, bob.id], "not before the yes"
+        yes = {"custom_id": "c::0:privacy:delete"}
+        done = await bob.click(shown, custom_id=yes["custom_id"])
+        assert done.acknowledged
+        after = await room.table()
+        assert after.people == [room.people["Ann"].id]
+        assert after.names[1] == "Player 2"
+        last = room.channel.history()[-1]
+        offer = next(b for b in buttons(last) if ":take:" in b["custom_id"])
+        panel = shown_text(await room.panel())
+        assert f"<@{bob.id}>" not in panel
+        taken = await room.people["Cleo"].click(last, custom_id=offer["custom_id"])
+        assert taken.acknowledged
+        assert (await room.table()).names[1] == "Cleo"

@@ -1,0 +1,214 @@
+"""Words of people are only words: nobody is pinged, nothing is emphasised, linked, hidden or turned round."""
+
+import re
+import unicodedata
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.words import literal
+from engine import record
+from engine.ask import Refused
+from engine.craft_the_crown import notation
+from engine.game import Setup
+from engine.match import Match
+from engine.typed import one_line
+from sessions.body import NAME_LENGTH, unique_name
+from sessions.kits import LONGEST_NAME, tidy
+from tests.plays import new_kingdom, rules_of
+
+HOSTILE = (
+    "\\<@1234567890123456789>",
+    "\\[click](https://example.com)",
+    "@everyone",
+    "@here",
+    "<@1234567890123456789>",
+    "<@!1234567890123456789>",
+    "<@&99>",
+    "<#1>",
+    "<id:guide>",
+    "</table end:1>",
+    "<t:0:R>",
+    "<:a:1>",
+    "<a:b:2>",
+    "[click](https://example.com)",
+    "https://example.com/**a**",
+    "<https://example.com>",
+    "[a](<https://example.com>)",
+    "**b** __u__ *i* _i_ ~~s~~",
+    "||spoiler||",
+    "`code`",
+    "```\nblock```",
+    "# heading",
+    "-# small",
+    "> quote",
+    ">>> quote",
+    "- list",
+    "1. list",
+    "\\*\\*",
+    "\\",
+    "`",
+    "\u202egnp.exe",
+    "\u2066abc",
+    "a\u202db\u202cc",
+    "\u200fabc\u200e",
+    "مرحبا بالعالم",
+    "שלום",
+    "\u061cabc",
+    "\u200b\u200d\ufeff",
+    "\u2060\u180e",
+    "\u3164",
+    "\u2800\u2800",
+    "\u115f\u1160",
+    "\uffa0",
+    "\u034f",
+    "\u00ad",
+    "Z\u0311\u0343\u0352\u0300\u0301" * 30,
+    "\u0301" * 40,
+    "e\u0301",
+    "ก็็็็็็็็็็",
+    "a\nb\r\nc",
+    "a\u2028b\u2029c\x85d",
+    "\x00\x07\x1b[31m",
+    "\ud800",
+    "a\udfffb",
+    "\U000e0041\U000e0042",
+    "\ue000",
+    "\ufff9a\ufffab\ufffb",
+    "x" * 1000,
+    "{ $player }",
+    "{",
+    "}",
+    '"',
+    '\\"',
+    "; end",
+    "# seat: Eve",
+    "! win Ann",
+    "= draw",
+    "Ann> buy FOX",
+    "@1",
+    "",
+    " ",
+    "\t",
+    "﷽" * 20,
+    "👨‍👩‍👧",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "Ann #2",
+    "Player 2",
+    "猫",
+    "%s%n",
+    "'; DROP TABLE tables; --",
+    "../../x",
+)
+MENTION = re.compile(r"(?<!\\)(?:\\\\)*<[@#/:atsi]|@(?:everyone|here)")
+TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+texts = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(codec=None), max_size=80))
+mixed = st.lists(texts, min_size=1, max_size=4).map("".join)
+
+
+def check_line(line: str) -> None:
+    """One line that can be seen, can be kept, and turns nothing round."""
+    line.encode()
+    assert line == line.strip()
+    assert "\n" not in line
+    assert not set(line) & set(TURNS)
+    kinds = [unicodedata.category(char) for char in line]
+    assert not {"Cc", "Cf", "Cs", "Zl", "Zp"} & set(kinds)
+    run = 0
+    for kind in kinds:
+        run = run + 1 if kind in ("Mn", "Me") else 0
+        assert run <= 2, "a flood of accents"
+    assert not line or any(kind[0] in "LNPS" for kind in kinds), "nothing of it can be seen"
+
+
+def check_shown(shown: str) -> None:
+    """What Discord would make something of has its backslash."""
+    assert not MENTION.search(shown)
+    bare = re.sub(r"\\.", "", shown)
+    assert not re.search(r"[*_`~|]", bare)
+    assert "://" not in bare
+    assert not re.search(r"^(?:#{1,3}|-#|>{1,3}) ", shown)
+    assert not re.search(r"(?<!\\)(?:\\\\)*\[[^\]]+\]\(", shown)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_words_are_only_words(text: str) -> None:
+    line = one_line(text, 200)
+    check_line(line)
+    check_shown(literal(text))
+    name = unique_name(text, ["Ann"])
+    check_line(name)
+    assert 0 < len(name) <= NAME_LENGTH
+    assert 0 < len(tidy(text)) <= LONGEST_NAME
+    assert one_line(line, 200) == line, "a second reading changes nothing"
+
+
+@settings(max_examples=400, deadline=None)
+@given(mixed)
+def test_any_words_are_only_words(text: str) -> None:
+    check_line(one_line(text, 200))
+    check_shown(literal(text))
+    check_line(unique_name(text, []))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(texts, min_size=2, max_size=8))
+def test_two_people_can_always_be_told_apart(names: list[str]) -> None:
+    seats: list[str] = []
+    for name in names:
+        seats.append(unique_name(name, seats))
+    assert len({*seats}) == len(names)
+
+
+def test_real_names_stay_as_they_are() -> None:
+    for name in (
+        "Ann",
+        "Zoë",
+        "Đặng Thị",
+        "Nguyễn",
+        "מֹשֶׁה",
+        "مُحَمَّد",
+        "ゴジラ",
+        "カ゛",
+        "Ång-strøm",
+        "Kai #2",
+        "O'Neil",
+    ):
+        assert one_line(name, 40) == name, name
+
+
+@pytest.mark.parametrize("pair", [(HOSTILE[n - 1], HOSTILE[n]) for n in range(0, len(HOSTILE), 5)])
+@pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
+def test_records_with_such_names_are_read_back(game: str, pair: tuple[str, str]) -> None:
+    rules: Any = rules_of("house", game)
+    first = unique_name(pair[0], [])
+    setup = Setup((first, unique_name(pair[1], [first])), {}, bytes(32))
+    match, answers = Match.new(rules, setup), []
+    for _ in range(4):
+        assert match.ask is not None
+        seat = match.ask.seats[0]
+        answers += match.answer(seat, match.legal(seat)[0]).answers
+    text = record.write(game, rules, setup, answers).text()
+    again = record.read(text)
+    assert again.seats == setup.seats
+    assert record.play(again, rules).state == match.state
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if len(one_line(text, 200)) <= 100])
+def test_a_promise_of_such_words_is_kept_and_read_back(text: str) -> None:
+    match = new_kingdom(rules_of("house", "craft-the-crown"), 1, 2)
+    assert match.ask is not None
+    seat = match.state.active
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+    line = f'trade @{2 - seat}: "{quoted}" > 1g'
+    for _ in range(2):  # as typed, then as the record has it
+        try:
+            given_ = match.copy().answer(seat, line).answers
+        except Refused:
+            return
+        ((_, token),) = given_
+        check_line(token)
+        line = token
+    assert notation.parse(token, notation.Names(match.rules.pack, match.state.handles))
