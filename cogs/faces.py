@@ -301,7 +301,14 @@ class Faces:
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
-        return panels.tail(" ".join(voice(said) for said in table.rules.news(events, seat)), MOST_NEWS)
+        last: list[str] = []
+        length = -1
+        for said in reversed(table.rules.news(events, seat)):
+            last.append(voice(said))
+            length += len(last[-1]) + 1
+            if length > MOST_NEWS:
+                break
+        return panels.tail(" ".join(reversed(last)), MOST_NEWS)
 
     async def _painted(self, face: Face) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""

@@ -1,6 +1,7 @@
 """Sentences in the reader's language, out of the message catalogues in `data/text/`."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,8 +14,10 @@ from engine.face import Quote, Say, SeatName, Term, Word
 
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
+SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, no mention, no emoji, no link made of them."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(text)).replace("<", "\\<")
@@ -30,6 +33,9 @@ class Words:
 
     def __init__(self, folder: Path) -> None:
         self._bundles = {language: _bundle(folder / language, language) for language in LANGUAGES}
+        # A panel says the same sentences as the one before it, and wording them is most of its cost.
+        # typed: 1 and 1.0 and True are equal, and worded differently.
+        self._kept = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._worded)
 
     def keys(self, language: str) -> set[str]:
         return set(self._bundles[language]._messages)
@@ -39,6 +45,12 @@ class Words:
 
     def text(self, language: str, key: str, **args: Any) -> str:
         """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
+        return self._kept(language, key, *args, *args.values())
+
+    def _worded(self, language: str, key: str, *given: Any) -> str:
+        """given: the names of the arguments, then their values."""
+        half = len(given) // 2
+        args = dict(zip(given[:half], given[half:], strict=True))
         bundle = self._bundles[language]
         if not bundle.has_message(key):
             raise KeyError(f"no message {key} in {language}")
