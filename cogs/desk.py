@@ -41,11 +41,14 @@ class Desk(Faces):
         """The table as it is now: its panel in place while the same people are asked, else a fresh one.
 
         `interaction`: a tap on a panel that still waits for its answer. One at a time for each table,
-        for of two that overtake each other the older one would stay in the channel.
+        for of two that overtake each other the older one would stay in the channel. What waited while
+        another one showed the table as it is now has nothing left to do, unless a tap waits for it.
         """
         turn = self._turns.of(table.id)
         await self.in_time(interaction, turn.acquire())
         try:
+            if interaction is None and table.told >= table.version:
+                return
             panel = await self.in_time(interaction, self.public(table))
             if panel.fresh or not panel.replaces:
                 message = await self._show_fresh(table, panel, interaction)
