@@ -3,6 +3,7 @@
 They are uploaded once, in the background; until one is there, its button shows letters instead.
 """
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Iterable
@@ -35,7 +36,7 @@ class Emojis:
         try:
             there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
             for code, side in self._wanted():
-                picture = self.host.painter.token(code, side)
+                picture = await asyncio.to_thread(self.host.painter.token, code, side)
                 name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
                 emoji = there.get(name) or await self.host.create_application_emoji(name=name, image=picture)
                 self._names[code, side] = name
