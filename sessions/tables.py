@@ -53,6 +53,7 @@ class Tables:
         self._secret = secret
         self._most = most_in_memory
         self._live: OrderedDict[str, Table] = OrderedDict()
+        self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
 
     # ---------------------------------------------------------------- finding
@@ -73,6 +74,9 @@ class Tables:
 
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
+        live = self._live.get(self._here.get(place, ""))
+        if live is not None and not live.over:
+            return await self.get(live.id)
         rows = await self.store.at_place(place)
         return await self.get(rows[0].table) if rows else None
 
@@ -339,8 +343,12 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         self._live[table.id] = table
+        if not table.over:
+            self._here[table.place] = table.id
         while len(self._live) > self._most:
-            self._live.popitem(last=False)
+            _, old = self._live.popitem(last=False)
+            if self._here.get(old.place) == old.id:
+                del self._here[old.place]
 
 
 def _forget_rematch(table: Table, now: float) -> Change:
