@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -25,6 +26,7 @@ from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
 
 DATA = Path(__file__).resolve().parent / "data"
+COLLECT_AFTER = 5_000, 20, 20  # new objects until the young are collected, and how often until older ones are
 log = logging.getLogger("castellan")
 
 
@@ -70,16 +72,35 @@ def redirect(chosen: setting.Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(chosen.gateway_url)
 
 
+def spare_the_collector() -> None:
+    """What is in memory now stays there: a collection that looked through all of it would halt every answer.
+
+    Cards, rules, words and code are most of the memory; what comes later is little and short-lived, so its
+    collections are quick, and need not be frequent.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
+async def freeze_when_ready(host: Host) -> None:
+    """The servers are known by then, and stay as well."""
+    await host.wait_until_ready()
+    gc.freeze()
+
+
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order."""
     chosen.data.mkdir(parents=True, exist_ok=True)
     host = build(SqliteStore(chosen.data / "castellan.db"), chosen.packs)
+    spare_the_collector()
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
     async with host:
+        host.chore(freeze_when_ready(host))
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
