@@ -33,9 +33,8 @@ class Words:
 
     def __init__(self, folder: Path) -> None:
         self._bundles = {language: _bundle(folder / language, language) for language in LANGUAGES}
-        # A panel says the same sentences as the one before it, and wording them is most of its cost.
-        # typed: 1 and 1.0 and True are equal, and worded differently.
-        self._kept = lru_cache(maxsize=SENTENCES_KEPT, typed=True)(self._worded)
+        # A panel says much what the one before it said, and to word it is most of what a panel costs.
+        self._kept = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
         return set(self._bundles[language]._messages)
