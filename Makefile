@@ -21,6 +21,8 @@ bench: .venv/dev
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.pictures
 	$(BIN)/python -m bench.store
+	$(BIN)/python -m bench.bot
+	$(BIN)/python -m bench.idle
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

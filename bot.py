@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -32,6 +33,7 @@ from sessions.tables import Shelf, Tables
 from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
+COLLECT_AFTER = 5_000, 20, 20  # new objects until the young are collected, and how often until older ones are
 log = logging.getLogger("castellan")
 
 
@@ -103,6 +105,23 @@ def redirect(chosen: setting.Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(chosen.gateway_url)
 
 
+def spare_the_collector() -> None:
+    """What is in memory now stays there: a collection that looked through all of it would halt every answer.
+
+    Cards, rules, words and code are most of the memory; what comes later is little and short-lived, so its
+    collections are quick, and need not be frequent.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
+
+
+async def freeze_when_ready(host: Host) -> None:
+    """The servers are known by then, and stay as well."""
+    await host.wait_until_ready()
+    gc.freeze()
+
+
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = Metrics() if chosen.metrics else None
@@ -115,6 +134,7 @@ async def join_discord(chosen: setting.Settings) -> None:
         watch=watch,
         keep_days=chosen.keep_days,
     )
+    spare_the_collector()
     leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -124,6 +144,7 @@ async def join_discord(chosen: setting.Settings) -> None:
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics))
+        host.chore(freeze_when_ready(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)

@@ -2,7 +2,7 @@
 
 `python -m bench.store [folder [postgresql://…]]`: the folder's disk is what is measured, and an empty
 database beside it where one is named. Bare loops run between the others, since a disk's mood changes
-within seconds; each ratio is against the bare loops before and after it.
+within seconds; each ratio is against the bare loops before and after it, and printed are medians of rounds.
 """
 
 import asyncio
@@ -11,28 +11,41 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import defaultdict
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 from sessions.store import Line, Row, Store
 from sessions.store.postgres import PostgresStore
 from sessions.store.sqlite import SqliteStore
 
-SECONDS = 2.0
+ROUNDS, SECONDS = 5, 2.0
+WRITERS = (1, 8, 64)
+AIM_CROWD, AIM_ALONE = 12_000 / 8_700, 5.0  # of the bare loop: its rate, and its median sync
 BODY = os.urandom(2000)
 TEXT = "craft Sword with two rubies"
 
 
-def bare(folder: Path) -> float:
-    """Appends a second, each one synced: what a single writer without a database could promise at most."""
+class Bare(NamedTuple):
+    """Appends a second, and the milliseconds of the median one."""
+
+    rate: float
+    p50: float
+
+
+def bare(folder: Path) -> Bare:
+    """Appends, each one synced: what a single writer without a database could promise at most."""
     data = BODY + TEXT.encode()
     file = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_TRUNC)
-    count, start = 0, time.perf_counter()
-    while time.perf_counter() - start < SECONDS / 2:
+    took: list[float] = []
+    start = time.perf_counter()
+    while (begin := time.perf_counter()) - start < SECONDS / 2:
         os.write(file, data)
         os.fdatasync(file)
-        count += 1
+        took.append(time.perf_counter() - begin)
     os.close(file)
-    return count / (time.perf_counter() - start)
+    return Bare(len(took) / (time.perf_counter() - start), statistics.median(took) * 1000)
 
 
 async def play(store: Store, table: str, end: float) -> list[float]:
@@ -46,11 +59,11 @@ async def play(store: Store, table: str, end: float) -> list[float]:
     return took
 
 
-async def crowd(store: Store, writers: int) -> tuple[float, float, float]:
+async def crowd(store: Store, writers: int, number: int) -> tuple[float, float, float]:
     """Transactions a second, and the latency of the median and of the slowest hundredth in milliseconds."""
     await store.open()
     start = time.perf_counter()
-    plays = [play(store, f"table {writers} {number}", start + SECONDS) for number in range(writers)]
+    plays = [play(store, f"{number} {writers} {writer}", start + SECONDS) for writer in range(writers)]
     took = sorted(second for each in await asyncio.gather(*plays) for second in each)
     rate = len(took) / (time.perf_counter() - start)
     await store.close()
@@ -58,17 +71,36 @@ async def crowd(store: Store, writers: int) -> tuple[float, float, float]:
 
 
 def main(folder: Path, url: str = "") -> None:
-    print("writers   transactions/s   bare write+fdatasync/s   ratio   p50 ms   p99 ms")
+    rounds: dict[tuple[str, int], list[tuple[float, ...]]] = defaultdict(list)
     before = bare(folder)
-    for writers in (1, 8, 64):
-        stores: list[Store] = [SqliteStore(folder / f"{writers}.db")]
-        stores += [PostgresStore(url)] if url else []
-        for store in stores:
-            rate, middle, slow = asyncio.run(crowd(store, writers))
+    for number, writers in product(range(ROUNDS), WRITERS):
+        stores: dict[str, Store] = {"SQLite": SqliteStore(folder / f"{writers}-{number}.db")}
+        if url:
+            stores["PostgreSQL"] = PostgresStore(url)
+        for kind, store in stores.items():
+            rate, middle, slow = asyncio.run(crowd(store, writers, number))
             after = bare(folder)
-            base, kind = (before + after) / 2, type(store).__name__.removesuffix("Store")
-            print(f"{writers:7}{rate:17.0f}{base:25.0f}{rate / base:8.2f}{middle:9.2f}{slow:9.2f}   {kind}")
+            base, sync = (before.rate + after.rate) / 2, (before.p50 + after.p50) / 2
+            rounds[kind, writers].append((rate, base, rate / base, middle, slow, sync, middle / sync))
             before = after
+    found = {
+        key: [statistics.median(each) for each in zip(*runs, strict=True)] for key, runs in rounds.items()
+    }
+    print(
+        "store       writers   transactions/s   bare syncs/s   ratio   p50 ms   p99 ms   bare p50   p50 ratio"
+    )
+    for (kind, writers), (rate, base, ratio, middle, slow, sync, times) in found.items():
+        told = f"{rate:17.0f}{base:15.0f}{ratio:8.2f}{middle:9.2f}{slow:9.2f}{sync:11.3f}{times:12.1f}"
+        print(f"{kind:12}{writers:7}{told}")
+    crowded, alone = found["SQLite", WRITERS[-1]][2], found["SQLite", WRITERS[0]][6]
+    aim = f"(aim: at least {AIM_CROWD:.2f}){_held(crowded >= AIM_CROWD)}"
+    print(f"{WRITERS[-1]} writers, of the bare loop's rate: {crowded:.2f} {aim}")
+    aim = f"(aim: at most {AIM_ALONE:.0f}){_held(alone <= AIM_ALONE)}"
+    print(f"one writer's p50, of the bare sync's: {alone:.1f} {aim}")
+
+
+def _held(well: bool) -> str:
+    return "" if well else " — falls short"
 
 
 if __name__ == "__main__":

@@ -44,19 +44,18 @@ class Desk(Post):
 
     # ---------------------------------------------------------------- showing
 
-    async def show(
-        self, table: Table, interaction: Tap | None = None, *, afresh: bool = False, missed: bool = False
-    ) -> None:
+    async def show(self, table: Table, interaction: Tap | None = None, *, afresh: bool = False) -> None:
         """The table as it is now: its panel in place while the same people are asked, else a fresh one.
 
         `interaction`: a tap on a panel that still waits for its answer. One at a time for each table,
-        for of two that overtake each other the older one would stay in the channel.
-        afresh: in a new message in any case; missed: only what was not shown yet.
+        for of two that overtake each other the older one would stay in the channel. What waited while
+        another one showed the table as it is now has nothing left to do, unless a tap waits for it.
+        afresh: in a new message in any case.
         """
         turn = self._turns.of(table.id)
         await self.in_time(interaction, turn.acquire())
         try:
-            if missed and table.told >= table.version:
+            if interaction is None and not afresh and table.told >= table.version:
                 return
             panel = await self.in_time(interaction, self.public(table))
             if afresh or panel.fresh or not panel.replaces:
@@ -208,7 +207,7 @@ class Desk(Post):
                 await self.host.clockwork.tidy(table)
                 return
             await self.host.clockwork.notify(table)
-            await self.show(table, missed=True)
+            await self.show(table)
             if table.asked_to_consent():
                 await self.ask_consent(table)
         except wire.FAULTS as error:

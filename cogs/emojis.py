@@ -50,7 +50,7 @@ class Emojis:
         try:
             there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
             for code, side in self._wanted():
-                picture = self.host.painter.token(code, side)
+                picture = await asyncio.to_thread(self.host.painter.token, code, side)
                 name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
                 emoji = there.get(name)
                 if emoji is None and not add:

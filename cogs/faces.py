@@ -7,6 +7,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import discord
@@ -45,6 +46,8 @@ class Faces:
     def __init__(self, host: "Host") -> None:
         self.host = host
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        # One painter: it shares the interpreter with the answers, and several would leave those little of it.
+        self._studio = ThreadPoolExecutor(1, "painter")
 
     # ---------------------------------------------------------------- voices
 
@@ -309,7 +312,14 @@ class Faces:
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
-        return panels.tail(" ".join(voice(said) for said in table.rules.news(events, seat)), MOST_NEWS)
+        last: list[str] = []
+        length = -1
+        for said in reversed(table.rules.news(events, seat)):
+            last.append(voice(said))
+            length += len(last[-1]) + 1
+            if length > MOST_NEWS:
+                break
+        return panels.tail(" ".join(reversed(last)), MOST_NEWS)
 
     async def _painted(self, face: Face) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
@@ -322,11 +332,12 @@ class Faces:
             return face.panel.bare()
 
     async def picture(self, scene: Any, voice: Voice) -> bytes:
-        """The scene as PNG, painted in a thread, kept for a while."""
+        """The scene as PNG, painted in a thread of its own, one after the other, kept for a while."""
         key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
         if key in self._pictures:
             return self._pictures[key]
-        picture: bytes = await asyncio.to_thread(self.host.painter.paint, scene, voice)
+        loop = asyncio.get_running_loop()
+        picture: bytes = await loop.run_in_executor(self._studio, self.host.painter.paint, scene, voice)
         self._pictures[key] = picture
         while len(self._pictures) > PICTURES_KEPT:
             self._pictures.popitem(last=False)

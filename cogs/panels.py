@@ -98,19 +98,18 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     lines: tuple[Say, ...] = ()
     orders: dict[str, str] = {}
     for kind, name, path in _leaves(menu):
-        keys = tuple(choice.key for choice in path)
-        if keys == here:
+        if len(path) < len(here) or any(c.key != key for c, key in zip(path, here, strict=False)):
+            continue
+        if len(path) == len(here):
             if kind == "page":
                 lines = menu.pages[int(name)].lines
             else:
                 return _complete(here, kind, name)
-        elif keys[: len(here)] == here:
+        else:
             choice = path[len(here)]
             found.setdefault(choice.key, choice)
-            if kind == "order" and len(keys) == len(here) + 1:
+            if kind == "order" and len(path) == len(here) + 1:
                 orders[choice.key] = name
-        else:
-            continue
         if here:
             prompt = path[len(here) - 1].then or (None if lines else prompt)
     if not found and not lines:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +17,10 @@ from engine.typed import one_line
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
 BRACKET = re.compile(r"(?<!\\)((?:\\\\)*)\[")  # one that no backslash disarms
+SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
+@lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
     escaped = discord.utils.escape_markdown(one_line(text, len(text)) or "?", ignore_links=False)
@@ -35,6 +38,8 @@ class Words:
 
     def __init__(self, folder: Path) -> None:
         self._bundles = {language: _bundle(folder / language, language) for language in LANGUAGES}
+        # A panel says much what the one before it said, and to word it is most of what a panel costs.
+        self._kept = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
         return set(self._bundles[language]._messages)
@@ -44,6 +49,12 @@ class Words:
 
     def text(self, language: str, key: str, **args: Any) -> str:
         """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
+        return self._kept(language, key, *args, *args.values())
+
+    def _worded(self, language: str, key: str, *given: Any) -> str:
+        """given: the names of the arguments, then their values."""
+        half = len(given) // 2
+        args = dict(zip(given[:half], given[half:], strict=True))
         bundle = self._bundles[language]
         if not bundle.has_message(key):
             raise KeyError(f"no message {key} in {language}")

@@ -71,6 +71,7 @@ class Tables:
         self.keep_days = keep_days
         self.people = People(store, lambda: self.now())
         self._live: OrderedDict[str, Table] = OrderedDict()
+        self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
 
     def in_memory(self) -> int:
@@ -95,6 +96,9 @@ class Tables:
 
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
+        live = self._live.get(self._here.get(place, ""))
+        if live is not None and not live.over:
+            return await self.get(live.id)
         rows = await self.store.at_place(place)
         if not rows:
             return None
@@ -498,8 +502,12 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         self._live[table.id] = table
+        if not table.over:
+            self._here[table.place] = table.id
         while len(self._live) > self._most:
-            self._live.popitem(last=False)
+            _, old = self._live.popitem(last=False)
+            if self._here.get(old.place) == old.id:
+                del self._here[old.place]
 
 
 def _forget_rematch(table: Table, now: float) -> Change:

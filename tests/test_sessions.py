@@ -314,6 +314,22 @@ async def test_one_table_a_channel(store: Any) -> None:
     assert await tables.at(78) is None
 
 
+async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) -> None:
+    """Whatever is in memory: the one that is not over, else the last one that was played there."""
+    tables = house(store, most_in_memory=1)
+    first = await opened(tables)
+    for _ in range(2):
+        assert (await tables.at(PLACE)).id == first  # type: ignore[union-attr]
+        await tables.open(78, 5, ANN, "crownfell", "house", {}, "en") if await tables.at(78) is None else None
+        assert (await tables.at(78)).place == 78  # type: ignore[union-attr]
+    await tables.end(first)
+    assert (await tables.at(PLACE)).over  # type: ignore[union-attr]
+    second = (await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")).id
+    assert (await tables.at(PLACE)).id == second != first  # type: ignore[union-attr]
+    await tables.get(first)
+    assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
+
+
 async def test_a_rematch_swaps_and_links(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)

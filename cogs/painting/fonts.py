@@ -1,7 +1,6 @@
 """The typefaces of pictures, from files of our own, so that any host writes Japanese."""
 
 from functools import lru_cache
-from io import BytesIO
 from pathlib import Path
 
 from PIL import ImageFont
@@ -14,14 +13,17 @@ class Fonts:
     """Both weights in every size that was asked for. Raises OSError where a file is missing."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = {name: (folder / name).read_bytes() for name in (REGULAR, BOLD)}
+        self._folder = folder
+        for name in (REGULAR, BOLD):
+            (folder / name).open("rb").close()
         self.held = lru_cache(maxsize=256)(self._held)
         self._missing = bytes(self._sized(BOLD, 20).getmask(NOWHERE))
         self.sized = lru_cache(maxsize=64)(self._sized)
 
     def _sized(self, name: str, size: int) -> ImageFont.FreeTypeFont:
         # The basic layout is the same on every host; the other one needs a library that may be missing.
-        return ImageFont.truetype(BytesIO(self._files[name]), size, layout_engine=ImageFont.Layout.BASIC)
+        # By path, for what is given as bytes is held by each size once more.
+        return ImageFont.truetype(str(self._folder / name), size, layout_engine=ImageFont.Layout.BASIC)
 
     def _held(self, text: str) -> str:
         """The text without what the fonts cannot write, such as emojis in the name of a player."""

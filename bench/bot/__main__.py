@@ -1,0 +1,196 @@
+"""The whole bot over a real socket, beside a bot that only says pong in the same run.
+
+    python -m bench.bot [folder]      (on this folder's disk the database lies; default: here)
+
+Real processes: `python bot.py` with its SQLite database, and the pong bot, each logged in to a loopback
+Discord that lives with the players in this process. Everybody sits at a table of their own kind:
+
+    text     /move at Crownfell, the answer a line of text; the bot shows no panels
+    move     /move at Crownfell, with the picture and the panel that follow
+    taps     taps on Crownfell's public panel: board of buttons, picture
+    private  taps on Craft the Crown's private panels, with the public panel that follows
+
+Each measurement is a few seconds long and goes round with the others, so a busy machine slows all of them;
+printed are medians of rounds. CPU is the bot process's own, user and system, until it has come to rest; its
+ratio is to pong's with the same number of people in the same round. First all tables answer as fast as they
+get acknowledged, which fills both cores, then at a pace: what Discord lets one bot post at most, 50 requests
+a second, spread over all tables.
+"""
+
+import asyncio
+import contextlib
+import statistics
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+import uvloop
+
+from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
+from bench.bot.seeds import seed
+from sessions import body
+from tests.loopback import BotProcess
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ROUNDS, SECONDS, PACED_SECONDS = 3, 1.5, 4.0
+SIZES = (1, 32, 256)
+SPARE = 60  # tables beside those in play, for those that come to their end
+PACE = 50.0  # requests a second that Discord takes from one bot
+
+TEXT_ONLY, WHOLE = ("-m", "bench.bot.textonly"), (str(ROOT / "bot.py"),)
+KINDS: dict[str, tuple[str, type[Player], int, tuple[str, ...]]] = {
+    "text": ("crownfell", Typist, 2, TEXT_ONLY),
+    "move": ("crownfell", Typist, 2, WHOLE),
+    "taps": ("crownfell", Tapper, 2, WHOLE),
+    "private": ("craft-the-crown", Reader, 3, WHOLE),
+}
+
+
+class Figures(NamedTuple):
+    """Of one measurement: answers and steps a second, milliseconds."""
+
+    rate: float
+    steps: float
+    p50: float
+    p99: float
+    cpu: float
+
+
+class Side:
+    """A bot's process and its Discord."""
+
+    def __init__(self, discord: Discord, process: BotProcess) -> None:
+        self.discord, self.process = discord, process
+        self.players: list[Player] = []
+
+    async def measure(self, size: int, pace: float) -> Figures:
+        """pace: answers a second of all together; 0: as fast as they go."""
+        took, before = Took([], []), self.cpu()
+        start = time.monotonic()
+        pause = size / pace if pace else 0.0
+        await self.play(size, start + (PACED_SECONDS if pace else SECONDS), took, pause)
+        lasted = time.monotonic() - start
+        await self.rest()
+        return figures(took, lasted, self.cpu() - before)
+
+    async def play(self, size: int, until: float, took: Took, pause: float) -> None:
+        await asyncio.gather(*(player.play(until, took, pause) for player in self.players[:size]))
+
+    def cpu(self) -> float:
+        times = psutil.Process(self.process.pid).cpu_times()
+        return float(times.user + times.system)
+
+    async def rest(self) -> None:
+        """Until the bot has been quiet for a while."""
+        while True:
+            seen = self.discord.requests[-1] if self.discord.requests else None
+            await asyncio.sleep(0.25)
+            if (self.discord.requests[-1] if self.discord.requests else None) is seen:
+                return
+
+
+class PongSide(Side):
+    async def play(self, size: int, until: float, took: Took, pause: float) -> None:
+        async def one(number: int) -> None:
+            person, channel = self.people[number], self.channels[number]
+            while time.monotonic() < until:
+                took.answers.append((await person.slash(channel, "ping")).seconds)
+                await asyncio.sleep(pause)
+
+        await asyncio.gather(*(one(number) for number in range(size)))
+
+    async def furnish(self) -> None:
+        guild = await self.discord.add_guild("Hall")
+        self.people = [self.discord.person(f"Person {number}") for number in range(max(SIZES))]
+        self.channels = [await self.discord.add_channel(guild, f"{number}") for number in range(max(SIZES))]
+
+
+def figures(took: Took, lasted: float, cpu: float) -> Figures:
+    slow = sorted(took.answers)
+    return Figures(
+        len(slow) / lasted,
+        len(took.steps) / lasted,
+        statistics.median(slow) * 1000,
+        slow[len(slow) * 99 // 100] * 1000,
+        cpu * 1000 / len(slow),
+    )
+
+
+@contextlib.asynccontextmanager
+async def pong(folder: Path) -> AsyncIterator[Side]:
+    async with Discord() as discord:
+        command = [sys.executable, "-m", "bench.bot.pong"]
+        process = BotProcess(discord, command, cwd=ROOT, log=folder / "pong.log")
+        side = PongSide(discord, process)
+        await side.furnish()
+        async with process:
+            yield side
+
+
+@contextlib.asynccontextmanager
+async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
+    """The bot with tables of a kind in play, once every channel has its panel."""
+    game, players, seats, script = KINDS[kind]
+    async with Discord() as discord:
+        guild = await discord.add_guild("Hall")
+        places, people = [], {}
+        for number in range(max(SIZES) + SPARE):
+            channel = await discord.add_channel(guild, f"table-{number}")
+            sitting = [discord.person(f"Person {number}-{seat}") for seat in range(seats)]
+            people |= {person.id: person for person in sitting}
+            places.append((guild.id, channel.id, [body.Person(p.id, p.name) for p in sitting]))
+        copies = await seed(folder / kind / "castellan.db", game, places)
+        env = {"CASTELLAN_DATA": str(folder / kind), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
+        command = [sys.executable, *script]
+        process = BotProcess(discord, command, cwd=folder, log=folder / f"{kind}.log", env=env)
+        side = Side(discord, process)
+        side.players = [players(discord, copies, people, number) for number in range(max(SIZES))]
+        async with process:
+            if script is WHOLE:
+                await discord.until(lambda: len(discord.panel) == len(places), 120)
+            await discord.until(lambda: discord.world.emojis, 120)  # once, after the first start
+            await side.rest()
+            yield side
+        for line in process.log.read_text().splitlines():
+            print(f"{kind}: {line}", file=sys.stderr)
+
+
+async def main(folder: Path) -> None:
+    found: dict[tuple[str, int, float], list[Figures]] = defaultdict(list)
+    async with contextlib.AsyncExitStack() as stack:
+        sides = {"pong": await stack.enter_async_context(pong(folder))}
+        for kind in KINDS:
+            sides[kind] = await stack.enter_async_context(castellan(folder, kind))
+        for side in sides.values():
+            await side.measure(1, 0)  # warm
+        for _ in range(ROUNDS):
+            for size, pace in [*((size, 0.0) for size in SIZES), (max(SIZES), PACE)]:
+                for kind, side in sides.items():
+                    found[kind, size, pace].append(await side.measure(size, pace))
+    report(found)
+
+
+def report(found: dict[tuple[str, int, float], list[Figures]]) -> None:
+    print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms   ratio to pong")
+    for (kind, size, pace), rounds in sorted(found.items(), key=lambda f: (f[0][2], f[0][1])):
+        beside = found["pong", size, pace]
+        ratio = statistics.median(a.cpu / b.cpu for a, b in zip(rounds, beside, strict=True))
+        middle = [statistics.median(values) for values in zip(*rounds, strict=True)]
+        rate, steps, p50, p99, cpu = middle
+        paced = f" at {pace:.0f}/s" if pace else ""
+        figures = f"{rate:9.0f}{rate + steps:10.0f}{p50:10.1f}{p99:10.1f}{cpu:9.2f}{ratio:9.2f}"
+        print(f"{size:4}{paced:8} {kind:8}{figures}")
+
+
+def run(arguments: Sequence[str]) -> None:
+    with tempfile.TemporaryDirectory(dir=arguments[0] if arguments else ".") as folder:
+        uvloop.run(main(Path(folder).resolve()))
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

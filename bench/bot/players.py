@@ -1,0 +1,169 @@
+"""Players: they sit at tables, answer at random, one after the other, all tables at once."""
+
+import asyncio
+import random
+import time
+from typing import NamedTuple
+
+from cogs.ids import STEP, TapId
+from engine.face import Menu, Path
+from sessions import body
+from sessions.table import Table
+from tests.loopback import Channel, LoopbackDiscord, Message, Person, Result
+
+PATIENCE = 60.0  # seconds for a panel that is on its way
+
+
+class Discord(LoopbackDiscord):
+    """A loopback that knows each channel's newest panel."""
+
+    def __init__(self) -> None:
+        super().__init__(checks=False)
+        self.ack_deadline = PATIENCE
+        self.panel: dict[int, Message] = {}
+        self.news: dict[int, asyncio.Event] = {}
+
+    async def announce(self, event: str, message: Message) -> None:
+        await super().announce(event, message)
+        if event == "MESSAGE_CREATE" and not message.ephemeral and message.controls():
+            self.panel[message.channel_id] = message
+        self.news.setdefault(message.channel_id, asyncio.Event()).set()
+
+    async def panel_of(self, channel: int, question: int) -> Message:
+        """The panel that asks this question, as soon as it is there."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                told = self.news.setdefault(channel, asyncio.Event())
+                told.clear()
+                panel = self.panel.get(channel)
+                if panel is not None and any(_asks(i, question) for i in panel.controls()):
+                    return panel
+                await told.wait()
+
+
+class Took(NamedTuple):
+    """Seconds to acknowledgement, of answers and of the taps that only lead to one."""
+
+    answers: list[float]
+    steps: list[float]
+
+
+class Player:
+    """Everybody who sits at one table after another; `copies` are what the tables are like by the rules."""
+
+    def __init__(self, discord: Discord, copies: list[Table], people: dict[int, Person], number: int) -> None:
+        self.discord, self.copies, self.people = discord, copies, people
+        self.rng = random.Random(number)
+        self.table = copies.pop()
+        self._own: dict[int, Message] = {}
+
+    async def play(self, until: float, took: Took, pause: float = 0.0) -> None:
+        """Answer until then (by the monotonic clock); pause: seconds between answers, on average."""
+        await asyncio.sleep(self.rng.random() * pause)
+        while time.monotonic() < until:
+            while self.table.over:
+                self.table = self.copies.pop()
+            person, token = self._choice()
+            result = await self._give(person, token, took)
+            took.answers.append(result.seconds)
+            self.table.answer(body.Person(person.id, person.name), token, None, time.time())
+            if pause:
+                await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
+
+    def _choice(self) -> tuple[Person, str]:
+        """Somebody who is asked, and one of the answers that can be tapped."""
+        match = self.table.match
+        assert match is not None
+        assert match.ask is not None
+        seat = self.rng.choice(match.ask.seats)
+        person = self.people[self.table.body.seats[seat].person]
+        return person, self.rng.choice(list(self._menu(person).paths))
+
+    def _menu(self, person: Person) -> Menu:
+        match, rules = self.table.match, self.table.rules
+        assert match is not None
+        seat = self.table.seat_to_act(person.id)
+        assert seat is not None
+        return rules.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+
+    @property
+    def channel(self) -> Channel:
+        return self.discord.world.channel(self.table.place)
+
+    async def _give(self, person: Person, token: str, took: Took) -> Result:
+        raise NotImplementedError
+
+
+class Typist(Player):
+    """Answers by `/move`."""
+
+    async def _give(self, person: Person, token: str, took: Took) -> Result:
+        return await person.slash(self.channel, "move", answer=token)
+
+
+class Tapper(Player):
+    """Answers on the public panel, step by step."""
+
+    act = "m"
+
+    async def _give(self, person: Person, token: str, took: Took) -> Result:
+        message = await self.discord.panel_of(self.table.place, self.table.body.question)
+        return await self._walk(person, message, self._menu(person).paths[token], took)
+
+    async def _walk(self, person: Person, message: Message, path: Path, took: Took) -> Result:
+        """Tap on from where the message is on this path."""
+        start = self._place(message, path)
+        assert start is not None, f"{[choice.key for choice in path]} is not on {message}"
+        for number in range(start, len(path)):
+            result = await self._tap(person, message, path, number)
+            if number < len(path) - 1:
+                took.steps.append(result.seconds)
+        return result
+
+    def _place(self, message: Message, path: Path) -> int | None:
+        """How much of this path a message has behind it; None where it is somewhere else."""
+        found = [number for number in range(len(path)) if self._control(message, path, number)]
+        return found[-1] if found else None
+
+    async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
+        control = self._control(message, path, number)
+        assert control is not None, f"{[choice.key for choice in path[: number + 1]]} is not on {message}"
+        if control.startswith("s"):
+            return await person.select(message, control, path[number].key)
+        return await person.click(message, control)
+
+    def _control(self, message: Message, path: Path, number: int) -> str | None:
+        """A button, or a list with such an entry, whichever the message has for this step."""
+        picked, key = [choice.key for choice in path[:number]], path[number].key
+        before = TapId(self.table.id, self.table.body.question, self.act, STEP.join(picked))
+        controls = message.controls()
+        button = str(before._replace(arg=STEP.join((*picked, key))))
+        if button in controls:
+            return button
+        lists = [i for i in controls if i.startswith("s") and i.rstrip(STEP) == f"s{before}"]
+        return next((i for i in lists if any(o["value"] == key for o in controls[i]["options"])), None)
+
+
+class Reader(Tapper):
+    """Answers on a private panel, opened anew where the table has moved on."""
+
+    act = "v"
+
+    async def _give(self, person: Person, token: str, took: Took) -> Result:
+        path = self._menu(person).paths[token]
+        own = self._own.get(person.id)
+        if own is None or self._place(own, path) is None:
+            own = self._own[person.id] = await self._open(person, took)
+        return await self._walk(person, own, path, took)
+
+    async def _open(self, person: Person, took: Took) -> Message:
+        panel = await self.discord.panel_of(self.table.place, self.table.body.question)
+        result = await person.click(panel, next(i for i in panel.controls() if i.endswith(":mine:")))
+        took.steps.append(result.seconds)
+        assert result.message is not None
+        return result.message
+
+
+def _asks(custom_id: str, question: int) -> bool:
+    parts = custom_id.lstrip("su").split(":")
+    return len(parts) > 3 and parts[2] == str(question) and parts[3] in ("m", "v", "mine")

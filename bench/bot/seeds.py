@@ -1,0 +1,34 @@
+"""Tables in play, written into a database before the bot starts; the players' side keeps a copy of each."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import bot
+from sessions.body import Person
+from sessions.store.sqlite import SqliteStore
+from sessions.table import Table
+from sessions.tables import Tables
+
+AT_ONCE = 256  # of 512 writes that share a commit
+
+
+async def seed(database: Path, game: str, places: Sequence[tuple[int, int, Sequence[Person]]]) -> list[Table]:
+    """A match of this game for each (guild, channel, players), begun and not yet shown to anybody."""
+    store = SqliteStore(database)
+    await store.open()
+    tables = Tables(store, bot.shelves(), most_in_memory=len(places))
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def begin(guild: int, place: int, people: Sequence[Person]) -> Table:
+        async with gate:
+            pack = next(iter(tables.shelves[game].rules))
+            table = await tables.open(place, guild, people[0], game, pack, {}, "en")
+            for person in people[1:]:
+                await tables.join(table.id, person)
+            return (await tables.start(table.id, people[0])).table
+
+    try:
+        return await asyncio.gather(*(begin(*place) for place in places))
+    finally:
+        await store.close()

@@ -1,0 +1,15 @@
+"""The bot as it is, but that it shows no panels: what an answer costs up to its acknowledgement."""
+
+import sys
+
+import bot
+from cogs.desk import Desk
+
+
+async def nothing(*_: object) -> None:
+    """Instead of showing a table."""
+
+
+if __name__ == "__main__":
+    Desk.show = Desk.mend = nothing  # type: ignore[assignment,method-assign]
+    sys.exit(bot.main())

@@ -1,0 +1,172 @@
+"""An idle bot with many tables: memory, time until it serves, pauses of the collector.
+
+    python -m bench.idle [folder]
+
+A database of 10,000 tables (1,000 in play, the rest over), 1,000 servers with three channels each on a
+loopback Discord, and the real bot started against them a few times. Served is when Discord has the answer to
+a `/move` that was sent as soon as the gateway was ready. Memory is what the process shows (RSS) and what it
+alone holds (USS), at rest after 20 answers; then the same once 400 tables were played at. Pauses are
+those of Python's collector: the longest until the first answer, and afterwards.
+"""
+
+import asyncio
+import contextlib
+import json
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import psutil
+import uvloop
+
+from bench.bot.players import Discord
+from bench.bot.seeds import seed
+from sessions import body
+from sessions.store import Row
+from sessions.store.sqlite import SqliteStore
+from sessions.table import Table
+from tests.loopback import BotProcess, NoAnswer, Person
+
+ROOT = Path(__file__).resolve().parent.parent
+STARTS, SERVERS, ACTIVE, OVER = 3, 1_000, 1_000, 9_000
+PLAYED = 400  # tables; more than the bot keeps in memory
+GAMES = ("crownfell", "craft-the-crown")
+
+
+class Start(NamedTuple):
+    """Seconds and megabytes of one start; the longest pauses in milliseconds, before and while serving."""
+
+    connected: float
+    served: float
+    rss: float
+    uss: float
+    rss_touched: float
+    uss_touched: float
+    early: float
+    pause: float
+    collections: int
+
+
+class Hall:
+    """Servers with tables in play, people at them, and a database that has them and many more."""
+
+    def __init__(self, discord: Discord) -> None:
+        self.discord = discord
+        self.people: dict[int, Person] = {}
+        self.tables: list[Table] = []
+        self.rng = random.Random(1)
+
+    async def furnish(self, database: Path) -> None:
+        guilds = [await self.discord.add_guild(f"Server {number}") for number in range(SERVERS)]
+        channels = [await self.discord.add_channel(guild, f"{n}") for guild in guilds for n in range(3)]
+        for number, game in enumerate(GAMES):
+            places = []
+            for channel in channels[number * SERVERS : number * SERVERS + ACTIVE // len(GAMES)]:
+                pair = [self.discord.person(f"P {channel.id} {seat}") for seat in range(2)]
+                self.people |= {person.id: person for person in pair}
+                sitting = [body.Person(person.id, person.name) for person in pair]
+                places.append((channel.guild_id, channel.id, sitting))
+            self.tables += await seed(database, game, places)
+        await self._store(database)
+
+    async def _store(self, database: Path) -> None:
+        """Note the tables in play as shown, and add those that are over."""
+        store = SqliteStore(database)
+        await store.open()
+        works = [store.tell(table.id, table.version) for table in self.tables]
+        rows = [table.row(time.time()) for table in self.tables]
+        works += [store.write(_over(self.rng.choice(rows), number), ()) for number in range(OVER)]
+        await asyncio.gather(*works)
+        await store.close()
+
+    async def move(self, table: Table) -> None:
+        """Answer at a table by typing, unless its game is over by now."""
+        match = table.match
+        if match is None or match.ask is None:
+            return
+        seat = match.ask.seats[0]
+        token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.words])
+        person = self.people[table.body.seats[seat].person]
+        await person.slash(self.discord.world.channel(table.place), "move", answer=token)
+        table.answer(body.Person(person.id, person.name), token, None, time.time())
+
+    async def start(self, folder: Path) -> Start:
+        """Start the bot, move, touch every table, stop it."""
+        watched = folder / "pauses.json"
+        env = {"CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_WATCH": str(watched)}
+        env |= {"PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "WARNING"}
+        process = BotProcess(
+            self.discord,
+            [sys.executable, "-m", "bench.watched"],
+            cwd=folder,
+            log=folder / "bot.log",
+            env=env,
+        )
+        began = time.monotonic()
+        async with contextlib.AsyncExitStack() as stack:
+            stack.push_async_callback(process.stop)
+            await process.start(within=120)
+            connected = time.monotonic() - began
+            await self.move(self.rng.choice(self.tables))
+            served = time.monotonic() - began
+            serving = time.perf_counter()
+            for table in self.rng.sample(self.tables, 20):
+                await self.move(table)
+            await asyncio.sleep(4)
+            memory = psutil.Process(process.pid).memory_full_info()
+            for table in self.rng.sample(self.tables, PLAYED):
+                with contextlib.suppress(NoAnswer):
+                    await self.move(table)
+            await asyncio.sleep(1)
+            touched = psutil.Process(process.pid).memory_full_info()
+        pauses = json.loads(watched.read_text())
+        early = max((p for at, _, p in pauses if at < serving), default=0.0)
+        late = [p for at, _, p in pauses if at >= serving]
+        return Start(
+            connected,
+            served,
+            memory.rss / 1e6,
+            memory.uss / 1e6,
+            touched.rss / 1e6,
+            touched.uss / 1e6,
+            early,
+            max(late, default=0.0),
+            len(late),
+        )
+
+
+def _over(row: Row, number: int) -> Row:
+    return Row(
+        f"old{number}", row.guild, row.place, row.game, "over", 1, 1, None, row.people, row.body, row.changed
+    )
+
+
+async def main(folder: Path) -> None:
+    async with Discord() as discord:
+        hall = Hall(discord)
+        await hall.furnish(folder / "data" / "castellan.db")
+        starts = [await hall.start(folder) for _ in range(STARTS)]
+    middle = Start(*(statistics.median(values) for values in zip(*starts, strict=True)))
+    print(f"gateway ready after     {middle.connected:8.2f} s")
+    print(f"first answer after      {middle.served:8.2f} s     (aim: under 3)")
+    print(f"memory at rest          {middle.rss:8.1f} MB    (aim: under 120; its own {middle.uss:.1f})")
+    print(f"after 400 tables        {middle.rss_touched:8.1f} MB    (its own {middle.uss_touched:.1f})")
+    slowest = max(start.pause for start in starts)
+    print(
+        f"longest pause serving   {slowest:8.1f} ms    (aim: under 20; {middle.collections:.0f} collections)"
+    )
+    print(f"longest while starting  {max(start.early for start in starts):8.1f} ms")
+
+
+def run(arguments: Sequence[str]) -> None:
+    with tempfile.TemporaryDirectory(dir=arguments[0] if arguments else ".") as folder:
+        uvloop.run(main(Path(folder).resolve()))
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])
