@@ -91,7 +91,7 @@ def main(folder: Path, url: str = "") -> None:
     )
     for (kind, writers), (rate, base, ratio, middle, slow, sync, times) in found.items():
         told = f"{rate:17.0f}{base:15.0f}{ratio:8.2f}{middle:9.2f}{slow:9.2f}{sync:11.3f}{times:12.1f}"
-        print(f"{kind:12}{writers:7}{told}")
+        print(f"{kind:11}{writers:7}{told}")
     crowded, alone = found["SQLite", WRITERS[-1]][2], found["SQLite", WRITERS[0]][6]
     aim = f"(aim: at least {AIM_CROWD:.2f}){_held(crowded >= AIM_CROWD)}"
     print(f"{WRITERS[-1]} writers, of the bare loop's rate: {crowded:.2f} {aim}")
