@@ -292,8 +292,9 @@ class Desk(Post):
                 self.rests.begin(row.table, place, guild)
                 continue
             if row.phase != OVER:
-                await self.host.tables.end(row.table)
-                log.info("table %s ended: its channel was deleted", row.table)
+                with contextlib.suppress(Refused):  # the event and a refused message may find it out at once
+                    await self.host.tables.end(row.table)
+                    log.info("table %s ended: its channel was deleted", row.table)
             table = await self.host.tables.get(row.table)
             if table is not None:
                 shown = Panel(ui.LayoutView(), version=table.version, asked=table.body.extra.get("shown", ""))
