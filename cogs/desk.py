@@ -156,8 +156,10 @@ class Desk(Post):
     async def disarm_the_rest(self) -> None:
         """Old panels that could not be disarmed at once."""
         for message, left in list(self._armed.items()):
-            del self._armed[message]
-            if not await self._disarmed(left.table, message, left.gone) and left.tries > 1:
+            done = await self._disarmed(left.table, message, left.gone)
+            if done or left.tries <= 1:
+                self._armed.pop(message, None)
+            else:
                 self._armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
