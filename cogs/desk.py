@@ -153,8 +153,10 @@ class Desk(Post):
     async def disarm_the_rest(self) -> None:
         """Old panels that could not be disarmed at once."""
         for message, left in list(self._armed.items()):
-            del self._armed[message]
-            if not await self._disarmed(left.table, message, left.gone) and left.tries > 1:
+            done = await self._disarmed(left.table, message, left.gone)
+            if done or left.tries <= 1:
+                self._armed.pop(message, None)
+            else:
                 self._armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
@@ -278,8 +280,9 @@ class Desk(Post):
                 self.rests.begin(row.table, place, guild)
                 continue
             if row.phase != OVER:
-                await self.host.tables.end(row.table)
-                log.info("table %s ended: its channel was deleted", row.table)
+                with contextlib.suppress(Refused):  # the event and a refused message may find it out at once
+                    await self.host.tables.end(row.table)
+                    log.info("table %s ended: its channel was deleted", row.table)
             table = await self.host.tables.get(row.table)
             if table is not None:
                 shown = Panel(ui.LayoutView(), version=table.version, asked=table.body.extra.get("shown", ""))

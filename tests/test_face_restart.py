@@ -14,7 +14,8 @@ from test_face_table import consent, live_panels, mover, other, play
 from test_play import tap_something
 
 import bot
-from cogs.desk import PATIENCE, Desk
+from cogs.desk import Desk
+from cogs.post import PATIENCE
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite import SqliteStore
 
