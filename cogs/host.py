@@ -181,6 +181,9 @@ class Host(commands.Bot):
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))
+            elif isinstance(error, app_commands.AppCommandError):
+                log.info("a command that is not ours as it is now: %s", what(interaction))
+                await reply(interaction, voice.say("fault-command"))
             elif isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == UNKNOWN_CHANNEL:
                 log.info("forbidden: %s", error)
                 await reply(interaction, voice.say("fault-forbidden"))
