@@ -328,6 +328,9 @@ class Host(commands.AutoShardedBot):
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))
+            elif isinstance(error, app_commands.AppCommandError):
+                log.info("a command that is not ours as it is now: %s", what(interaction))
+                await reply(interaction, voice.say("fault-command"))
             elif isinstance(error, discord.Forbidden) or wire.code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
                 await reply(interaction, lack(interaction, voice))

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from discord import app_commands
 from simcord.backend import serializers
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
@@ -46,6 +47,14 @@ def secrets_in_order() -> Callable[[], str]:
     """Table secrets that are the same in every run, so that a test deals the same cards."""
     numbers = itertools.count(1)
     return lambda: f"{next(numbers):064x}"
+
+
+# A command that is not ours as it is now: an old one, or a forged one.
+FOREIGN = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
 
 
 class Hall:
@@ -213,4 +222,5 @@ async def hall(
 
 def is_answered(error: BaseException) -> bool:
     """What the bot's one place for errors answers with a sentence; SimCord counts it all the same."""
-    return isinstance(getattr(error, "original", None), Refused | StoreFault | discord.Forbidden)
+    original = getattr(error, "original", None)
+    return isinstance(error, FOREIGN) or isinstance(original, Refused | StoreFault | discord.Forbidden)

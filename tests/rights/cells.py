@@ -21,7 +21,7 @@ from engine.ask import Refused
 from sessions.body import Body, Person
 from sessions.store import Line, Row
 from sessions.tables import Tables
-from tests.rights.rows import Act, Command
+from tests.rights.rows import Command
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
@@ -149,7 +149,7 @@ class Floor:
     # ---------------------------------------------------------------- cells
 
     async def run(
-        self, cells: Sequence[Cell], rows: dict[str, Command | Act], snapshot: Callable[[Cell], str]
+        self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
     ) -> list[Done]:
         """What becomes of each cell. Who wants to be forgotten is so at every table, and comes alone."""
         found: dict[Cell, Done] = {}
@@ -161,7 +161,7 @@ class Floor:
         return [found[cell] for cell in cells]
 
     async def _some(
-        self, cells: Sequence[Cell], rows: dict[str, Command | Act], snapshot: Callable[[Cell], str]
+        self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
     ) -> list[Done]:
         self._clear()
         free, threads, self.abroad = iter(self.channels), iter(self.threads), iter(self.away)
@@ -202,7 +202,7 @@ class Floor:
         store._rows[row.table], store._lines[row.table] = row, list(kept.lines)
         return row
 
-    def _sent(self, cell: Cell, row: Command | Act, spot: Spot, table: Row) -> InteractionResult:
+    def _sent(self, cell: Cell, row: Any, spot: Spot, table: Row) -> InteractionResult:
         """The interaction on its way."""
         backend, user = self.room.env.backend, self.people[cell.who]
         here, panel, beside = spot
@@ -214,17 +214,17 @@ class Floor:
             panel = beside = backend.create_message(here, backend.bot_user.id, "x").id
         body = msgspec.json.decode(table.body, type=Body)
         data = row.data(table.table, body, self.people, backend)
-        kind = 2 if isinstance(row, Command) else 3
+        kind = getattr(row, "type", 2 if isinstance(row, Command) else 3)
         record, payload = base_payload(
             backend, type=kind, channel_id=here, guild_id=guild, user_id=user.id, data=data
         )
-        if isinstance(row, Act):
+        if kind in (3, 5):
             message = beside if row.beside else panel
             record.source_message_id = message
             shown: dict[str, Any] = dict(
                 serializers.message_payload(backend, backend.get_message(here, message))
             )
-            payload["message"] = {**shown, "components": [{"type": 1, "components": [row.component(data)]}]}
+            payload["message"] = {**shown, "components": row.shown(data)}
         payload["locale"] = "en-US"
         backend.emit("INTERACTION_CREATE", payload)
         return InteractionResult(self.room.env, record)

@@ -72,7 +72,7 @@ class Act(NamedTuple):
             found["values"] = list(self.values)
         return found
 
-    def component(self, data: dict[str, Any]) -> dict[str, Any]:
+    def shown(self, data: dict[str, Any]) -> list[dict[str, Any]]:
         """The thing that was tapped, as the message has it."""
         more: dict[str, Any] = {"label": "x", "style": 2}
         if self.kind == 3:
@@ -83,6 +83,27 @@ class Act(NamedTuple):
             "id": 1,
             **(more if self.kind != 5 else {}),
         }
+
+
+class Forged(NamedTuple):
+    """Data that no panel of ours has sent. type: of the interaction (2 command, 3 component, 5 form)."""
+
+    type: int
+    given: dict[str, Any]
+    beside: bool = True
+
+    def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
+        ours = str(self.given.get("custom_id", ""))
+        ours = ours.replace("{t}", table).replace("{q}", str(body.question))
+        return {**self.given, "custom_id": ours} if self.type != 2 else self.given
+
+    def shown(self, data: dict[str, Any]) -> list[dict[str, Any]]:
+        """The component, as if a message of ours had it."""
+        kind = self.given.get("component_type", 2)
+        tapped = {"type": kind, "custom_id": data["custom_id"], "id": 1}
+        if kind == 3:
+            tapped["options"] = [{"label": "?", "value": "?"}]
+        return [{"type": 1, "components": [tapped if kind != 2 else {**tapped, "style": 2, "label": "x"}]}]
 
 
 def commands() -> dict[str, Command]:

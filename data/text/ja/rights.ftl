@@ -13,3 +13,4 @@ privacy-not-all = { $tables } 件の卓はいま変更できませんでした�
 
 refused-servers-only = 卓を開けるのはサーバーの中だけです。ほかの人にも見えるチャンネルで開いてください。
 refused-line-too-long = 回答として長すぎます。{ $most } 文字までにしてください。
+fault-command = いまのコマンドと合いません。Discordに古いものが表示されていることがあるので、もう一度入力し直してください。
