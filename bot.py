@@ -20,10 +20,13 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from engine import files, pack
 from engine.game import games
+from ops import health, logs
+from ops.metrics import Metrics
 from sessions.store import Store, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Shelf, Tables
+from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
 log = logging.getLogger("castellan")
@@ -31,8 +34,17 @@ log = logging.getLogger("castellan")
 
 def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     """Every game with the packs it can be played with. A broken pack is said and left out."""
+    found, faults = stocked(folders)
+    for fault in faults:
+        log.error("%s", fault)
+    return found
+
+
+def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
+    """The same, and what is wrong with what was left out."""
     known = games()
-    found = {}
+    found: dict[str, Shelf] = {}
+    wrong: list[str] = []
     for name, game in known.items():
         rules: dict[str, Any] = {} if game.packs else {"": game.rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
@@ -44,33 +56,40 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
                     raise files.Unreadable(f"{file}: it is a pack of {document.game} in a folder of {name}")
                 rules[title] = game.rules(built)
             except (pack.PackFaults, files.Unreadable) as faults:
-                log.error("this card pack is left out:\n%s", faults)
+                wrong.append(f"this card pack is left out:\n{faults}")
         if rules:
             found[name] = Shelf(game, rules)
         else:
-            log.error("%s cannot be played: it has no good card pack", name)
-    return found
+            wrong.append(f"{name} cannot be played: it has no good card pack")
+    return found, wrong
 
 
-def store(chosen: setting.Settings) -> Store:
+def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
     """A file for one process, or a database for many."""
     if chosen.database:
         from sessions.store.postgres import PostgresStore
 
-        return PostgresStore(chosen.database, chosen.shards or ALL)
+        return PostgresStore(chosen.database, chosen.shards or ALL, watch=watch)
     chosen.data.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(chosen.data / "castellan.db")
+    return SqliteStore(chosen.data / "castellan.db", watch=watch)
 
 
-def build(store: Store, folders: tuple[Path, ...] = (), shards: Shards | None = ALL, **more: Any) -> Host:
-    """The host with everything it needs. shards: see `Host`."""
+def build(
+    store: Store,
+    folders: tuple[Path, ...] = (),
+    *,
+    shards: Shards | None = ALL,
+    trace: Any = None,
+    **more: Any,
+) -> Host:
+    """The host with everything it needs. shards: `Host`’s; trace: looks on at requests; more: for tables."""
     tables = Tables(store, shelves(folders), **more)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards)
+    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -83,14 +102,19 @@ def redirect(chosen: setting.Settings) -> None:
 
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order."""
-    host = build(store(chosen), chosen.packs, chosen.shards)
+    metrics = Metrics() if chosen.metrics else None
+    watch: Watch = metrics or UNWATCHED
+    trace = metrics.trace() if metrics else None
+    host = build(store(chosen, watch), chosen.packs, shards=chosen.shards, trace=trace, watch=watch)
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
     back_up_when_asked(host.tables.store, chosen.data)
-    async with host:
+    async with contextlib.AsyncExitStack() as seen, host:
+        if metrics and chosen.metrics:
+            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics))
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -142,8 +166,7 @@ def main() -> int:
     except setting.SettingFault as fault:
         print(fault, file=sys.stderr)
         return 1
-    logging.basicConfig(level=chosen.log, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLevelName(chosen.log)))
+    logs.begin(chosen.log, chosen.log_format, (chosen.token,))
     redirect(chosen)
     try:
         if chosen.token:

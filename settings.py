@@ -11,6 +11,7 @@ from dotenv import dotenv_values
 from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+FORMATS = ("text", "json")
 
 
 class SettingFault(Exception):
@@ -28,6 +29,8 @@ class Settings(NamedTuple):
     shards: Shards | None
     packs: tuple[Path, ...]
     log: str
+    log_format: str
+    metrics: tuple[str, int] | None
     port: int
     language: str
 
@@ -42,6 +45,8 @@ NAMES = {
     "SHARD_COUNT": "how many shards there are in all, when SHARD_IDS are given",
     "CASTELLAN_PACKS": "folders with card packs of your own, divided by the system's path separator",
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
+    "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
+    "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
@@ -73,7 +78,9 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         shards=shards,
         packs=_folders(given.get("CASTELLAN_PACKS", "")),
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
-        port=_port(given.get("CASTELLAN_PORT", "")),
+        log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
+        metrics=_address(given.get("CASTELLAN_METRICS", "")),
+        port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
     )
 
@@ -126,13 +133,21 @@ def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], defau
     return found
 
 
-def _port(value: str) -> int:
+def _port(name: str, value: str) -> int:
+    """0 for none."""
     value = value.strip()
     if not value:
-        return 8377
-    if not value.isdecimal() or not 1 <= int(value) <= 65535:
-        raise SettingFault(f"CASTELLAN_PORT is “{value}”; it has to be a number from 1 to 65535.")
+        return 0
+    if not value.isdecimal() or not value.isascii() or not 1 <= int(value) <= 65535:
+        raise SettingFault(f"{name} is “{value}”; it has to be a number from 1 to 65535.")
     return int(value)
+
+
+def _address(value: str) -> tuple[str, int] | None:
+    """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
+    place, _, port = value.strip().rpartition(":")
+    number = _port("CASTELLAN_METRICS", port)
+    return (place.strip("[]") or "127.0.0.1", number) if number else None
 
 
 def _folders(value: str) -> tuple[Path, ...]:

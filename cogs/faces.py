@@ -253,6 +253,8 @@ class Faces:
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
+        if table.decided and table.body.luck:
+            notes.append(voice.say("deal-shown", secret=table.body.secret))
         return "\n".join(notes)
 
     def _waiting(self, table: Table, voice: Voice, seat: int | None) -> str:

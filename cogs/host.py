@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
@@ -9,16 +10,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import taps
+from cogs import taps, trail, wire
 from cogs.acts.common import reply
-from cogs.desk import Desk
+from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
 from cogs.ids import TapId
+from cogs.post import lack
 from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
+from sessions.body import PLAYING
 from sessions.kits import Kits
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
@@ -27,7 +30,7 @@ from sessions.tables import Tables
 log = logging.getLogger("castellan")
 ROOMS = ("cogs.play", "cogs.table", "cogs.reference")
 TICK_SECONDS = 20
-UNKNOWN_CHANNEL, UNKNOWN_INTERACTION = 10003, 10062
+REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
 
 
 class CommandWords(app_commands.Translator):
@@ -49,7 +52,8 @@ class CommandWords(app_commands.Translator):
 class Tree(app_commands.CommandTree["Host"]):
     """The command tree with the one error handler of all commands."""
 
-    async def interaction_check(self, interaction: discord.Interaction["Host"]) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
+        trail.follow(interaction)
         return await interaction.client.relay.mine(interaction)
 
     async def on_error(
@@ -68,8 +72,11 @@ class Host(commands.AutoShardedBot):
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
         shards: Shards | None = ALL,
+        **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises."""
+        """shards: this process's own; None: all of them, as many as Discord advises.
+        options: more for discord.py's client, such as a trace of its requests.
+        """
         intents = discord.Intents(guilds=True)
         super().__init__(
             command_prefix=(),
@@ -81,9 +88,10 @@ class Host(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
+            **options,
         )
         self.own = shards or ALL
-        self.tables = tables
+        self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
         self.words = words
         self.painter = painter
@@ -94,9 +102,11 @@ class Host(commands.AutoShardedBot):
         self.relay = Relay(self)
         self._mended = False
         self._stuck: set[str] = set()
+        self._away: dict[str, int] = {}
         self._chores: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
+        wire.answer_surely()
         await self.tables.store.open()
         self.add_dynamic_items(*taps.ALL)
         await self.tree.set_translator(CommandWords(self.words))
@@ -114,9 +124,10 @@ class Host(commands.AutoShardedBot):
 
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
+        settling = 0.0 if self.tables.store.leads else SETTLING  # the former process may be showing them
         await self.tables.store.lead()
         self.chore(self.card_emojis.upload(add=0 in self.own.ids))
-        await self.desk.mend()
+        await self.desk.mend(settling)
         self.tick.start()
 
     def chore(self, work: Coroutine[Any, Any, None]) -> None:
@@ -132,20 +143,26 @@ class Host(commands.AutoShardedBot):
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
-        """What is due by itself: lobbies that waited too long. What cannot be served is passed over."""
+        """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
         if not self.tables.store.leads:
             return
         try:
-            names = await self.tables.store.due(self.tables.now(), 100 + len(self._stuck))
+            most = 100 + len(self._stuck) + len(self._away)
+            names = await self.tables.store.due(self.tables.now(), most)
+            for name in names:
+                if name not in self._stuck and name not in self._away:
+                    await self._serve(name)
+            await self.desk.mend(SETTLING)
+            await self.desk.disarm_the_rest()
         except StoreFault as fault:
             log.error("the store: %s", fault)
-            return
-        for name in names:
-            if name not in self._stuck:
-                await self._serve(name)
 
     async def _serve(self, name: str) -> None:
         try:
+            table = await self.tables.get(name)
+            if table is not None and not self.serves(table.guild):
+                self._away[name] = table.guild  # nobody there sees a clock that goes on
+                return
             told = await self.tables.expire(name)
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
@@ -160,6 +177,64 @@ class Host(commands.AutoShardedBot):
                 await self.desk.catch_up(told.table)
                 await self.desk.remind(told)
 
+    # ---------------------------------------------------------------- servers, channels, permissions
+
+    def serves(self, guild: int) -> bool:
+        """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
+        there = self.get_guild(guild) if guild else None
+        return not guild or (there is not None and not there.unavailable)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Thrown out: tables stay as they are, and their clocks stand still."""
+        log.info("removed from server %s", guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: what is played there goes on, in fresh panels."""
+        log.info("invited to server %s", guild.id)
+        if not self.tables.store.leads:
+            return
+        for place in (*guild.channels, *guild.threads):
+            for row in await self.tables.store.at_place(place.id):
+                if row.phase == PLAYING:
+                    await self.tables.wake(row.table)
+            await self.desk.afresh(place.id)
+        await self._back(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord can reach the server (again)."""
+        await self._back(guild)
+
+    async def _back(self, guild: discord.Guild) -> None:
+        self._away = {name: of for name, of in self._away.items() if of != guild.id}
+        await self._forgive(guild=guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._forgive(guild=after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without a privileged intent only the bot itself: its roles decide what it may do."""
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._forgive(guild=after.guild.id)
+
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        if before.overwrites != after.overwrites:
+            await self._forgive(place=after.id)
+
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        await self._forgive(place=event.thread_id)
+
+    async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
+        """What could not be served there may be possible now."""
+        for name in self.desk.rests.forgive(place=place, guild=guild):
+            await self.desk.mend_one(name)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.desk.lost(channel.id, channel.guild.id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self.desk.lost(event.thread_id, event.guild_id)
+
     async def close(self) -> None:
         await self.relay.leave()
         self.tick.cancel()
@@ -171,6 +246,12 @@ class Host(commands.AutoShardedBot):
             await self.tables.store.close()
 
     # ---------------------------------------------------------------- taps and errors
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Every event goes through here the moment it was read: the earliest that an interaction is seen."""
+        if event == "interaction":
+            self.watch.arrived(args[0].id, trail.kind_of(args[0]))
+        super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A component whose id is none of ours (a former version's, a forged one) is answered here."""
@@ -191,15 +272,25 @@ class Host(commands.AutoShardedBot):
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
         if not await self.relay.mine(interaction):
             return
+        trail.follow(interaction, tap)
+        began = time.perf_counter()
         try:
             await self.handlers.handle(interaction, tap, values)
         except Exception as error:
             await self.failed(interaction, error, tap.table)
+        log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
+
+    def _count(self, error: BaseException) -> None:
+        if isinstance(error, Refused):
+            self.watch.refused(error.reason, error.rule)
+        else:
+            self.watch.failed(trail.fault_of(error))
 
     async def failed(
         self, interaction: discord.Interaction["Host"], error: BaseException, table: str = ""
     ) -> None:
         """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+        self._count(error)
         voice = self.desk.private_voice(interaction)
         try:
             if isinstance(error, Refused):
@@ -209,16 +300,27 @@ class Host(commands.AutoShardedBot):
                 await reply(interaction, voice.say("fault-store"))
             elif isinstance(error, app_commands.CheckFailure):
                 await reply(interaction, voice.say("fault-permission"))
-            elif isinstance(error, discord.Forbidden) or getattr(error, "code", 0) == UNKNOWN_CHANNEL:
+            elif isinstance(error, discord.Forbidden) or wire.code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
-                await reply(interaction, voice.say("fault-forbidden"))
-            elif isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+                await reply(interaction, lack(interaction, voice))
+            elif wire.code(error) in wire.LAPSED:
                 log.warning("an answer came too late for Discord: %s", what(interaction))
+            elif isinstance(error, wire.FAULTS) and wire.passing(error):
+                log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
+                await reply(interaction, voice.say("fault-discord"))
             else:
                 log.error("a fault while answering %s", what(interaction), exc_info=error)
                 await reply(interaction, voice.say("fault"))
-        except (discord.HTTPException, discord.InteractionResponded) as second:
+        except (*wire.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
+        if not isinstance(error, Refused | StoreFault | Conflict):
+            await self._shown_after_all(interaction)
+
+    async def _shown_after_all(self, interaction: discord.Interaction["Host"]) -> None:
+        """What was stored before a fault is shown all the same."""
+        for row in await self.tables.store.at_place(interaction.channel_id or 0):
+            if row.told < row.version:
+                await self.desk.mend_one(row.table)
 
 
 def what(interaction: discord.Interaction[Any]) -> str:

@@ -13,7 +13,9 @@ from cogs.panels import button, page, text
 from cogs.rulebook import Rulebook
 from cogs.taps import PeopleSelect, Select
 from cogs.words import LANGUAGES, Voice, literal
+from engine.chance import commitment
 from engine.game import Option
+from sessions.body import Proposal
 from sessions.table import Table
 from sessions.tables import Shelf
 
@@ -123,6 +125,9 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
         buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
         buttons.append(button(tap("sure", "end"), voice.say("table-end")))
+    if playing and not seats:
+        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None:
@@ -130,8 +135,8 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
     empty = "" if buttons else voice.say("table-nothing")
     items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}", empty), *panels.rows(buttons)]
     if playing and (seats or person == table.body.owner):
-        free = (number for number, seat in enumerate(table.body.seats) if not seat.person)
-        seat = seats[0] if seats else next(free, 0)
+        unseated = (number for number, seat in enumerate(table.body.seats) if not seat.person)
+        seat = seats[0] if seats else next(unseated, 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
         if table.rules.refereed:
             items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
@@ -167,7 +172,17 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     )
     yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return page(text(line), ui.ActionRow(yes, no))
+    return page(text(line, _sealed(proposed, voice)), ui.ActionRow(yes, no))
+
+
+def settled(proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
+    """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
+    return page(text(line, _sealed(proposal, voice)))
+
+
+def _sealed(proposal: Proposal, voice: Voice) -> str:
+    secret = proposal.secret
+    return voice.say("deal-sealed", seal=commitment(secret.encode())) if secret else ""
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:

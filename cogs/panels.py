@@ -10,7 +10,7 @@ from discord import ui
 from cogs.ids import STEP, TapId
 from cogs.taps import Button, Select
 from cogs.words import Voice
-from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
+from engine.face import Choice, Grid, GridCell, Menu, Path, Quote, Say, Style
 from sessions.table import Table
 
 T = TypeVar("T")
@@ -322,6 +322,7 @@ def lobby(
     state = "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
     below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
+    below.append(voice.say("deal-sealed", seal=table.seal))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)
@@ -344,4 +345,8 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     reason = (
         table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
     )
-    return page(text(news or voice.say(f"closed-{reason or 'turn'}")))
+    lines = [news or voice.say(f"closed-{reason or 'turn'}")]
+    if table.match is not None and not table.body.answers:  # the lobby's message: what the deal was made from
+        lines.append(voice.say("deal-sealed", seal=table.seal))
+        lines += [voice.say("deal-luck", luck=[Quote(luck) for luck in table.body.luck])]
+    return page(text(*lines))

@@ -64,11 +64,7 @@ class Play(commands.Cog):
             await host.handlers.open_in_thread(interaction, game, pack)
             return
         table = await host.handlers.opened(interaction, game, pack)
-        panel = await host.desk.public(table)
-        answer = await interaction.response.send_message(view=panel.view, allowed_mentions=panel.mentions())
-        message = answer.message_id
-        assert message is not None
-        await host.desk.noted(table.id, panel, message)
+        await host.desk.open(table, interaction)
 
     @play.autocomplete("game")
     async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:

@@ -73,6 +73,9 @@ class Relay:
 
         Who taps meanwhile waits for the successor, so it does not wait for what takes long.
         """
+        if self._leaving or not self._over.is_set():
+            self._leaving = True
+            return
         self._leaving = True
         for _ in range(int(SOON / LOOKS)):
             if not self._unanswered():

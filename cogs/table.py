@@ -70,6 +70,20 @@ class TableCommands(
         await self.host.handlers.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
+        name=worded("luck", "cmd-luck"),
+        description=worded("Words of yours in the deal, before the start", "cmd-luck-text"),
+    )
+    @app_commands.describe(words=worded("Anything nobody could foresee", "cmd-luck-words"))
+    async def luck(
+        self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 40]
+    ) -> None:
+        table = await self.here(interaction)
+        told = await self.host.tables.add_luck(table.id, person_of(interaction), words)
+        voice = self.host.desk.private_voice(interaction, told.table)
+        await reply(interaction, voice.say("deal-luck-added"))
+        await self.host.desk.show(told.table)
+
+    @app_commands.command(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
     )
     async def leave(self, interaction: "discord.Interaction[Host]") -> None:

@@ -1,12 +1,14 @@
 """Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
 
+The seed is mixed from a secret, sealed in public before anybody joined, and from what each player adds.
+
 Two things are stored, the seed and how many draws there were, so that any state can be
 reproduced anywhere, and a stranger can check a finished game by hand (docs/fairness.md).
 """
 
 import hashlib
 import hmac
-from collections.abc import Iterator, MutableSequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -57,6 +59,11 @@ class Chance(Struct):
             block += 1
 
 
-def commitment(seed: bytes) -> str:
-    """What is shown before a game so that its seed cannot be changed: SHA-256 in hex."""
-    return hashlib.sha256(seed).hexdigest()
+def commitment(secret: bytes) -> str:
+    """What is shown beforehand so that a seed or a secret cannot be changed: SHA-256 in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def mixed(secret: str, luck: Sequence[str]) -> bytes:
+    """The seed of a match: SHA-256 of the secret and of what each player added, a line each."""
+    return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck)).encode()).digest()

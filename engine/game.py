@@ -45,6 +45,7 @@ class Option(Struct, frozen=True):
 class Setup(Struct, frozen=True):
     """What a match starts from: names of the seats in order, options as text, seed (32 bytes).
 
+    secret, luck: what the seed was mixed from (`engine.chance.mixed`), "" and () where it was given as it is.
     kits: what each seat brings along in a game where one does, such as a deck list; "" for the game's own.
     """
 
@@ -53,6 +54,8 @@ class Setup(Struct, frozen=True):
     seed: bytes = b""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     kits: tuple[str, ...] = ()
+    secret: str = ""
+    luck: tuple[str, ...] = ()
 
     def chance(self) -> Chance:
         return Chance(self.seed, 0, self.forced)

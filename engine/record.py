@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine import files, pack
 from engine.ask import Answer, Refused, Result
-from engine.chance import commitment
+from engine.chance import commitment, mixed
 from engine.game import Given, Reader, Rules, Setup, games
 from engine.match import Match
 
@@ -34,7 +34,8 @@ class RecordFault(Exception):
 class Record(Struct, frozen=True):
     """A game's record.
 
-    seed: 32 bytes, or empty while only its commitment is public. pack: the pack's mark.
+    seed: 32 bytes, or empty while only a commitment is public. pack: the pack's mark.
+    secret: what the commitment was made from, shown with the seed; luck: what each player added to it.
     opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
     """
 
@@ -47,6 +48,8 @@ class Record(Struct, frozen=True):
     opening: tuple[str, ...]
     lines: tuple[str, ...]
     ending: str = ""
+    secret: str = ""
+    luck: tuple[str, ...] = ()
 
     def text(self) -> str:
         """The record as it is kept and handed out."""
@@ -54,7 +57,11 @@ class Record(Struct, frozen=True):
         head += [f"# pack: {self.pack}"] if self.pack else []
         head += [f"# seat: {name}" for name in self.seats]
         head += [f"# option {name}: {value}" for name, value in self.options.items()]
-        head.append(f"# seed: {self.seed.hex()}" if self.seed else f"# commitment: {self.commitment}")
+        if not self.seed or self.secret:
+            head.append(f"# commitment: {self.commitment}")
+        head += [f"# secret: {self.secret}"] if self.secret else []
+        head += [f"# luck: {line}" for line in self.luck]
+        head += [f"# seed: {self.seed.hex()}"] if self.seed else []
         return "\n".join([*head, *self.opening, *self.lines, *([self.ending] if self.ending else [])]) + "\n"
 
 
@@ -77,10 +84,12 @@ def write(
         seats=names,
         options=dict(setup.options),
         seed=setup.seed if reader.whole else b"",
-        commitment=commitment(setup.seed),
+        commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
         opening=tuple(opening),
         lines=tuple(lines),
         ending=rules.ending(match.state, names) if over else "",
+        secret=setup.secret if reader.whole else "",
+        luck=setup.luck,
     )
 
 
@@ -99,6 +108,7 @@ def read(text: str) -> Record:
     facts: dict[str, str] = {}
     options: dict[str, str] = {}
     seats: list[str] = []
+    luck: list[str] = []
     body: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         header = HEADER.fullmatch(line)
@@ -108,6 +118,8 @@ def read(text: str) -> Record:
             options[header[2] or ""] = header[3]
         elif header[1] == "seat":
             seats.append(header[3])
+        elif header[1] == "luck":
+            luck.append(header[3])
         elif header[1] in facts:
             raise RecordFault(number, f"{header[1]} stands here twice")
         else:
@@ -120,14 +132,34 @@ def read(text: str) -> Record:
         seed = bytes.fromhex(facts.get("seed", ""))
     except ValueError:
         raise RecordFault(1, "the seed is not hexadecimal") from None
-    shown = commitment(seed) if seed else facts.get("commitment", "")
     opening, lines, ending = _parts(body)
     return Record(
-        facts["game"], facts.get("pack", ""), tuple(seats), options, seed, shown, opening, lines, ending
+        game=facts["game"],
+        pack=facts.get("pack", ""),
+        seats=tuple(seats),
+        options=options,
+        seed=seed,
+        commitment=_commitment(facts, luck, seed),
+        opening=opening,
+        lines=lines,
+        ending=ending,
+        secret=facts.get("secret", ""),
+        luck=tuple(luck),
     )
 
 
-HEADS = ("castellan", "game", "pack", "seat", "option", "seed", "commitment")
+def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> str:
+    """The commitment, which has to agree with what is shown of the secret and the seed."""
+    secret, stated = facts.get("secret", ""), facts.get("commitment", "")
+    if secret and seed != mixed(secret, luck):
+        raise RecordFault(1, "the seed is not what the secret and the luck give")
+    made = commitment(secret.encode() if secret else seed) if seed else stated
+    if stated and made != stated:
+        raise RecordFault(1, "the commitment is not that of the secret")
+    return made
+
+
+HEADS = ("castellan", "game", "pack", "seat", "option", "secret", "luck", "seed", "commitment")
 ENDING = re.compile(r"\S{1,40}\+ \S+|= .+|! win .+")
 
 
@@ -152,7 +184,7 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     if not record.seed:
         forced = (*rules.read_opening(record.opening, record.seats), *rules.read_draws(record.lines))
     kits = rules.read_kits(record.opening)
-    setup = Setup(record.seats, record.options, record.seed, forced, kits)
+    setup = Setup(record.seats, record.options, record.seed, forced, kits, record.secret, record.luck)
     try:
         start = rules.start(setup)
     except Refused as refused:
@@ -220,7 +252,7 @@ def _told(record: Record, verify: bool) -> str:
         raise RecordFault(1, "the seed is not shown yet; it is when the game is over")
     game = known[record.game]
     match = play(record, game.rules(_pack(known, record)))
-    fair = ", every draw as the seed gives it" if verify else ""
+    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}" if verify else ""
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{fair}"
 
 

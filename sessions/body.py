@@ -13,23 +13,32 @@ from sessions.store import Line
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 NAME_LENGTH = 32
 ABSENT_SECONDS = 24 * 3600
+LONGEST_LUCK = 40
 
 
 class Person(NamedTuple):
-    """Somebody on Discord: user id and the name they are shown by."""
+    """Somebody on Discord: user id and the name they are shown by.
+
+    luck: what this act of theirs adds to a deal, something that neither they nor the host can choose.
+    """
 
     id: int
     name: str
+    luck: str = ""
 
 
 NOBODY = Person(0, "")
 
 
 class Seat(msgspec.Struct):
-    """A seat: who sits there (0: nobody any more) and the name it goes by."""
+    """A seat: who sits there (0: nobody any more) and the name it goes by.
+
+    luck: what they add to the deal, in the lobby.
+    """
 
     person: int
     name: str
+    luck: str = ""
 
 
 class Proposal(msgspec.Struct):
@@ -37,6 +46,7 @@ class Proposal(msgspec.Struct):
 
     kind: undo, end, rematch, substitute or referee; by: user id; agreed: user ids so far;
     keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
+    secret: of a rematch's deal; luck: person → what they add to it.
     """
 
     kind: str
@@ -47,6 +57,8 @@ class Proposal(msgspec.Struct):
     seat: int = -1
     person: int = 0
     name: str = ""
+    secret: str = ""
+    luck: dict[str, str] = {}
 
 
 class Body(msgspec.Struct):
@@ -56,7 +68,9 @@ class Body(msgspec.Struct):
     panel tells begin, and how many there were when it was posted.
     drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
     since: seat → the number of the question since which it is asked the same thing.
+    again: the rematch that everybody agreed to.
     referee: a neutral person who may rule (0: nobody named); reminded: half of the open step's time is over.
+    secret: 64 hex digits, sealed in public by their SHA-256; luck: what the seats added to the deal.
     kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
     """
 
@@ -84,6 +98,8 @@ class Body(msgspec.Struct):
     since: dict[str, int] = {}
     referee: int = 0
     reminded: bool = False
+    luck: list[str] = []
+    again: Proposal | None = None
 
 
 class Change(NamedTuple):

@@ -1,11 +1,12 @@
 """All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,8 +15,12 @@ from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
 from sessions.journal import answers_of, events_from
 from sessions.locks import Locks
-from sessions.store import Row, Store
+from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
+from sessions.watch import UNWATCHED, Watch
+
+LOG = logging.getLogger("castellan.tables")
+T = TypeVar("T")
 
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -46,14 +51,20 @@ class Tables:
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         most_in_memory: int = 256,
+        watch: Watch = UNWATCHED,
     ) -> None:
         self.store = store
+        self.watch = watch
         self.shelves = shelves
         self.now = now
         self._secret = secret
         self._most = most_in_memory
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._locks, self._places = Locks(), Locks()
+
+    def in_memory(self) -> int:
+        """How many tables are at hand without asking the store."""
+        return len(self._live)
 
     # ---------------------------------------------------------------- finding
 
@@ -74,7 +85,10 @@ class Tables:
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
         rows = await self.store.at_place(place)
-        return await self.get(rows[0].table) if rows else None
+        if not rows:
+            return None
+        async with self._locks.of(rows[0].table):
+            return await self._load(rows[0].table, rows[0].version)
 
     async def journal_answers(self, table: str) -> list[Answer]:
         return answers_of(await self.store.journal(table))
@@ -110,8 +124,8 @@ class Tables:
         if pack not in shelf.rules:
             raise Refused("no-pack", pack=pack)
         filled = fill_options(shelf.game.options, options)
-        seats = [Seat(owner.id, unique_name(owner.name, []))]
-        body = Body(owner.id, filled, pack, seats, self._secret(), language, extra={"joined": str(owner.id)})
+        seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
+        body = Body(owner.id, filled, pack, seats, self._secret(), language)
         return await self._create_alone(place, guild, game, body)
 
     async def join(self, table: str, person: Person) -> Told:
@@ -143,6 +157,10 @@ class Tables:
 
         return await self._change(table, change)
 
+    async def add_luck(self, table: str, person: Person, words: str) -> Told:
+        """Words of one's own in the deal that this lobby will begin with."""
+        return await self._change(table, lambda t, now: t.add_luck(person, words, now))
+
     async def set_kit(self, table: str, person: Person, text: str) -> Told:
         """Bring something along into the match that this lobby will begin."""
         return await self._change(table, lambda t, now: t.set_kit(person, text, now))
@@ -154,9 +172,12 @@ class Tables:
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
     ) -> Told:
         """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee."""
-        return await self._change(
+        told = await self._change(
             table, lambda t, now: t.answer(person, text, question, now, may_rule=may_rule)
         )
+        self.watch.answered(told.table.game)
+        LOG.debug("answered", extra={"table": table, "game": told.table.game})
+        return told
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
         """Keep a form as far as it is filled in ("": throw it away). Nothing of it is shown to others."""
@@ -172,8 +193,9 @@ class Tables:
     async def propose(
         self, table: str, person: Person, kind: str, seat: int = -1, invited: Person = NOBODY
     ) -> Told:
+        secret = self._secret() if kind == "rematch" else ""
         told = await self._change_with_answers(
-            table, lambda t, a, now: t.propose(person, kind, a, now, seat, invited)
+            table, lambda t, a, now: t.propose(person, kind, a, now, seat, invited, secret)
         )
         return await self._rematch(told)
 
@@ -205,12 +227,22 @@ class Tables:
             raise Refused("not-now")
         return table.expire(now)
 
+    async def wake(self, table: str) -> Told:
+        """The clock of the open step begins anew: nobody could play meanwhile."""
+
+        def change(t: Table, now: float) -> Change:
+            t._acts(now)
+            return Change([])
+
+        return await self._change(table, change)
+
     async def shown(self, table: str, version: int, panel: int, asked: str = "", answers: int = 0) -> None:
         """Note that Discord shows this version, in this message.
 
         asked: whom that message asks; answers: how many there were when it was made.
         """
-        async with self._locks.of(table):
+
+        async def attempt() -> None:
             live = await self._load(table)
             if live is None:
                 return
@@ -218,30 +250,33 @@ class Tables:
                 live.body.posted = answers
             live.body.panel, live.told = panel, max(live.told, version)
             live.body.extra["shown"] = asked
-            await self.store.tell(table, live.told, live.row(self.now()).body)
+            await self._tell(live)
+
+        async with self._locks.of(table):
+            await self._judged(table, attempt)
 
     # ---------------------------------------------------------------- inside
 
     async def _rematch(self, told: Told) -> Told:
         """Once everybody agreed: the same game again at the same place, sides swapped."""
         old = told.table
-        if old.body.extra.get("rematch") != "yes" or old.body.next_table:
+        agreed = old.body.again
+        if agreed is None or old.body.next_table:
             return told
         assert old.match is not None
         alone = len({*old.people}) < 2  # one person at all seats: they keep their names
         order = old.body.seats if alone else [*reversed(old.body.seats)]
-        seats = [Seat(seat.person, seat.name) for seat in order]
+        luck = dict(agreed.luck)
+        seats = [Seat(s.person, s.name, luck.pop(str(s.person), "")) for s in order]
         options = old.rules.again(old.match.state, old.body.options)
-        joined = " ".join(str(seat.person) for seat in seats)
         kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
         body = Body(
             old.body.owner,
             options,
             old.body.pack,
             seats,
-            self._secret(),
+            agreed.secret,
             old.body.language,
-            extra={"joined": joined},
             kits=kits,
         )
         try:
@@ -278,14 +313,40 @@ class Tables:
     async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         """Under the table's lock: change, store, and only then let anybody know."""
         async with self._locks.of(name):
-            return await self._changed(name, operation)
+            return await self._judged(name, lambda: self._changed(name, operation))
 
     async def _change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> Told:
-        async with self._locks.of(name):
+        async def attempt() -> Told:
             answers = await self.journal_answers(name)
             return await self._changed(name, lambda t, now: operation(t, answers, now))
+
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+        """An attempt; once more if another process had changed the table since it was loaded here."""
+        try:
+            return await attempt()
+        except Conflict:
+            self._live.pop(name, None)
+        except Refused:
+            if not await self._is_behind(name):
+                raise
+        return await attempt()
+
+    async def _is_behind(self, name: str) -> bool:
+        """Whether the table in memory is not the stored one; then it is forgotten."""
+        live = self._live.get(name)
+        try:
+            row = await self.store.read(name)
+        except StoreFault:
+            return False
+        if live is None or row is None or live.version == row.version:
+            return False
+        del self._live[name]
+        return True
 
     async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         table = await self._load(name)
@@ -308,21 +369,31 @@ class Tables:
 
     async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""
-        async with self._locks.of(name):
+
+        async def attempt() -> Table:
             table = await self._load(name)
             if table is None:
                 raise Refused("no-table")
             try:
                 operation(table)
-                await self.store.tell(name, table.told, table.row(self.now()).body)
+                await self._tell(table)
+            except Refused:
+                raise
             except BaseException:
                 self._live.pop(name, None)
                 raise
             return table
 
-    async def _load(self, name: str) -> Table | None:
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _tell(self, table: Table) -> None:
+        await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
+
+    async def _load(self, name: str, version: int = 0) -> Table | None:
+        """The table, read again if the one in memory is older than this version."""
         table = self._live.get(name)
-        if table is not None:
+        if table is not None and table.version >= version:
             self._live.move_to_end(name)
             return table
         row = await self.store.read(name)
@@ -345,5 +416,5 @@ class Tables:
 
 def _forget_rematch(table: Table, now: float) -> Change:
     """What was agreed could not be done; the next rematch needs everybody's word again."""
-    table.body.extra.pop("rematch", None)
+    table.body.again = None
     return Change([])

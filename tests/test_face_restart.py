@@ -404,10 +404,10 @@ async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureF
     class Forgetful(MemoryStore):
         forgets = False
 
-        async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+        async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
             if self.forgets:
                 raise StoreFault("disk full")
-            await super().tell(table, told, body)
+            await super().tell(table, told, body, version)
 
     store = Forgetful()
     async with hall(store=store) as room:

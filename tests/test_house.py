@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("engine", "sessions", "cogs")
+ROOMS = ("engine", "sessions", "cogs", "ops")
 TOP = [file for file in ("bot.py", "practice.py", "settings.py") if (ROOT / file).exists()]
 MODULES = sorted(
     str(file.relative_to(ROOT))
@@ -29,7 +29,8 @@ GAMES = sorted(
 WORLD = {
     *("discord", "asyncio", "aiosqlite", "asyncpg", "sqlite3", "threading", "concurrent", "subprocess"),
     *("socket", "http", "urllib", "aiohttp", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile"),
-    *("random", "secrets", "uuid", "logging", "PIL", "cogs", "sessions", "bot", "practice", "settings"),
+    *("random", "secrets", "uuid", "logging", "PIL"),
+    *("cogs", "sessions", "ops", "bot", "practice", "settings"),
 }
 MAY = {
     "engine/files.py": {"os", "pathlib"},
@@ -75,12 +76,22 @@ def test_the_engine_opens_nothing(file: str) -> None:
 
 @pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("sessions/")])
 def test_sessions_know_no_discord_and_no_cog(file: str) -> None:
-    assert not imports(file) & {"discord", "cogs", "bot", "practice", "settings"}
+    assert not imports(file) & {"discord", "cogs", "ops", "bot", "practice", "settings"}
 
 
 @pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("cogs/")])
 def test_cogs_do_not_reach_up(file: str) -> None:
+    assert not imports(file) & {"ops", "bot", "practice"}
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("ops/")])
+def test_what_looks_on_does_not_reach_up(file: str) -> None:
     assert not imports(file) & {"bot", "practice"}
+
+
+@pytest.mark.parametrize("file", [file for file in MODULES if not file.startswith("ops/")])
+def test_only_the_start_up_knows_the_metrics(file: str) -> None:
+    assert not imports(file) & {"prometheus_client", "pythonjsonlogger"}
 
 
 def test_only_the_sessions_store_talks_to_databases() -> None:

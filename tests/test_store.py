@@ -199,15 +199,25 @@ async def test_telling_never_lowers_and_makes_no_version(store: Store) -> None:
     await store.tell("a", 2)
     await store.tell("a", 1)
     assert await store.read("a") == row(version=2, told=2)
-    await store.tell("a", 1, b"panel 5")
+    await store.tell("a", 1, b"panel 5", 2)
     assert await store.read("a") == row(version=2, told=2, body=b"panel 5")
-    await store.tell("a", 2, b"")
+    await store.tell("a", 2, b"", 2)
     assert await store.read("a") == row(version=2, told=2, body=b"")
+
+
+@pytest.mark.parametrize("version", [0, 1, 3])
+async def test_a_body_of_another_version_is_not_kept(store: Store, version: int) -> None:
+    await keep(store, row(), row(version=2))
+    with pytest.raises(Conflict):
+        await store.tell("a", 2, b"what another process had in memory", version)
+    assert await store.read("a") == row(version=2)
 
 
 async def test_telling_of_an_unknown_table_is_a_fault(store: Store) -> None:
     with pytest.raises(StoreFault, match="nowhere"):
         await store.tell("nowhere", 1)
+    with pytest.raises(StoreFault, match="nowhere"):
+        await store.tell("nowhere", 1, b"", 1)
 
 
 # Small things

@@ -25,7 +25,8 @@ Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+    """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
+    return Person(interaction.user.id, interaction.user.display_name, str(interaction.id))
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
@@ -75,6 +76,8 @@ class Acts:
         if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
             view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
         await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+        if table is not None and refused.reason in LINKED:
+            self.host.chore(self.desk.look_after(table))
 
     async def _talked_about(self, interaction: Tapped, name: str) -> Table | None:
         """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""

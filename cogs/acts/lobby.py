@@ -68,7 +68,7 @@ class LobbyActs(Acts):
         table = await self.tables.open(place.id, guild, person, game, pack, {}, language)
         await self.desk.show(table)
         opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
-        await interaction.followup.send(opened, ephemeral=True)
+        await interaction.edit_original_response(content=opened)
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

@@ -46,6 +46,7 @@ class MatterActs(Acts):
         voice = self.desk.private_voice(interaction, table)
         view = menus.table(table, interaction.user.id, may_moderate(interaction), voice)
         await interaction.response.send_message(view=view, ephemeral=True)
+        self.host.chore(self.desk.look_after(table))
 
     async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         voice = self.desk.private_voice(interaction)
@@ -85,8 +86,9 @@ class MatterActs(Acts):
             raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
         await interaction.response.defer(thinking=True)
         voice = self.desk.voice(table, table.body.language)
-        message = await interaction.followup.send(
-            voice.say("photo-kept"), file=await picture.to_file(), wait=True
+        # Into the answer that was begun: an edit may be repeated, a further message would be posted twice.
+        message = await interaction.edit_original_response(
+            content=voice.say("photo-kept"), attachments=[await picture.to_file()]
         )
         link = self.desk.link(table, message.id)
         told = await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
@@ -115,8 +117,10 @@ class MatterActs(Acts):
         async with self.tables.held(name) as table:
             left = table.seats_of(interaction.user.id)
         told = await self.tables.leave(name, person_of(interaction))
-        await self.settled(interaction, told, "left")
-        await self.offer_seats(told.table, left)
+        try:
+            await self.settled(interaction, told, "left")
+        finally:
+            await self.offer_seats(told.table, left)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
         """Tell the channel which seats have become free to take over."""
@@ -125,10 +129,7 @@ class MatterActs(Acts):
         voice = self.desk.voice(table, table.body.language)
         for number in left:
             if not table.body.seats[number].person:
-                await self.desk.channel(table).send(
-                    view=menus.free_seat(table, number, voice),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await self.desk.offer(table, number, menus.free_seat(table, number, voice))
 
     async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
@@ -219,7 +220,7 @@ class MatterActs(Acts):
             return
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        await interaction.response.edit_message(view=menus.note(voice.say(key)))
+        await interaction.response.edit_message(view=menus.settled(proposal, voice, voice.say(key)))
         await self.desk.show(told.table)
         await self._without_rematch(table, told.table)
 

@@ -1,6 +1,6 @@
 """What a store of tables promises: `memory` for tests, `sqlite` for one process, `postgres` for many."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -66,8 +66,11 @@ class Store(Protocol):
         """
         ...
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
-        """Note that Discord has been shown this version. Never lowers it, makes no new version."""
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        """Note that Discord has been shown this version. Never lowers it, makes no new version.
+
+        A body belongs to a version: raises Conflict unless that is the stored one.
+        """
         ...
 
     async def read(self, table: str) -> Row | None: ...
@@ -114,3 +117,12 @@ class Store(Protocol):
     async def resign(self) -> None:
         """Let another process lead; what is in hand can still be written."""
         return
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        """For whoever runs the bot: kind (and version) of the store, tables by phase (lobby, playing, over),
+        untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes (0: unknown)."""
+        ...
+
+    def waiting(self) -> int:
+        """Writes that wait for their commit."""
+        ...

@@ -1,7 +1,8 @@
 """The store's twin in memory, for tests: it keeps the same promises, except outliving the process."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -36,12 +37,15 @@ class MemoryStore(Store):
         self._rows[row.table] = row
         journal.extend(lines)
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         await self._turn()
         row = self._rows.get(table)
         if row is None:
             raise StoreFault(f"table {table} is not in the store")
-        body = row.body if body is None else body
+        if body is None:
+            body = row.body
+        elif row.version != version:
+            raise Conflict(f"table {table} is not at version {version}")
         self._rows[table] = replace(row, told=max(row.told, told), body=body)
 
     async def read(self, table: str) -> Row | None:
@@ -88,6 +92,20 @@ class MemoryStore(Store):
             self._notes.pop((kind, key), None)
         else:
             self._notes[kind, key] = new
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        rows = list(self._all())
+        phases = Counter(row.phase for row in rows)
+        return {
+            "kind": "memory",
+            **{phase: phases[phase] for phase in ("lobby", "playing", "over")},
+            "untold": sum(row.told < row.version for row in rows),
+            "due": min((row.due for row in rows if row.due is not None), default=0.0),
+            "bytes": 0,
+        }
+
+    def waiting(self) -> int:
+        return 0
 
     async def _turn(self) -> None:
         """Let others run first, as the file does, so that what relies on no interruption fails here too."""

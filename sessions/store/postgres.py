@@ -7,7 +7,8 @@ that wait share a sync of its log; batches of ours on top of that were measured 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ import asyncpg
 from sessions.store import Conflict, Line, Row, Store, StoreFault
 from sessions.store.lease import Lease
 from sessions.store.shards import ALL, Shards
+from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "postgres"
@@ -35,9 +37,7 @@ INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
 UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
         told = $7, due = $8, people = $9, body = $10, changed = $11
         WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
-TELL = (
-    """UPDATE tables SET told = greatest(told, $2), body = coalesce($3, body) WHERE id = $1 RETURNING seq"""
-)
+TELL = "UPDATE tables SET told = greatest(told, $2) WHERE id = $1 RETURNING seq"
 TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
     WHERE id = $1 AND version = $4 RETURNING seq"""
 REMEMBER = (
@@ -60,6 +60,13 @@ OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
 RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
+FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
+    (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
+    (SELECT count(*) FROM tables WHERE phase = 'over') AS over,
+    (SELECT count(*) FROM tables WHERE told < version) AS untold,
+    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
+    pg_database_size(current_database()) AS bytes"""
 
 T = TypeVar("T")
 LOST = (
@@ -79,12 +86,19 @@ class PostgresStore(Store):
     What is written is compared with the stored version, so it would be safe without that too.
     """
 
-    def __init__(self, url: str, shards: Shards = ALL, connections: int = CONNECTIONS) -> None:
+    def __init__(
+        self,
+        url: str,
+        shards: Shards = ALL,
+        connections: int = CONNECTIONS,
+        watch: Watch = UNWATCHED,
+    ) -> None:
         """url: postgresql://user:password@host/database; its password is in no message of ours."""
         self._url = url
         self._name = _named(url)
         self._shards = shards
         self._connections = connections
+        self._watch = watch
         self._pool: asyncpg.Pool | None = None
         self._is_open = False
         self._writes: set[asyncio.Task[Any]] = set()
@@ -138,11 +152,11 @@ class PostgresStore(Store):
 
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         async def tell() -> None:
-            if body is None or not version:
-                kept = await self._run(TELL, table, told, body)
+            if body is None:
+                kept = await self._run(TELL, table, told)
             else:
                 kept = await self._run(TELL_WITH_BODY, table, told, body, version)
-            if not kept and (body is None or not version or not await self._run(READ, table)):
+            if not kept and (body is None or not await self._run(READ, table)):
                 raise StoreFault(f"table {table} is not in the store")
             if not kept:
                 raise Conflict(f"table {table} is not at version {version}")
@@ -193,6 +207,13 @@ class PostgresStore(Store):
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
 
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(FIGURES)
+        return dict(row)
+
+    def waiting(self) -> int:
+        return len(self._writes)
+
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
 
@@ -235,7 +256,9 @@ class PostgresStore(Store):
         assert self._pool is not None
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
+                began = time.perf_counter()
                 found: Sequence[Any] = await connection.fetch(query, *arguments)
+                self._watch.committed(1, time.perf_counter() - began)
         except (*TROUBLE, TimeoutError) as error:
             raise self._fault(error) from error
         return found

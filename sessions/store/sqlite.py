@@ -4,8 +4,9 @@ import asyncio
 import logging
 import os
 import sqlite3
+import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,8 +14,9 @@ from typing import Any, NamedTuple
 import aiosqlite
 import msgspec
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
 from sessions.store.shards import ALL, Shards
+from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
@@ -26,7 +28,8 @@ INSERT = f"""INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?
 UPDATE = """UPDATE tables SET guild = ?, place = ?, game = ?, phase = ?, version = ?, told = ?, due = ?,
     people = ?, body = ?, changed = ? WHERE id = ? AND version = ? RETURNING seq"""
 APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
-TELL = "UPDATE tables SET told = max(told, ?), body = coalesce(?, body) WHERE id = ?"
+TELL = "UPDATE tables SET told = max(told, ?) WHERE id = ?"
+TELL_WITH_BODY = "UPDATE tables SET told = max(told, ?), body = ? WHERE id = ? AND version = ?"
 REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
 NOTE = "SELECT value FROM notes WHERE kind = ? AND key = ?"
@@ -72,11 +75,14 @@ class SqliteStore(Store):
     closing it again would drop the lock. A store that is never closed keeps the process from ending.
     """
 
-    def __init__(self, path: str | Path, patience: float = 2.0, shards: Shards = ALL) -> None:
+    def __init__(
+        self, path: str | Path, patience: float = 2.0, shards: Shards = ALL, watch: Watch = UNWATCHED
+    ) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
         self._path = Path(path)
         self._patience = patience
         self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
+        self._watch = watch
         self._connection: aiosqlite.Connection | None = None
         self._sqlite: sqlite3.Connection
         self._refusal: Exception | None = None
@@ -105,8 +111,8 @@ class SqliteStore(Store):
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(_write, row=row, lines=tuple(lines)))
 
-    async def tell(self, table: str, told: int, body: bytes | None = None) -> None:
-        await self._keep(partial(_tell, table=table, told=told, body=body))
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        await self._keep(partial(_tell, table=table, told=told, body=body, version=version))
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
         await self._keep(partial(_remember, kind=kind, key=key, value=value))
@@ -141,6 +147,13 @@ class SqliteStore(Store):
 
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(NOTE, kind, key)), None)
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(checkup.FIGURES)
+        return {"kind": checkup.VERSION, **checkup.figures_of(row)}
+
+    def waiting(self) -> int:
+        return len(self._waiting)
 
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
@@ -181,7 +194,9 @@ class SqliteStore(Store):
         """The one task that writes. It lives while something waits."""
         while self._waiting:
             self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
+            began = time.perf_counter()
             outcomes = await self._commit([job.work for job in self._batch])
+            self._watch.committed(outcomes.count(None), time.perf_counter() - began)
             for job, outcome in zip(self._batch, outcomes, strict=True):
                 _settle(job.done, outcome)
 
@@ -260,9 +275,15 @@ def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
     db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
 
 
-def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None) -> None:
-    if db.execute(TELL, (told, body, table)).rowcount == 0:
+def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:
+    if body is None:
+        kept = db.execute(TELL, (told, table)).rowcount
+    else:
+        kept = db.execute(TELL_WITH_BODY, (told, body, table, version)).rowcount
+    if not kept and (body is None or not db.execute(READ, (table,)).fetchall()):
         raise StoreFault(f"table {table} is not in the store")
+    if not kept:
+        raise Conflict(f"table {table} is not at version {version}")
 
 
 def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:

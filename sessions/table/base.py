@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from engine.ask import Event, Refused, Result
+from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
 from sessions.body import LOBBY, OVER, PLAYING, Body, Change, Person, Seat, unique_name
@@ -49,13 +50,24 @@ class Base:
 
     @property
     def setup(self) -> Setup:
-        return Setup(tuple(self.names), self.body.options, self.seed, kits=tuple(self.body.dealt))
+        names, body = tuple(self.names), self.body
+        secret = "" if "joined" in body.extra else body.secret
+        return Setup(names, body.options, self.seed, (), tuple(body.dealt), secret, tuple(body.luck))
 
     @property
     def seed(self) -> bytes:
-        """The seed of this match: the table's secret and everybody who joined, so nobody chooses it alone."""
-        joined = "/".join(str(number) for number in self.body.extra.get("joined", "").split())
-        return hashlib.sha256(f"{self.body.secret}/{joined}".encode()).digest()
+        """The seed of this match: the table's secret and what everybody added, so nobody chooses it alone."""
+        joined = self.body.extra.get("joined")
+        if joined is not None:  # a table that was opened before players could add to the deal
+            ids = "/".join(joined.split())
+            return hashlib.sha256(f"{self.body.secret}/{ids}".encode()).digest()
+        return mixed(self.body.secret, self.body.luck)
+
+    @property
+    def seal(self) -> str:
+        """What is public of the secret from the start, so that it cannot be changed."""
+        secret = self.setup.secret
+        return commitment(secret.encode() if secret else self.seed)
 
     @property
     def over(self) -> bool:

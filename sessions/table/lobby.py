@@ -6,7 +6,7 @@ from typing import Any
 from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
-from sessions.body import LOBBY, PLAYING, Change, Person, Seat, unique_name
+from sessions.body import LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
 from sessions.table.clock import Clock
 
 
@@ -20,8 +20,7 @@ class Lobby(Clock):
             raise Refused("seated-already")
         if len(self.body.seats) >= most:
             raise Refused("table-full", seats=most)
-        self.body.seats.append(Seat(person.id, unique_name(person.name, self.names)))
-        self.body.extra["joined"] = f"{self.body.extra.get('joined', '')} {person.id}".strip()
+        self.body.seats.append(Seat(person.id, unique_name(person.name, self.names), person.luck))
         return Change([self._line(now, "join", str(person.id))])
 
     def leave_lobby(self, person: Person, now: float) -> Change:
@@ -36,6 +35,19 @@ class Lobby(Clock):
         if not self.body.seats:
             self._close("abandoned")
         return Change([self._line(now, "leave", str(person.id))])
+
+    def add_luck(self, person: Person, words: str, now: float) -> Change:
+        """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
+        self._in(LOBBY)
+        seats = self.seats_of(person.id)
+        if not seats:
+            raise Refused("not-seated")
+        words = " ".join("".join(c if c.isprintable() else " " for c in words).split())[:LONGEST_LUCK]
+        if not words:
+            raise Refused("no-words")
+        seat = self.body.seats[seats[0]]
+        seat.luck = f"{seat.luck.partition(' ')[0] or '-'} {words}"
+        return Change([self._line(now, "luck", seat.luck, seats[0])])
 
     def set_language(self, person: Person, language: str, now: float) -> Change:
         """Speak another language in public; private answers are in each reader's own anyway."""
@@ -86,6 +98,7 @@ class Lobby(Clock):
             self.body.kits.get(str(seat.person)) or self.rules.default_kit(number)
             for number, seat in enumerate(self.body.seats)
         ]
+        self.body.luck = [seat.luck for seat in self.body.seats if seat.luck]
         self.match = Match.new(self.rules, self.setup)
         self.phase = PLAYING
         self._acts(now)
@@ -95,7 +108,9 @@ class Lobby(Clock):
         """One person takes every seat, if there are too few people."""
         if len(self.body.seats) >= least:
             return
+        luck = next((seat.luck for seat in self.body.seats if seat.person == person.id), "")
         titles = [self.rules.seat_title(person.name, seat, self.body.options) for seat in range(least)]
         self.body.seats = [
-            Seat(person.id, unique_name(title, titles[:seat])) for seat, title in enumerate(titles)
+            Seat(person.id, unique_name(title, titles[:seat]), "" if seat else luck)
+            for seat, title in enumerate(titles)
         ]

@@ -92,8 +92,9 @@ class Matters(Lobby):
         now: float,
         seat: int = -1,
         invited: Person = NOBODY,
+        secret: str = "",
     ) -> Change:
-        """Propose an end, a rematch, or a substitute (`invited`) for a seat."""
+        """Propose an end, a rematch (`secret`: of its deal), or a substitute (`invited`) for a seat."""
         if not self.seats_of(person.id) and not (kind == "substitute" and person.id == self.body.owner):
             raise Refused("not-your-table")
         if kind == "rematch":
@@ -104,7 +105,16 @@ class Matters(Lobby):
             self._may_be_replaced(seat, invited)
         if kind == "referee" and (not self.rules.refereed or self.seats_of(invited.id)):
             raise Refused("not-neutral")
-        proposal = Proposal(kind, person.id, [person.id], seat=seat, person=invited.id, name=invited.name)
+        proposal = Proposal(
+            kind,
+            person.id,
+            [person.id],
+            seat=seat,
+            person=invited.id,
+            name=invited.name,
+            secret=secret,
+            luck={str(person.id): person.luck},
+        )
         return self._propose(proposal, answers, now)
 
     def _may_be_repeated(self) -> None:
@@ -138,6 +148,7 @@ class Matters(Lobby):
         if person.id in proposal.agreed:
             raise Refused("agreed-already")
         proposal.agreed.append(person.id)
+        proposal.luck[str(person.id)] = person.luck
         return self._carried(answers, now, [self._line(now, "agree", proposal.kind)])
 
     def asked_to_consent(self) -> list[int]:
@@ -182,7 +193,7 @@ class Matters(Lobby):
         if proposal.kind == "referee":
             self.body.referee = proposal.person
             return Change(lines)
-        self.body.extra["rematch"] = "yes"
+        self.body.again = proposal
         return Change(lines)
 
     # ---------------------------------------------------------------- record

@@ -24,6 +24,13 @@ def server_error(status: int = 502) -> web.Response:
     return web.Response(text="<html>bad gateway</html>", status=status, content_type="text/html")
 
 
+def cut(request: web.Request) -> web.Response:
+    """Break the connection without an answer."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)
+
+
 def refusal(status: int, code: int, message: str) -> web.Response:
     """Any error in Discord's shape, e.g. 403, 50013, "Missing Permissions"."""
     return ApiError(status, code, message).response()

@@ -151,7 +151,7 @@ class Person:
             "channel": channel.payload() | {"permissions": str(self.permissions)},
             "member": member | {"permissions": str(self.permissions), "unusual_dm_activity_until": None},
             "locale": self.locale,
-            "app_permissions": str(BOT_PERMISSIONS),
+            "app_permissions": str(BOT_PERMISSIONS & ~channel.denied),
             "entitlements": [],
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": {"0": str(guild.id)},

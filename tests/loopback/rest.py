@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -13,6 +14,9 @@ from .world import PRIVATE_THREAD, PUBLIC_THREAD, Channel
 
 if TYPE_CHECKING:
     from .server import LoopbackDiscord
+
+
+VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
 
 
 class Rest:
@@ -216,13 +220,48 @@ class Rest:
 
     async def send(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
+        self._must_be_allowed(request, channel, new=True)
+        if (before := self._posted_before(request[BODY])) is not None:
+            return reply(before.payload)
         if channel.thread is not None:
             channel.thread["archived"] = False
         message = compose(self._world, channel, self._world.bot_id, request[BODY], request[FILES])
+        if request[BODY].get("enforce_nonce"):
+            self._world.nonces[request[BODY]["nonce"]] = (time.monotonic(), message)
         await self._server.announce("MESSAGE_CREATE", message)
         return reply(message.payload)
 
+    def _posted_before(self, body: Json) -> Message | None:
+        """The message that this bot posted with the same enforced nonce in the last minutes.
+
+        One that was deleted since is not posted again: Discord answers with Unknown Message.
+        """
+        at, message = self._world.nonces.get(str(body.get("nonce")), (0.0, None))
+        if (
+            not body.get("enforce_nonce")
+            or message is None
+            or time.monotonic() - at > self._server.nonce_life
+        ):
+            return None
+        if message.deleted:
+            raise ApiError(404, 10008, "Unknown Message")
+        return message
+
+    def _must_be_allowed(self, request: web.Request, channel: Channel, *, new: bool) -> None:
+        """What an owner of the server took away, and what a thread's state forbids."""
+        if channel.guild_id not in self._world.guilds or channel.denied & VIEW_CHANNEL:
+            raise ApiError(403, 50001, "Missing Access")
+        needed = (SEND_IN_THREADS if channel.thread else SEND_MESSAGES) if new else 0
+        needed |= ATTACH_FILES if request[FILES] else 0
+        if channel.denied & needed:
+            raise ApiError(403, 50013, "Missing Permissions")
+        if channel.thread is not None and channel.thread["locked"]:
+            raise ApiError(403, 160005, "Thread is locked")
+        if channel.thread is not None and channel.thread["archived"] and not new:
+            raise ApiError(400, 50083, "Thread is archived")
+
     async def edit(self, request: web.Request) -> web.Response:
+        self._must_be_allowed(request, self._channel(request), new=False)
         message = self._message(request)
         if message.payload["author"]["id"] != str(self._world.bot_id):
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")

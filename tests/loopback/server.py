@@ -48,7 +48,8 @@ class LoopbackDiscord:
 
     `violations`: request bodies Discord would not accept; `unknown_routes`: requests this server has no
     route for; `own_violations`: answers of this server that Discord's description does not allow.
-    `fault` is asked before every request and may answer in Discord's place, or wait.
+    `fault` is asked before every request and may answer in Discord's place, or wait; `spoil` is asked after
+    a request was carried out, and may give another answer or cut the line.
     """
 
     def __init__(self, *, token: str = "loopback", clock: Callable[[], float] = time.time) -> None:
@@ -56,7 +57,9 @@ class LoopbackDiscord:
         self.shards = 1
         self.ack_deadline = 3.0
         self.token_life = 900.0
+        self.nonce_life = 180.0
         self.fault: Fault | None = None
+        self.spoil: Fault | None = None
         self.world = World(clock)
         self.gateway = Gateway(self)
         self.bodies = Bodies()
@@ -127,6 +130,16 @@ class LoopbackDiscord:
         """Throw the bot out."""
         del self.world.guilds[guild.id]
         await self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
+
+    async def invite(self, guild: Guild) -> None:
+        """Let the bot in, perhaps again."""
+        self.world.guilds[guild.id] = guild
+        await self.gateway.dispatch("GUILD_CREATE", self.world.guild_create(guild), guild.id)
+
+    async def forbid(self, channel: Channel, permissions: int) -> None:
+        """Take these permissions from the bot in a channel, and give it all others."""
+        channel.denied = permissions
+        await self.announce_channel("UPDATE", channel)
 
     async def add_channel(self, guild: Guild, name: str) -> Channel:
         channel = Channel(self.world.ids.place(), guild.id, name, TEXT)
@@ -199,9 +212,12 @@ class LoopbackDiscord:
         path = resource.canonical.removeprefix(API) if resource else request.path
         try:
             request[BODY], request[FILES] = await _body(request)
-            response = await self._faulty(request) or await self._answer(request, path, handler)
+            response = await _asked(self.fault, request) or await self._answer(request, path, handler)
+            response = await _asked(self.spoil, request) or response
         except ApiError as error:
             response = error.response()
+        except ConnectionError:  # the bot was killed while it sent this
+            raise
         except Exception:
             # To the bot this looks like Discord's bad day; the test must hear that the fault is ours.
             _log.exception("the fake Discord failed")
@@ -211,10 +227,6 @@ class LoopbackDiscord:
         body = request.get(BODY)
         self.requests.append(Seen(request.method, path, request.path, body, files, response.status))
         return response
-
-    async def _faulty(self, request: web.Request) -> web.StreamResponse | None:
-        fault = self.fault(request) if self.fault else None
-        return await fault if inspect.isawaitable(fault) else fault
 
     async def _answer(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
         if request.match_info.http_exception is not None:
@@ -241,6 +253,11 @@ class LoopbackDiscord:
     async def _attachment(self, request: web.Request) -> web.Response:
         content = self.world.attachments.get(int(request.match_info["attachment_id"]))
         return web.Response(status=404) if content is None else web.Response(body=content)
+
+
+async def _asked(hook: Fault | None, request: web.Request) -> web.StreamResponse | None:
+    answer = hook(request) if hook else None
+    return await answer if inspect.isawaitable(answer) else answer
 
 
 async def _body(request: web.Request) -> tuple[Any, list[Json]]:

@@ -30,7 +30,7 @@ class Guild:
 
 @dataclass
 class Channel:
-    """A text channel, or a thread when `thread` holds its metadata."""
+    """A text channel, or a thread when `thread` holds its metadata. `denied`: what the bot may not do."""
 
     id: int
     guild_id: int
@@ -42,6 +42,7 @@ class Channel:
     message_count: int = 0
     members: set[int] = field(default_factory=set)
     thread: Json | None = None
+    denied: int = 0
     settings: Json = field(default_factory=lambda: {"topic": None, "nsfw": False, "rate_limit_per_user": 0})
 
     def payload(self) -> Json:
@@ -55,7 +56,7 @@ class Channel:
             "flags": 0,
         }
         if self.thread is None:
-            return common | {"position": 0, "permission_overwrites": [], **self.settings}
+            return common | {"position": 0, "permission_overwrites": self._overwrites(), **self.settings}
         return common | {
             "owner_id": str(self.owner_id),
             "rate_limit_per_user": self.settings["rate_limit_per_user"],
@@ -64,6 +65,10 @@ class Channel:
             "member_count": len(self.members),
             "thread_metadata": self.thread,
         }
+
+    def _overwrites(self) -> list[Json]:
+        role = {"id": str(_bot_role_id(self.guild_id)), "type": 0, "allow": "0", "deny": str(self.denied)}
+        return [role] if self.denied else []
 
     def change(self, body: Json) -> None:
         """Apply a PATCH: known settings only."""
@@ -88,6 +93,7 @@ class World:
         self.messages: dict[int, Message] = {}
         self.attachments: dict[int, bytes] = {}
         self.emojis: dict[int, Json] = {}
+        self.nonces: dict[str, tuple[float, Message]] = {}
         self.cdn_url = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.bot_id = self.application_id

@@ -58,3 +58,6 @@ cmd-photo-text = Add a photo as evidence
 cmd-photo-picture = The picture
 cmd-army = army
 cmd-army-text = Your armies: build, share, play
+cmd-luck = luck
+cmd-luck-text = Words of yours in the deal, before the start
+cmd-luck-words = Anything nobody could foresee

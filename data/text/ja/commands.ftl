@@ -58,3 +58,6 @@ cmd-photo-text = 証拠の写真を付ける
 cmd-photo-picture = 写真
 cmd-army = 編成
 cmd-army-text = 自分の編成：作る・共有する・使う
+cmd-luck = 運
+cmd-luck-text = 開始前に、自分の言葉を配札に加えます
+cmd-luck-words = だれにも予想できない言葉

@@ -1,0 +1,65 @@
+"""Tables that cannot be served for now: each rests, twice as long after every failure."""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+FIRST, LONGEST = 20.0, 6 * 3600.0  # seconds
+TOLD_AGAIN = 3600.0
+
+
+class Rest(NamedTuple):
+    """until: when it may be tried again; length: how long it rests, both in seconds; place, guild: where."""
+
+    until: float
+    length: float
+    place: int
+    guild: int
+
+
+class Rests:
+    """Which tables rest, in memory only: a restart tries each once more.
+
+    Discord shuts out whoever makes 10,000 failing requests in ten minutes.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._rests: dict[str, Rest] = {}
+        self._told: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._rests)
+
+    def begin(self, table: str, place: int, guild: int) -> float:
+        """It failed once more; for how many seconds it rests now."""
+        before = self._rests.get(table)
+        length = FIRST if before is None else min(before.length * 2, LONGEST)
+        self._rests[table] = Rest(self._now() + length, length, place, guild)
+        return length
+
+    def ready(self, table: str) -> bool:
+        rest = self._rests.get(table)
+        return rest is None or rest.until <= self._now()
+
+    def end(self, table: str) -> None:
+        """It was served."""
+        self._rests.pop(table, None)
+
+    def forgive(self, *, place: int = 0, guild: int = 0) -> list[str]:
+        """Something changed in this channel or server: its tables may be tried at once."""
+        found = [
+            name
+            for name, rest in self._rests.items()
+            if (place and rest.place == place) or (guild and rest.guild == guild)
+        ]
+        for name in found:
+            del self._rests[name]
+        return found
+
+    def told(self, table: str) -> bool:
+        """Whether somebody was told within the hour why it cannot be served; from now on they were."""
+        before, now = self._told.get(table), self._now()
+        self._told = {name: at for name, at in self._told.items() if now - at < TOLD_AGAIN}
+        self._told.setdefault(table, now)
+        return before is not None and now - before < TOLD_AGAIN

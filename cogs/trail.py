@@ -1,0 +1,59 @@
+"""What is being done right now, for every line that is logged meanwhile. Never what was chosen."""
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from types import MappingProxyType
+from typing import Any
+
+import discord
+
+from cogs.ids import TapId
+from sessions.store import Conflict, StoreFault
+
+KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "modal",
+}
+UNKNOWN_INTERACTION = 10062
+FAULTS = (
+    (StoreFault, "store"),
+    (Conflict, "conflict"),
+    (discord.app_commands.CheckFailure, "permission"),
+    (discord.Forbidden, "forbidden"),
+    (discord.DiscordException, "discord"),
+    ((OSError, TimeoutError), "network"),
+)
+_here: ContextVar[Mapping[str, str | int]] = ContextVar("trail", default=MappingProxyType({}))
+
+
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """command, component, autocomplete or modal."""
+    return KINDS.get(interaction.type, "other")
+
+
+def fields() -> Mapping[str, str | int]:
+    """What this task is about: kind, act, table, guild, shard; whatever is known."""
+    return _here.get()
+
+
+def follow(interaction: discord.Interaction[Any], tap: TapId | None = None) -> None:
+    """From here on this task is about an interaction. What was picked or typed is left out."""
+    data: Any = interaction.data or {}
+    act = tap.act if tap is not None else f"/{data.get('name', '?')}"
+    found: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
+    if tap is not None and tap.table:
+        found["table"] = tap.table
+    if interaction.guild_id:
+        found["guild"] = interaction.guild_id
+        if interaction.client.shard_count:
+            found["shard"] = (interaction.guild_id >> 22) % interaction.client.shard_count
+    _here.set(found)
+
+
+def fault_of(error: BaseException) -> str:
+    """A fault in one of a few words, to be counted."""
+    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+        return "late"
+    return next((word for kind, word in FAULTS if isinstance(error, kind)), "fault")

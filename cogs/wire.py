@@ -1,0 +1,107 @@
+"""Requests to Discord whose answer is lost: what may be repeated, and how that stays one message."""
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+from discord import ui
+from discord.webhook import async_ as webhooks
+
+T = TypeVar("T")
+
+# The connection failed: nobody knows whether Discord took the request. discord.py repeats it only for the
+# error numbers of other systems than Linux.
+LOST = (aiohttp.ClientError, OSError, TimeoutError)
+FAULTS = (discord.HTTPException, *LOST)
+PAUSES = (0.5, 2.0)  # seconds before a request is repeated
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
+ACKNOWLEDGED, INVALID_TOKEN = 40060, 50027
+ARCHIVED, LOCKED, OLD_MESSAGE = 50083, 160005, 30046
+# What cannot be answered by its interaction any more, but perhaps by the bot's own token.
+LAPSED = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, 10015, INVALID_TOKEN)
+
+
+def code(error: BaseException) -> int:
+    """Discord's number for a refusal; 0 for everything else."""
+    return int(getattr(error, "code", 0) or 0)
+
+
+def passing(error: BaseException) -> bool:
+    """Whether the same request may succeed in a moment: no refusal, but Discord's trouble or the line's."""
+    return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
+
+
+async def patiently(request: Callable[[], Awaitable[T]]) -> T:
+    """Make a request that may safely be made twice, again where the line broke or Discord was away.
+
+    What discord.py has repeated itself (500, 502, 504 and 524, five times) is not repeated here.
+    """
+    for pause in PAUSES:
+        try:
+            return await request()
+        except LOST:
+            await asyncio.sleep(pause)
+        except discord.DiscordServerError as error:
+            if error.status != 503:
+                raise
+            await asyncio.sleep(pause)
+    return await request()
+
+
+def nonce(*about: object) -> str:
+    """The mark of a message by what it is, 24 characters; Discord takes 25 at most.
+
+    Discord posts one message for each mark in a few minutes and hands out the same one for every repetition,
+    also to a process that was started meanwhile.
+    """
+    return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
+
+
+def says(message: discord.Message, view: ui.LayoutView) -> bool:
+    """Whether a message shows what a view would: the same words and the same components."""
+    there = [part.to_dict() for part in message.components]
+    here: Any = view.to_components()  # type: ignore[no-untyped-call]
+    return sorted(_said(there)) == sorted(_said(here))
+
+
+def _said(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for part in parts:
+        for key in ("custom_id", "content"):
+            if part.get(key):
+                yield " ".join(str(part[key]).split())
+        yield from _said(part.get("components") or ())
+
+
+class Adapter(webhooks.AsyncWebhookAdapter):
+    """discord.py's way to answer interactions, where a lost answer is no fault.
+
+    A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
+    """
+
+    async def request(self, route: Any, session: Any, **more: Any) -> Any:
+        callback = route.path.endswith("/callback")
+        new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
+        for pause in (*PAUSES, None):
+            try:
+                return await super().request(route, session, **more)
+            except discord.HTTPException as error:
+                if not callback or error.code != ACKNOWLEDGED:
+                    raise
+                return {"interaction": {"id": str(route.webhook_id), "type": 0}}
+            except LOST:
+                if pause is None or new:  # a further message has no mark: twice would be two
+                    raise
+            await asyncio.sleep(pause)
+            for file in more.get("files") or ():
+                file.reset()
+        raise AssertionError
+
+
+def answer_surely() -> None:
+    """Let interactions of this task and of those it starts be answered by `Adapter`."""
+    if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
+        webhooks.async_context.set(Adapter())  # type: ignore[no-untyped-call]

@@ -1,0 +1,13 @@
+# What to tell people when Discord refuses or does not answer.
+
+fault-discord = Discord is not taking my messages at the moment. What was played is saved, and I will show it here as soon as Discord lets me.
+fault-lacking = I may not do everything here that a table needs. I lack: { $permissions }. Somebody who manages the server can give me that for this channel; nothing was lost, and the game goes on.
+fault-locked = This thread is locked, so I cannot post here. Somebody who manages threads can unlock it; nothing was lost.
+
+# Permissions, as Discord's own settings call them.
+right-view-channel = View Channel
+right-send-messages = Send Messages
+right-send-messages-in-threads = Send Messages in Threads
+right-embed-links = Embed Links
+right-attach-files = Attach Files
+right-read-message-history = Read Message History

@@ -1,0 +1,13 @@
+# Discord が断ったり応答しなかったりするときに伝えること。
+
+fault-discord = 今は Discord がメッセージを受け付けていません。ゲームの内容は保存されています。送れるようになりしだい、ここに表示します。
+fault-lacking = このチャンネルでは、テーブルに必要な権限がそろっていません。不足している権限：{ $permissions }。サーバーを管理している方に、このチャンネルでの権限の付与をお願いしてください。失われたものはなく、ゲームは続けられます。
+fault-locked = このスレッドはロックされているため、投稿できません。スレッドを管理できる方に、ロックの解除をお願いしてください。失われたものはありません。
+
+# 権限の名前（Discord の設定画面での呼び方）。
+right-view-channel = チャンネルを見る
+right-send-messages = メッセージを送信
+right-send-messages-in-threads = スレッドでメッセージを送信
+right-embed-links = 埋め込みリンク
+right-attach-files = ファイルを添付
+right-read-message-history = メッセージ履歴を読む

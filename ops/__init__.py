@@ -1,0 +1,1 @@
+"""What the host of the bot sees: logs, metrics, health, the doctor. Only the start-up knows this room."""

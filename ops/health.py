@@ -1,0 +1,169 @@
+"""An address that says how the bot is: /metrics, /healthz, /readyz. By default for this machine only."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp.web as web
+import prometheus_client
+
+from cogs import VERSION
+from cogs.host import Host
+from ops.metrics import Counting, Metrics
+from sessions.store import StoreFault
+
+log = logging.getLogger("castellan.health")
+PROBE = ("doctor", "health")  # a note that nobody writes
+STORE_SECONDS = 1.0
+LAG_SECONDS = 1.0
+BEAT_SECONDS = 0.25
+COUNT_SECONDS = 60.0
+
+
+class Pulse:
+    """How late the loop is: a task that wants to run every quarter of a second, and what it found lately."""
+
+    def __init__(self) -> None:
+        self.lag = 0.0  # seconds, the worst of the last few beats
+        self._seen: list[float] = []
+        self._next = 0.0
+
+    async def beat(self) -> None:
+        while True:
+            self._next = time.perf_counter() + BEAT_SECONDS
+            await asyncio.sleep(BEAT_SECONDS)
+            self._seen = [*self._seen[-19:], max(0.0, time.perf_counter() - self._next)]
+            self.lag = max(self._seen)
+
+    def now(self) -> float:
+        """Also counts a beat that is overdue at this moment."""
+        return max(self.lag, time.perf_counter() - self._next if self._next else 0.0)
+
+
+class Health:
+    """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
+
+    def __init__(self, host: Host, metrics: Metrics) -> None:
+        self.host, self.metrics = host, metrics
+        self.pulse = Pulse()
+        self._counted = 0.0
+        self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
+        self._untold = 0.0
+        for name, text, value in (
+            ("tables_in_memory", "Tables at hand without asking the store", host.tables.in_memory),
+            ("tables_untold", "Tables with a change that Discord was not shown", lambda: self._untold),
+            ("writes_waiting", "Writes that wait for their commit", host.tables.store.waiting),
+            ("guilds", "Servers that the bot is in", lambda: len(host.guilds)),
+            ("shards", "Shards of this process", lambda: len(shards_of(host))),
+            ("gateway_ready", "1 when Discord's gateway is connected and known", lambda: self.connected()),
+            ("gateway_latency_seconds", "Heartbeat to Discord and back", lambda: latency_of(host)),
+            ("loop_lag_seconds", "How late the event loop was at worst in 5 seconds", self.pulse.now),
+        ):
+            metrics.gauge(name, text, value)
+
+    def connected(self) -> bool:
+        """Whether Discord can reach us: logged in, every server known, and the connection open."""
+        host = self.host
+        return host.is_ready() and not host.is_closed() and latency_of(host) == latency_of(host)
+
+    async def faults(self) -> dict[str, str]:
+        """What is wrong now, by part; nothing when all is well."""
+        found = {}
+        if not self.connected():
+            found["gateway"] = "not connected to Discord"
+        if (store := await self._store()) != "":
+            found["store"] = store
+        if (lag := self.pulse.now()) > LAG_SECONDS:
+            found["loop"] = f"{lag:.1f} s late"
+        return found
+
+    async def _store(self) -> str:
+        try:
+            async with asyncio.timeout(STORE_SECONDS):
+                await self.host.tables.store.recall(*PROBE)
+        except TimeoutError:
+            return f"no answer within {STORE_SECONDS:g} s"
+        except StoreFault:
+            return "cannot be read; the log says why"
+        return ""
+
+    async def count(self) -> None:
+        """How many tables there are, looked up once a minute at most: of very many it takes a moment."""
+        if time.monotonic() - self._counted < COUNT_SECONDS and self._counted:
+            return
+        self._counted = time.monotonic()
+        with contextlib.suppress(StoreFault, TimeoutError):
+            async with asyncio.timeout(STORE_SECONDS):
+                found = await self.host.tables.store.health()
+            for phase in ("lobby", "playing", "over"):
+                self._tables.labels(phase).set(float(found[phase]))
+            self._untold = float(found["untold"])
+
+    # ---------------------------------------------------------------- answers
+
+    async def metrics_page(self, request: web.Request) -> web.Response:
+        await self.count()
+        headers = {"Content-Type": prometheus_client.CONTENT_TYPE_LATEST}
+        return web.Response(body=self.metrics.text(), headers=headers)
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        return told(await self.faults())
+
+    async def readyz(self, request: web.Request) -> web.Response:
+        """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""
+        return told({} if self.connected() else {"gateway": "not connected to Discord"})
+
+    def app(self) -> web.Application:
+        app = web.Application()
+        app.add_routes(
+            [
+                web.get("/metrics", self.metrics_page),
+                web.get("/healthz", self.healthz),
+                web.get("/readyz", self.readyz),
+            ]
+        )
+        return app
+
+
+def told(faults: dict[str, str]) -> web.Response:
+    """200 when there is no fault, else 503; either way which parts are well."""
+    return web.json_response(
+        {"castellan": VERSION, "ok": not faults, "faults": faults}, status=503 if faults else 200
+    )
+
+
+def shards_of(host: Any) -> list[int]:
+    """Numbers of the shards that this process holds."""
+    held = getattr(host, "shards", None)
+    return list(held) if held is not None else [host.shard_id or 0]
+
+
+def latency_of(host: Host) -> float:
+    """Seconds; not a number while there is no connection."""
+    return float(host.latency)
+
+
+@contextlib.asynccontextmanager
+async def serving(host: Host, metrics: Metrics, address: tuple[str, int]) -> AsyncIterator[Health]:
+    """Answer at this address meanwhile; raises OSError where it is taken."""
+    health = Health(host, metrics)
+    runner = web.AppRunner(health.app(), access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    counting = Counting(metrics)
+    logging.getLogger().addHandler(counting)
+    beating = asyncio.create_task(health.pulse.beat(), name="pulse")
+    try:
+        place, port = address
+        try:
+            await web.TCPSite(runner, place, port).start()
+        except OSError as fault:
+            raise OSError(f"CASTELLAN_METRICS {place}:{port}: {fault.strerror or fault}") from fault
+        log.info("metrics and health at http://%s:%d", place, runner.addresses[0][1])
+        yield health
+    finally:
+        beating.cancel()
+        logging.getLogger().removeHandler(counting)
+        await runner.cleanup()

@@ -1,0 +1,165 @@
+"""The log: plain lines or JSON, with what is being done, and without secrets or hidden cards.
+
+A hidden card may stand in the text of any exception of ours (`KeyError: 'Magic'`), so of a traceback only
+places and kinds are written, and the text only of errors from outside the rules.
+"""
+
+import logging
+import re
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import quote, quote_plus
+
+import discord
+from pythonjsonlogger.json import JsonFormatter
+
+from cogs import trail
+from engine.ask import Refused
+from sessions.store import Conflict, StoreFault
+
+FIELDS = ("kind", "act", "table", "guild", "shard", "game", "seconds")
+LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+OURS = ("castellan", "sessions", "cogs", "ops")
+DEEP = 8
+NUMBERS = (int, float, type(None))
+GONE = "[…]"
+
+# Errors whose text comes from the system, the network or the database, never from a hand.
+TELLING = (OSError, StoreFault, Conflict, TimeoutError, ImportError, MemoryError, RecursionError)
+LIBRARIES = ("aiohttp", "asyncpg", "sqlite3")
+PATTERNS = (
+    (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s\"'\\?)>]+"), rf"\1{GONE}"),
+    (re.compile(r"([a-z][a-z0-9+.-]*://[^\s:/@\"']*:)[^\s/@\"']+@", re.I), rf"\1{GONE}@"),
+    (re.compile(r"\b(Bot|Bearer) [\w.~+/=-]{16,}"), rf"\1 {GONE}"),
+    (re.compile(r"\b[\w-]{23,30}\.[\w-]{6,7}\.[\w-]{27,}"), GONE),
+    (re.compile(r"(exception=\w+)\(.*?\)>"), rf"\1({GONE})>"),  # asyncio's words of a task that failed
+)
+
+
+class Scrubber:
+    """Takes secrets out of a text: those it was told of, and what looks like one."""
+
+    def __init__(self, secrets: Sequence[str] = ()) -> None:
+        self._secrets = sorted({form for secret in secrets for form in _forms(secret)}, key=len, reverse=True)
+
+    def __call__(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, GONE)
+        for pattern, left in PATTERNS:
+            text = pattern.sub(left, text)
+        return text
+
+
+def _forms(secret: str) -> Iterator[str]:
+    """How a secret may be written: as it is, in an address, in Python's own words."""
+    if len(secret) >= 4:
+        yield from (secret, quote(secret, safe=""), quote_plus(secret), repr(secret)[1:-1])
+
+
+def places_and_kinds(error: BaseException, deep: int = DEEP) -> str:
+    """A traceback without values: where it went, what kind of error; its text only if it cannot be a card."""
+    parts = []
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None and deep:
+        how = "caused" if error.__cause__ else "came before"
+        parts += [places_and_kinds(before, deep - 1), f"(this {how} the following)"]
+    parts.append("Traceback (most recent call last):")
+    parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
+    parts.append(said_of(error))
+    if isinstance(error, BaseExceptionGroup) and deep:
+        parts += [places_and_kinds(one, deep - 1) for one in error.exceptions]
+    return "\n".join(part for part in parts if part)
+
+
+def said_of(error: BaseException) -> str:
+    """An error in one line. Of Discord's refusals the first line: the rest repeats what was sent."""
+    kind, room = type(error).__qualname__, type(error).__module__
+    if isinstance(error, Refused):
+        return f"{kind}: {error.reason} {error.rule}".rstrip()
+    if isinstance(error, discord.HTTPException):
+        first = (error.text or "").partition("\n")[0]
+        return f"{kind}: {error.status} (error code: {error.code}): {first}"
+    if isinstance(error, TELLING) or room == "discord.errors" or room.partition(".")[0] in LIBRARIES:
+        return f"{kind}: {error}"
+    return f"{kind} (its text is left out: it may name a hidden card)"
+
+
+class Fields(logging.Filter):
+    """Adds what this task is doing to every record, and shortens Discord's errors among its arguments."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        for name, value in trail.fields().items():
+            if not hasattr(record, name):
+                setattr(record, name, value)
+        if isinstance(record.msg, BaseException):
+            record.msg = said_of(record.msg)
+        if isinstance(record.args, tuple) and any(isinstance(a, BaseException) for a in record.args):
+            record.args = tuple(said_of(a) if isinstance(a, BaseException) else a for a in record.args)
+        return True
+
+
+class Plain(logging.Formatter):
+    """One line a record, its fields at the end; a traceback below."""
+
+    def __init__(self, scrub: Scrubber) -> None:
+        super().__init__(LINE)
+        self._scrub = scrub
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        known = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
+        return " ".join([super().formatMessage(record), *known])
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        return places_and_kinds(ei[1])
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # another formatter may have kept its own, with values
+        return self._scrub(super().format(record))
+
+
+class Json(JsonFormatter):
+    """One JSON object a line."""
+
+    def __init__(self, scrub: Scrubber) -> None:
+        super().__init__(
+            ["timestamp", "levelname", "name", "message"],
+            rename_fields={"levelname": "level", "name": "logger"},
+            timestamp=True,
+            json_ensure_ascii=False,
+        )
+        self._scrub = scrub
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        return places_and_kinds(ei[1])
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None
+        return super().format(record)
+
+    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+        """Scrubbed value by value, so that what is taken out never breaks the JSON."""
+        found: dict[str, Any] = super().process_log_record(log_data)
+        found["timestamp"] = found["timestamp"].isoformat()
+        return {
+            name: value if isinstance(value, NUMBERS) else self._scrub(str(value))
+            for name, value in found.items()
+        }
+
+
+def begin(level: str, form: str = "text", secrets: Sequence[str] = ()) -> None:
+    """Log to stderr from now on. form: text or json.
+
+    `level` is for what is ours; libraries are heard from WARNING on, for at DEBUG they log what they are
+    given: aiosqlite a table with its hands, discord.py whole messages.
+    """
+    scrub = Scrubber(secrets)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Fields())
+    handler.setFormatter(Json(scrub) if form == "json" else Plain(scrub))
+    logging.basicConfig(
+        level=max(logging.WARNING, logging.getLevelName(level)), handlers=[handler], force=True
+    )
+    for name in OURS:
+        logging.getLogger(name).setLevel(level)

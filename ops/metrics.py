@@ -1,0 +1,153 @@
+"""Counts and times for Prometheus. Labels are words of the house: no name, no id of a person, no card."""
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+from sessions.watch import Watch
+
+log = logging.getLogger("castellan.metrics")
+KINDS = ("command", "component", "autocomplete", "modal", "other")
+ACKNOWLEDGED = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8, 1.2, 2.0, 3.0)
+COMMIT = (0.0002, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1.0, 2.0)
+BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+TOO_LATE = 3.0  # seconds; Discord takes no first answer afterwards
+MOST_OPEN = 5_000
+
+
+class Metrics(Watch):
+    """What is counted while the house works. One for a process."""
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.registry = CollectorRegistry()
+        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+            collector(registry=self.registry)
+        self._clock = clock
+        self._open: OrderedDict[int, tuple[float, str]] = OrderedDict()
+        self._answers = self._counter("answers", "Answers of players that were stored", "game")
+        self._refusals = self._counter("refusals", "Times somebody was told why not", "reason", "rule")
+        self._faults = self._counter("faults", "Faults while answering somebody", "kind")
+        self._logged = self._counter("log_lines", "Lines in the log from WARNING on", "level", "logger")
+        self._requests = self._counter("discord_requests", "Requests to Discord by status", "status")
+        self._unanswered = self._counter("unanswered", "Interactions without an answer in time", "kind")
+        acknowledged = self._histogram(
+            "acknowledgement_seconds",
+            "From an interaction's arrival to its first answer",
+            ACKNOWLEDGED,
+            "kind",
+        )
+        self._acknowledged = {kind: acknowledged.labels(kind) for kind in KINDS}
+        self._batch = self._histogram("commit_writes", "Writes that shared a commit", BATCH)
+        self._seconds = self._histogram("commit_seconds", "How long a commit took", COMMIT)
+
+    # ---------------------------------------------------------------- what is told
+
+    def arrived(self, interaction: int, kind: str) -> None:
+        self._open[interaction] = self._clock(), kind
+
+    def answered(self, game: str) -> None:
+        self._answers.labels(game).inc()
+
+    def refused(self, reason: str, rule: str) -> None:
+        self._refusals.labels(reason, rule).inc()
+
+    def failed(self, kind: str) -> None:
+        self._faults.labels(kind).inc()
+
+    def committed(self, writes: int, seconds: float) -> None:
+        self._batch.observe(writes)
+        self._seconds.observe(seconds)
+
+    def logged(self, level: str, logger: str) -> None:
+        self._logged.labels(level, logger).inc()
+
+    # ---------------------------------------------------------------- what is read
+
+    def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
+        """A number that is looked up each time somebody asks."""
+        Gauge(f"castellan_{name}", text, registry=self.registry).set_function(value)
+
+    def labelled(self, name: str, text: str, label: str) -> Gauge:
+        """Numbers that somebody sets."""
+        return Gauge(f"castellan_{name}", text, [label], registry=self.registry)
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        self._give_up()
+        return generate_latest(self.registry)
+
+    # ---------------------------------------------------------------- requests to Discord
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """For discord.py's client: sees every request end, of which some are first answers."""
+        trace: aiohttp.TraceConfig = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._ended)
+        trace.on_request_exception.append(self._broken)
+        return trace
+
+    async def _ended(
+        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self._requests.labels(str(done.response.status)).inc()
+        parts = done.url.path.rsplit("/", 4)
+        if parts[-1] == "callback" and parts[-4] == "interactions" and done.response.status < 400:
+            self._first_answer(int(parts[-3]))
+
+    async def _broken(
+        self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        self._requests.labels("none").inc()
+
+    def _first_answer(self, interaction: int) -> None:
+        known = self._open.pop(interaction, None)
+        if known is None:
+            return
+        since, kind = known
+        seconds = self._clock() - since
+        self._acknowledged[kind].observe(seconds)
+        log.debug("acknowledged", extra={"seconds": round(seconds, 4)})
+        if len(self._open) > MOST_OPEN:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Interactions that Discord waits for no longer."""
+        while self._open:
+            interaction, (since, kind) = next(iter(self._open.items()))
+            if self._clock() - since <= TOO_LATE:
+                return
+            del self._open[interaction]
+            self._unanswered.labels(kind).inc()
+
+    # ---------------------------------------------------------------- inside
+
+    def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        return Counter(f"castellan_{name}", text, labels, registry=self.registry)
+
+    def _histogram(self, name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(f"castellan_{name}", text, labels, buckets=buckets, registry=self.registry)
+
+
+class Counting(logging.Handler):
+    """Counts what is logged from WARNING on, so that a fault nobody answers for shows as well."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__(logging.WARNING)
+        self._metrics = metrics
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._metrics.logged(record.levelname, record.name)

@@ -1,0 +1,68 @@
+"""How an SQLite store is: what a running bot reads of itself, and a look at its file from outside."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+SCHEMA = Path(__file__).with_name("schema") / "sqlite"
+VERSION = f"SQLite {sqlite3.sqlite_version}"
+
+# One row, every part by an index. Tables that are over are read from their index alone.
+FIGURES = """SELECT
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
+    (SELECT count(*) FROM tables WHERE phase = 'over'),
+    (SELECT count(*) FROM tables WHERE told < version),
+    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
+    (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
+NAMES = ("lobby", "playing", "over", "untold", "due", "bytes")
+
+
+class Examined(NamedTuple):
+    """What a look from outside found.
+
+    state: absent, busy (another process holds it), unreadable, older, newer (its schema) or read.
+    fault: why it cannot be read, or what its integrity check says; figures: see `figures_of`.
+    """
+
+    state: str
+    fault: str = ""
+    schema: int = 0
+    wanted: int = 0
+    figures: Mapping[str, int | float] = {}
+
+
+def figures_of(row: tuple[int | float, ...]) -> dict[str, int | float]:
+    """Tables by phase, untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes."""
+    return dict(zip(NAMES, row, strict=True))
+
+
+def examined(file: Path, patience: float = 0.2) -> Examined:
+    """Look at a store's file and change nothing in it. Not in the process of a bot that has it open.
+
+    Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
+    """
+    if not file.is_file():
+        return Examined("absent")
+    try:
+        address = f"file:{quote(str(file.resolve()))}?mode=ro"
+        with closing(sqlite3.connect(address, uri=True, timeout=patience)) as db:
+            return _examined(db)
+    except sqlite3.Error as error:
+        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+        return Examined("busy" if busy else "unreadable", str(error))
+
+
+def _examined(db: sqlite3.Connection) -> Examined:
+    db.execute("BEGIN")
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
+    found = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
+    fault = "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
+    if schema != wanted:
+        return Examined("newer" if schema > wanted else "older", fault, schema, wanted)
+    figures = figures_of(db.execute(FIGURES).fetchone())
+    return Examined("read", fault, schema, wanted, figures)

@@ -1,0 +1,1 @@
+"""Kill the whole bot under load."""

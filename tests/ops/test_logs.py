@@ -1,0 +1,238 @@
+"""The log: nothing in it that is a secret or a hidden card, and every line readable by a machine."""
+
+import asyncio
+import io
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from conftest import Hall, hall
+
+from cogs import trail
+from cogs.ids import TapId
+from engine.ask import Refused
+from ops import logs
+from sessions.store import StoreFault
+from tests.craft_the_crown.own_panel import PACKS, bare, give, quick, seated
+from tests.plays import rules_of
+
+DISCORD_TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWsQJ1"
+OTHER_TOKEN = DISCORD_TOKEN.replace("MTk4", "NjEw")
+INTERACTION_TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OTp4eXo-_abc"
+PASSWORD = 's3cr"ét p@ss'
+CARD = "Magic"
+Written = Callable[[], str]
+
+
+@pytest.fixture(params=["text", "json"])
+def written(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """The log in either form, at DEBUG; what stands in it so far."""
+    root, ours = logging.getLogger(), [logging.getLogger(name) for name in logs.OURS]
+    before = root.level, list(root.handlers), [one.level for one in ours]
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    for handler in before[1]:
+        root.removeHandler(handler)
+    logs.begin("DEBUG", request.param, (DISCORD_TOKEN, PASSWORD))
+    yield stream.getvalue
+    for handler in list(root.handlers):
+        root.removeHandler(handler)
+    for handler in before[1]:
+        root.addHandler(handler)
+    root.setLevel(before[0])
+    for one, level in zip(ours, before[2], strict=True):
+        one.setLevel(level)
+    if request.param == "json":
+        assert all(isinstance(json.loads(line), dict) for line in stream.getvalue().splitlines())
+
+
+log = logging.getLogger("castellan")
+
+
+# ---------------------------------------------------------------- secrets
+
+
+LEAKS = [
+    f"Cannot connect to host discord.com/api/v10/webhooks/1234/{INTERACTION_TOKEN}/messages/@original",
+    f"POST https://discord.com/api/v10/interactions/1234/{INTERACTION_TOKEN}/callback?with_response=true",
+    f"path='/api/v10/webhooks/1234/{INTERACTION_TOKEN}'",
+    f"headers: Authorization: Bot {DISCORD_TOKEN[::-1].replace('.', '-')}",
+    f"logging in with {DISCORD_TOKEN}",
+    f"a token nobody told us of: {OTHER_TOKEN}",
+    f"could not connect to postgresql://castellan:{INTERACTION_TOKEN}@db.example:5432/castellan",
+    f"password is {PASSWORD}",
+    f"password is {PASSWORD!r}",
+    "password is s3cr%22%C3%A9t%20p%40ss or s3cr%22%C3%A9t+p%40ss",
+]
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize("way", ["message", "argument", "traceback", "cause", "field", "stack"])
+def test_secrets_are_taken_out(written: Written, leak: str, way: str) -> None:
+    if way == "message":
+        log.error(leak)
+    elif way == "argument":
+        log.error("it said: %s", OSError(leak))
+    elif way == "field":
+        log.error("it said", extra={"act": leak})
+    elif way == "stack":
+        log.error("%s", leak, stack_info=True)
+    else:
+        try:
+            try:
+                raise OSError(leak)
+            except OSError as error:
+                if way == "cause":
+                    raise StoreFault("it broke") from error
+                raise
+        except Exception:
+            log.exception("it broke")
+    text = written()
+    assert logs.GONE in text
+    for secret in (INTERACTION_TOKEN, DISCORD_TOKEN, OTHER_TOKEN, "s3cr", DISCORD_TOKEN[::-1][:20]):
+        assert secret not in text, text
+
+
+def test_what_is_no_secret_stays(written: Written) -> None:
+    log.info("GET http://127.0.0.1:8080/api/v10/users/@me at 10:20:30, table abcd2345, rule CFL-053")
+    assert (
+        "GET http://127.0.0.1:8080/api/v10/users/@me at 10:20:30, table abcd2345, rule CFL-053" in written()
+    )
+
+
+def test_short_settings_are_no_secrets() -> None:
+    """An empty token must not be searched for."""
+    assert logs.Scrubber(("", "x"))("x stays") == "x stays"
+
+
+# ---------------------------------------------------------------- cards in errors
+
+
+@pytest.mark.parametrize("error", [KeyError(CARD), ValueError(f"no {CARD} here"), AssertionError([CARD])])
+def test_an_error_of_the_rules_may_name_a_card_and_is_not_quoted(written: Written, error: Exception) -> None:
+    try:
+        try:
+            raise error
+        except Exception as first:
+            raise RuntimeError(f"while {CARD} was played") from first
+    except RuntimeError as second:
+        log.error("a fault", exc_info=second)
+        log.error("a fault: %s", second)
+        log.error(second)
+        log.error("several", exc_info=ExceptionGroup(CARD, [error]))
+    assert CARD not in written()
+    assert type(error).__name__ in written()
+    assert "test_logs.py" in written(), "where it went stays"
+
+
+def test_what_discord_refuses_is_not_repeated(written: Written) -> None:
+    errors = {"data": {"_errors": [{"code": "X", "message": f"{CARD} is used twice"}]}}
+    body: Any = {"code": 50035, "message": "Invalid Form Body", "errors": errors}
+    error = discord.HTTPException(SimpleNamespace(status=400, reason="Bad Request"), body)  # type: ignore
+    assert CARD in str(error)
+    log.info("table x cannot post a panel: %s", error)
+    log.error("a fault", exc_info=error)
+    assert CARD not in written()
+    assert written().count("Invalid Form Body") == 2
+    assert "50035" in written()
+
+
+async def test_a_task_that_nobody_awaited_is_not_quoted(written: Written) -> None:
+    async def failing() -> None:
+        raise KeyError(CARD)
+
+    task = asyncio.create_task(failing())
+    await asyncio.wait({task})
+    context = {"message": "never retrieved", "future": task, "exception": task.exception()}
+    asyncio.get_running_loop().default_exception_handler(context)
+    assert "never retrieved" in written()
+    assert "exception=KeyError" in written()
+    assert CARD not in written()
+
+
+# ---------------------------------------------------------------- fields
+
+
+async def test_fields_say_what_is_done(written: Written) -> None:
+    tapped = SimpleNamespace(
+        type=discord.InteractionType.component,
+        guild_id=5 << 22,
+        data={"custom_id": f"c:abc:1:m:{CARD}"},
+        client=SimpleNamespace(shard_count=4),
+    )
+    trail.follow(tapped, TapId("abc", 1, "m", CARD))  # type: ignore[arg-type]
+    log.warning("something", extra={"seconds": 0.25})
+    line = written().splitlines()[-1]
+    wanted = {"kind": "component", "act": "m", "table": "abc", "guild": 5 << 22, "shard": 1, "seconds": 0.25}
+    if line.startswith("{"):
+        found = json.loads(line)
+        assert {name: found[name] for name in wanted} == wanted
+        assert (found["level"], found["logger"], found["message"]) == ("WARNING", "castellan", "something")
+        assert re.match(r"\d{4}-\d\d-\d\dT.*\+00:00$", found["timestamp"])
+    else:
+        assert line.endswith(" ".join(f"{name}={value}" for name, value in wanted.items()))
+
+
+def test_libraries_are_not_heard_at_debug(written: Written) -> None:
+    """aiosqlite logs every argument at DEBUG: rows with hands."""
+    logging.getLogger("aiosqlite").debug("executing Magic")
+    logging.getLogger("discord.http").info("with Magic")
+    log.debug("heard")
+    assert "Magic" not in written()
+    assert "heard" in written()
+
+
+def test_a_refusal_says_its_reason_alone(written: Written) -> None:
+    log.warning("table x cannot be loaded: %s", Refused("craft-no-card", "CTC-001", card="Magic"))
+    assert "craft-no-card CTC-001" in written()
+    assert "Magic" not in written()
+
+
+# ---------------------------------------------------------------- a whole game
+
+
+async def played(room: Hall) -> set[str]:
+    """A table of hidden hands at play: own panels, reserves, refusals; all cards that were in a hand."""
+    await seated(room, seats=("Ann", "Bob"))
+    hidden: set[str] = set()
+    for _ in range(8):
+        (name,) = await room.asked()
+        table = await room.table()
+        hidden |= {card for hand in table.match.state.hands for card in hand}
+        await room.people[name].slash(room.channel, "hand")
+        await room.people[name].slash(room.channel, "move", answer="buy Nonsense")
+        legal = table.match.legal(table.seat_to_act(room.people[name].id))
+        reserve = next((token for token in legal if token.startswith("reserve")), None)
+        await give(room, name, reserve or "end")
+    return hidden
+
+
+async def test_a_game_of_hidden_hands_logs_no_card(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At DEBUG, with faults in the middle whose errors name cards."""
+    quick(monkeypatch)
+    bare(monkeypatch)
+    cards = set(rules_of("test", "craft-the-crown").pack.cards)
+    async with hall(folders=PACKS) as room:
+        hidden = await played(room)
+        table = await room.table()
+        look = room.host.desk.private
+
+        async def broken(*args: Any, **more: Any) -> Any:
+            await look(*args, **more)
+            raise KeyError(next(iter(table.match.state.hands[0])))
+
+        monkeypatch.setattr(room.host.desk, "private", broken)
+        await room.tap("Ann", "mine:")
+    text = written()
+    assert hidden
+    assert len(text.splitlines()) > 20
+    assert "KeyError" in text
+    assert {card for card in cards if re.search(rf"\b{card}\b", text)} == set()
+    assert "Nonsense" not in text
+    for person in ("Ann", "Bob"):
+        assert not re.search(rf"\b{person}\b", text)

@@ -1,0 +1,196 @@
+"""Fair by proof: the deal is sealed first, everybody who joins adds to it, and a stranger can check it."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import hall, shown_text
+
+import bot
+from engine import record
+from engine.ask import Refused
+from sessions.body import Person
+from sessions.store.memory import MemoryStore
+from sessions.table import Table
+from sessions.tables import Tables
+from tests.test_face_table import consent
+
+ANN, BOB, CLEO = Person(1, "Ann", "111"), Person(2, "Bob", "222"), Person(3, "Cleo", "333")
+SECRET = "5e" * 32
+
+
+async def house() -> Tables:
+    store = MemoryStore()
+    await store.open()
+    return Tables(store, bot.shelves(), secret=lambda: SECRET)
+
+
+async def lobby(tables: Tables, *others: Person) -> Table:
+    table = await tables.open(7, 5, ANN, "crownfell", "house", {}, "en")
+    for person in others:
+        await tables.join(table.id, person)
+    return table
+
+
+def shell(*lines: str) -> str:
+    """What the commands of docs/fairness.md print."""
+    command = ["sh", "-c", 'printf "$@" | sha256sum', "sh", *lines]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()[0]
+
+
+async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
+    tables = await house()
+    table = await lobby(tables, BOB)
+    await tables.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    assert table.seal == shell("%s", SECRET)
+    await tables.start(table.id, ANN)
+    assert table.body.luck == ["111", "222 blue whale 鯨"]
+    assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
+    assert table.seal == shell("%s", SECRET)
+
+
+async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
+    seeds = set()
+    for people in ((BOB,), (BOB._replace(luck="223"),), (CLEO,)):
+        tables = await house()
+        table = await lobby(tables, *people)
+        await tables.start(table.id, ANN)
+        seeds.add(table.seed)
+    assert len(seeds) == 3
+    tables = await house()
+    table = await lobby(tables, CLEO)
+    await tables.leave_lobby(table.id, CLEO)
+    await tables.join(table.id, BOB)
+    await tables.start(table.id, ANN)
+    assert table.seed in seeds, "who left again has no part in it"
+    before = table.seed
+    await tables.leave(table.id, BOB)
+    await tables.take_seat(table.id, CLEO, 1)
+    assert table.seed == before, "a substitute plays the deal that was dealt"
+
+
+@pytest.mark.parametrize("words", ["", "  ", "\u200b\u202e", "\n"])
+async def test_words_without_letters_are_refused(words: str) -> None:
+    tables = await house()
+    table = await lobby(tables)
+    with pytest.raises(Refused) as refused:
+        await tables.add_luck(table.id, ANN, words)
+    assert refused.value.reason == "no-words"
+    assert table.body.seats[0].luck == "111"
+
+
+async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
+    tables = await house()
+    table = await lobby(tables, BOB)
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.add_luck(table.id, CLEO, "mine")
+    await tables.add_luck(table.id, ANN, "first")
+    await tables.add_luck(table.id, ANN, "second " + "x" * 100)
+    assert table.body.seats[0].luck == "111 second " + "x" * 33
+    await tables.start(table.id, ANN)
+    with pytest.raises(Refused, match="lobby-over"):
+        await tables.add_luck(table.id, ANN, "late")
+
+
+async def played(tables: Tables) -> tuple[Table, str, str]:
+    """A short game; its record while it ran and after it."""
+    table = await lobby(tables, BOB)
+    await tables.add_luck(table.id, BOB, "blue whale")
+    await tables.start(table.id, ANN)
+
+    async def told() -> str:
+        return table.record(await tables.journal_answers(table.id), 1).text()
+
+    during = await told()
+    await tables.answer(table.id, ANN, "resign")
+    return table, during, await told()
+
+
+async def test_a_record_shows_the_seal_first_and_the_secret_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, during, after = await played(await house())
+    seal = f"# commitment: {table.seal}\n# luck: 111\n# luck: 222 blue whale\n"
+    assert seal in during
+    assert SECRET not in during
+    assert table.seed.hex() not in during
+    assert f"# commitment: {table.seal}\n# secret: {SECRET}\n# luck: 111\n" in after
+    file = tmp_path / "game.txt"
+    file.write_text(after, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 0
+    assert table.seal in capsys.readouterr().out
+    file.write_text(during, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 1
+    assert "not shown yet" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["commitment", "secret", "luck", "seed"])
+async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
+    _, _, after = await played(await house())
+    found = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
+    assert found is not None
+    wrong = ("0" if found[1][0] != "0" else "1") + found[1][1:]
+    with pytest.raises(record.RecordFault):
+        record.read(after.replace(found[0], f"# {line}: {wrong}"))
+    if line in ("secret", "luck"):
+        with pytest.raises(record.RecordFault):
+            record.read(after.replace(found[0] + "\n", ""))
+
+
+async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
+    tables = await house()
+    table = await lobby(tables)
+    table.body.extra["joined"] = "1 2"
+    assert table.seed.hex() == shell("%s", f"{SECRET}/1/2")
+    assert table.setup.secret == ""
+    assert record.commitment(table.seed) == table.seal
+
+
+# ---------------------------------------------------------------- in the channel
+
+
+def seals(text: str) -> list[str]:
+    return re.findall(r"sealed: ([0-9a-f]{64})", text)
+
+
+async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
+    async with hall() as room:
+        bob: Any = room.people["Bob"]
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        opening = seals(shown_text(await room.panel()))
+        await room.tap("Bob", "join")
+        await bob.slash(room.channel, "table luck", words="**blue** whale")
+        table = await room.table()
+        assert opening == [table.seal] == seals(shown_text(await room.panel()))
+        old = (await room.panel()).id
+        await room.tap("Ann", "start")
+        left = shown_text(room.message(old))
+        assert seals(left) == [table.seal]
+        assert all(line.split(" ")[0] in left for line in table.body.luck)
+        assert len({line.split(" ")[0] for line in table.body.luck}) == 2
+        assert r"\*\*blue\*\* whale" in left
+        assert table.body.secret not in shown_text(await room.panel())
+        await bob.slash(room.channel, "table end")
+        await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
+        await room.host.desk.show(await room.table())
+        assert table.body.secret in shown_text(await room.panel())
+
+
+async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
+    async with hall() as room:
+        await room.opened()
+        first = await room.table()
+        await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
+        await room.host.desk.show(first)
+        await room.tap("Bob", "rematch")
+        message = consent(room)
+        sealed = seals(shown_text(message))
+        await room.tap("Ann", "agree", message)
+        second = await room.table()
+        assert second.id != first.id
+        assert sealed == [second.seal] == seals(shown_text(room.message(message.id)))
+        assert second.seal != first.seal
+        assert len(second.body.luck) == 2
+        assert not set(second.body.luck) & set(first.body.luck)
