@@ -56,6 +56,11 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
+AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
+ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
 OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
@@ -184,6 +189,32 @@ class PostgresStore(Store):
 
         await self._keep(replace)
 
+    async def traces(self, person: int) -> list[str]:
+        """Tables whose row names this person or ever did, also those that are over, oldest first."""
+        return [table for (table,) in await self._fetch(TRACES, person)]
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
+        and no trace of this person. Raises what `write` raises.
+        """
+        await self._keep(lambda: self._forget(row, lines, person))
+
+    async def _forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
+                known = await db.fetchval(LAST_LINE, row.table)
+                query, arguments = _written(row, [line for line in lines if line.number > known])
+                seq = await db.fetchval(query, *arguments)
+                if seq is None:
+                    raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+                for line in lines:
+                    if line.number <= known:
+                        await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
+                await db.execute(ERASE, person, seq)
+        except (*TROUBLE, TimeoutError) as error:
+            raise self._fault(error) from error
+
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
 
@@ -218,10 +249,8 @@ class PostgresStore(Store):
         return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
 
     async def _write(self, row: Row, lines: Sequence[Line]) -> None:
-        place = (row.guild, row.place, row.game, row.phase)
-        values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
-        columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
-        if not await self._run(INSERT if row.version == 1 else UPDATE, *values, *columns):
+        query, arguments = _written(row, lines)
+        if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
@@ -303,6 +332,14 @@ async def _migrate(db: asyncpg.Connection) -> None:
                 raise StoreFault(f"{step} should be step {number} of the schema")
             await db.execute(step.read_text(encoding="utf-8"))
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
+
+
+def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:
+    """The statement that keeps a row and its new lines, and its arguments."""
+    place = (row.guild, row.place, row.game, row.phase)
+    values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
+    columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
+    return INSERT if row.version == 1 else UPDATE, [*values, *columns]
 
 
 def _row(values: Any) -> Row:
