@@ -74,7 +74,7 @@ def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
     if chosen.database:
         from sessions.store.postgres import PostgresStore
 
-        return PostgresStore(chosen.database, chosen.shards or ALL)
+        return PostgresStore(chosen.database, chosen.shards or ALL, watch=watch)
     chosen.data.mkdir(parents=True, exist_ok=True)
     return SqliteStore(chosen.data / "castellan.db", watch=watch)
 

@@ -135,9 +135,10 @@ class Host(commands.AutoShardedBot):
 
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
+        settling = 0.0 if self.tables.store.leads else SETTLING  # the former process may be showing them
         await self.tables.store.lead()
         self.chore(self.card_emojis.upload(add=0 in self.own.ids), long=True)
-        await self.desk.mend()
+        await self.desk.mend(settling)
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -211,6 +212,8 @@ class Host(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again: what is played there goes on, in fresh panels."""
         log.info("invited to server %s", guild.id)
+        if not self.tables.store.leads:
+            return
         for place in (*guild.channels, *guild.threads):
             for row in await self.tables.store.at_place(place.id):
                 if row.phase == PLAYING:

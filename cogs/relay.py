@@ -75,6 +75,9 @@ class Relay:
         """
         if not self.host.tables.store.shared:
             return
+        if self._leaving or not self._over.is_set():
+            self._leaving = True
+            return
         self._leaving = True
         for _ in range(int(SOON / LOOKS)):
             if not self._unanswered():

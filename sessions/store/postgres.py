@@ -7,6 +7,7 @@ that wait share a sync of its log; batches of ours on top of that were measured 
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,9 +16,9 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault
-from sessions.store.checkup import figures_of
 from sessions.store.lease import Lease
 from sessions.store.shards import ALL, Shards
+from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "postgres"
@@ -36,9 +37,7 @@ INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
 UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
         told = $7, due = $8, people = $9, body = $10, changed = $11
         WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
-TELL = (
-    """UPDATE tables SET told = greatest(told, $2), body = coalesce($3, body) WHERE id = $1 RETURNING seq"""
-)
+TELL = "UPDATE tables SET told = greatest(told, $2) WHERE id = $1 RETURNING seq"
 TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
     WHERE id = $1 AND version = $4 RETURNING seq"""
 REMEMBER = (
@@ -57,16 +56,14 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
+AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
+ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
 OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
-TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
-REPLACE = """UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
-    told = $7, due = $8, people = $9, body = $10, changed = $11
-    WHERE id = $1 AND version = $6 - 1 RETURNING seq"""
-AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2 RETURNING 1"
-ADD = "INSERT INTO lines VALUES ($1, $2, $3, $4, $5, $6)"
-ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
 RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
 POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
 DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
@@ -75,13 +72,13 @@ DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' A
     no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
     no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
     DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
-FIGURES = """SELECT
-    (SELECT count(*) FROM tables WHERE phase = 'lobby'),
-    (SELECT count(*) FROM tables WHERE phase NOT IN ('lobby', 'over')),
-    (SELECT count(*) FROM tables WHERE phase = 'over'),
-    (SELECT count(*) FROM tables WHERE told < version),
-    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
-    pg_database_size(current_database())"""
+FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
+    (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
+    (SELECT count(*) FROM tables WHERE phase = 'over') AS over,
+    (SELECT count(*) FROM tables WHERE told < version) AS untold,
+    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
+    pg_database_size(current_database()) AS bytes"""
 
 T = TypeVar("T")
 LOST = (
@@ -103,12 +100,19 @@ class PostgresStore(Store):
 
     shared = True
 
-    def __init__(self, url: str, shards: Shards = ALL, connections: int = CONNECTIONS) -> None:
+    def __init__(
+        self,
+        url: str,
+        shards: Shards = ALL,
+        connections: int = CONNECTIONS,
+        watch: Watch = UNWATCHED,
+    ) -> None:
         """url: postgresql://user:password@host/database; its password is in no message of ours."""
         self._url = url
         self._name = _named(url)
         self._shards = shards
         self._connections = connections
+        self._watch = watch
         self._pool: asyncpg.Pool | None = None
         self._is_open = False
         self._writes: set[asyncio.Task[Any]] = set()
@@ -162,11 +166,11 @@ class PostgresStore(Store):
 
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
         async def tell() -> None:
-            if body is None or not version:
-                kept = await self._run(TELL, table, told, body)
+            if body is None:
+                kept = await self._run(TELL, table, told)
             else:
                 kept = await self._run(TELL_WITH_BODY, table, told, body, version)
-            if not kept and (body is None or not version or not await self._run(READ, table)):
+            if not kept and (body is None or not await self._run(READ, table)):
                 raise StoreFault(f"table {table} is not in the store")
             if not kept:
                 raise Conflict(f"table {table} is not at version {version}")
@@ -195,18 +199,30 @@ class PostgresStore(Store):
         await self._keep(replace)
 
     async def traces(self, person: int) -> list[str]:
+        """Tables whose row names this person or ever did, also those that are over, oldest first."""
         return [table for (table,) in await self._fetch(TRACES, person)]
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
-        async def forget() -> None:
-            assert self._pool is not None
-            try:
-                async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
-                    await _forget(db, row, lines, person)
-            except (*TROUBLE, TimeoutError) as error:
-                raise self._fault(error) from error
+        """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
+        and no trace of this person. Raises what `write` raises.
+        """
+        await self._keep(lambda: self._forget(row, lines, person))
 
-        await self._keep(forget)
+    async def _forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
+                known = await db.fetchval(LAST_LINE, row.table)
+                query, arguments = _written(row, [line for line in lines if line.number > known])
+                seq = await db.fetchval(query, *arguments)
+                if seq is None:
+                    raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+                for line in lines:
+                    if line.number <= known:
+                        await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
+                await db.execute(ERASE, person, seq)
+        except (*TROUBLE, TimeoutError) as error:
+            raise self._fault(error) from error
 
     async def postpone(self, seconds: float) -> None:
         await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
@@ -222,14 +238,6 @@ class PostgresStore(Store):
 
         await self._keep(delete)
         return gone
-
-    async def health(self) -> Mapping[str, str | int | float]:
-        (row,) = await self._fetch(FIGURES)
-        version = (await self._fetch("SHOW server_version"))[0][0]
-        return {"kind": f"PostgreSQL {version}", **figures_of(tuple(row))}
-
-    def waiting(self) -> int:
-        return len(self._writes)
 
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
@@ -254,12 +262,19 @@ class PostgresStore(Store):
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
 
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(FIGURES)
+        return dict(row)
+
+    def waiting(self) -> int:
+        return len(self._writes)
+
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
 
     async def _write(self, row: Row, lines: Sequence[Line]) -> None:
-        columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
-        if not await self._run(INSERT if row.version == 1 else UPDATE, *_values(row), *columns):
+        query, arguments = _written(row, lines)
+        if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
@@ -294,7 +309,9 @@ class PostgresStore(Store):
         assert self._pool is not None
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
+                began = time.perf_counter()
                 found: Sequence[Any] = await connection.fetch(query, *arguments)
+                self._watch.committed(1, time.perf_counter() - began)
         except (*TROUBLE, TimeoutError) as error:
             raise self._fault(error) from error
         return found
@@ -341,21 +358,12 @@ async def _migrate(db: asyncpg.Connection) -> None:
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
 
 
-async def _forget(db: Any, row: Row, lines: Sequence[Line], person: int) -> None:
-    seq = await db.fetchval(REPLACE, *_values(row))
-    if seq is None:
-        raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-    for line in sorted(lines, key=lambda line: line.number):
-        values = (seq, line.number, line.at, line.kind, line.seat, line.text)
-        if await db.fetchval(AMEND, *values) is None:
-            await db.execute(ADD, *values)
-    await db.execute(ERASE, person, seq)
-
-
-def _values(row: Row) -> tuple[Any, ...]:
-    """What COLUMNS hold, in order."""
+def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:
+    """The statement that keeps a row and its new lines, and its arguments."""
     place = (row.guild, row.place, row.game, row.phase)
-    return (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
+    values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
+    columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
+    return INSERT if row.version == 1 else UPDATE, [*values, *columns]
 
 
 def _row(values: Any) -> Row:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sessions.store import Conflict, Line, Row, StoreFault, postgres
 from sessions.store.postgres import PostgresStore
@@ -166,3 +167,17 @@ async def test_whose_connection_is_lost_leads_again_unless_another_was_faster(se
                 assert first.leads != heir.leads
                 if heir.leads:
                     break
+
+
+async def test_traces_outlive_a_table_and_are_forgotten_with_a_person(server: Server) -> None:
+    async with opened(await server.create("traces")) as store:
+        await store.write(row("a", 1), [line(1), line(2)])
+        await store.write(replace(row("a", 2), people=(2,), phase="over"), [])
+        assert await store.traces(1) == await store.traces(2) == ["a"]
+        with pytest.raises(Conflict):
+            await store.forget(row("a", 2), [replace(line(1), text="")], 1)
+        assert (await store.journal("a"))[0] == line(1)
+        await store.forget(replace(row("a", 3), people=()), [replace(line(1), text="-"), line(3)], 1)
+        assert [each.text for each in await store.journal("a")] == ["-", "2", "3"]
+        assert (await store.traces(1), await store.traces(2)) == ([], ["a"])
+        assert (await store.health())["over"] + (await store.health())["playing"] == 1
