@@ -430,6 +430,8 @@ async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, w
         assert posted(room, words) == []
         await down(room, clock, 0)
         assert len(posted(room, words)) == 1
+        other = await person(room, (await moving(room))[1])
+        await room.host.tables.propose((await room.table()).id, other, "pause")
         await down(room, clock, 0)
         assert len(posted(room, words)) == 1, "and only once"
 
