@@ -1,8 +1,10 @@
 """SIGTERM: what is in hand is answered, stored and shown; then the bot is gone, soon and with status 0."""
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
 import time
 
 from aiohttp import web
@@ -66,6 +68,13 @@ async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
     assert hall.book.untold == 0, "the panels that follow the answers were posted too"
     hall.hear()
     assert hall.notes == []
+    with contextlib.closing(sqlite3.connect(hall.book.folder / "castellan.db", isolation_level=None)) as db:
+        db.execute(
+            "DELETE FROM lines WHERE (seq, number) = (SELECT seq, max(number) FROM lines WHERE seq = 1)"
+        )
+        db.execute("UPDATE tables SET version = 1 WHERE seq = 2")
+    hall.book.read(whole=True)
+    assert len(hall.book.torn) == 2, "and what is torn is seen"
 
 
 async def test_a_second_signal_leaves_at_once(hall: Hall) -> None:
