@@ -77,12 +77,9 @@ class Act(NamedTuple):
         more: dict[str, Any] = {"label": "x", "style": 2}
         if self.kind == 3:
             more = {"options": [{"label": value, "value": value} for value in self.values]}
-        return {
-            "type": self.kind,
-            "custom_id": data["custom_id"],
-            "id": 1,
-            **(more if self.kind != 5 else {}),
-        }
+        more = more if self.kind != 5 else {}
+        tapped = {"type": self.kind, "custom_id": data["custom_id"], "id": 1, **more}
+        return [{"type": 1, "components": [tapped]}]
 
 
 class Forged(NamedTuple):
