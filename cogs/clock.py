@@ -8,6 +8,7 @@ from discord import ui
 
 from cogs import deadlines, wire
 from cogs.panels import Panel
+from engine.ask import Refused
 from sessions.body import PLAYING
 from sessions.clocks import HOUR, LATE, REMINDED
 from sessions.locks import Locks
@@ -30,6 +31,8 @@ class Clockwork:
         self._lost: float | None = None
         self._swept = 0.0
         self._turns = Locks()
+        self._stuck: set[str] = set()
+        self._away: dict[str, int] = {}
 
     # ---------------------------------------------------------------- the bot's own absence
 
@@ -72,6 +75,39 @@ class Clockwork:
 
     async def _alive(self) -> None:
         await self.host.tables.store.remember(KIND, str(self.host.own), repr(self.host.tables.now()).encode())
+
+    # ---------------------------------------------------------------- what is due
+
+    async def serve(self) -> None:
+        """Tables whose time has come. What cannot be served is passed over."""
+        tables = self.host.tables
+        names = await tables.store.due(tables.now(), 100 + len(self._stuck) + len(self._away))
+        for name in names:
+            if name not in self._stuck and name not in self._away:
+                await self._serve(name)
+
+    def back(self, guild: int) -> None:
+        """The bot is in this server again: its clocks go on."""
+        self._away = {name: of for name, of in self._away.items() if of != guild}
+
+    async def _serve(self, name: str) -> None:
+        try:
+            table = await self.host.tables.get(name)
+            if table is not None and not self.host.serves(table.guild):
+                self._away[name] = table.guild  # nobody there sees a clock that goes on
+                return
+            told = await self.host.tables.expire(name)
+        except Refused as refused:
+            log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
+            self._stuck.add(name)
+        except StoreFault as fault:
+            self.host.sparing.say(logging.ERROR, f"the store: {fault}")
+        except Exception:
+            log.exception("table %s was due and could not be served", name)
+            self._stuck.add(name)
+        else:
+            if told is not None:
+                await self.host.desk.catch_up(told.table)
 
     # ---------------------------------------------------------------- what the clock says
 

@@ -23,7 +23,6 @@ from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
-from sessions.body import PLAYING
 from sessions.kits import Kits
 from sessions.privacy import Privacy
 from sessions.sparing import Sparing
@@ -32,7 +31,7 @@ from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.privacy", "cogs.doctor")
+ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.privacy", "cogs.doctor", "cogs.places")
 TICK_SECONDS = 20
 LONG = "long chore"
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
@@ -110,8 +109,6 @@ class Host(commands.AutoShardedBot):
         self.relay = Relay(self)
         self.sparing = Sparing(log)
         self._mended = False
-        self._stuck: set[str] = set()
-        self._away: dict[str, int] = {}
         self._chores: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
@@ -169,92 +166,16 @@ class Host(commands.AutoShardedBot):
         try:
             if not await self.clockwork.beat():
                 return
-            most = 100 + len(self._stuck) + len(self._away)
-            names = await self.tables.store.due(self.tables.now(), most)
-            for name in names:
-                if name not in self._stuck and name not in self._away:
-                    await self._serve(name)
+            await self.clockwork.serve()
             await self.desk.mend(SETTLING)
             await self.desk.disarm_the_rest()
         except StoreFault as fault:
             self.sparing.say(logging.ERROR, f"the store: {fault}")
 
-    async def _serve(self, name: str) -> None:
-        try:
-            table = await self.tables.get(name)
-            if table is not None and not self.serves(table.guild):
-                self._away[name] = table.guild  # nobody there sees a clock that goes on
-                return
-            told = await self.tables.expire(name)
-        except Refused as refused:
-            log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
-            self._stuck.add(name)
-        except StoreFault as fault:
-            self.sparing.say(logging.ERROR, f"the store: {fault}")
-        except Exception:
-            log.exception("table %s was due and could not be served", name)
-            self._stuck.add(name)
-        else:
-            if told is not None:
-                await self.desk.catch_up(told.table)
-
-    # ---------------------------------------------------------------- servers, channels, permissions
-
     def serves(self, guild: int) -> bool:
         """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
         there = self.get_guild(guild) if guild else None
         return not guild or (there is not None and not there.unavailable)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Thrown out: tables stay as they are, and their clocks stand still."""
-        log.info("removed from server %s", guild.id)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps again: what is played there goes on, in fresh panels."""
-        log.info("invited to server %s", guild.id)
-        if not self.tables.store.leads:
-            return
-        for place in (*guild.channels, *guild.threads):
-            for row in await self.tables.store.at_place(place.id):
-                if row.phase == PLAYING:
-                    await self.tables.wake(row.table)
-            await self.desk.afresh(place.id)
-        await self._back(guild)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord can reach the server (again)."""
-        await self._back(guild)
-
-    async def _back(self, guild: discord.Guild) -> None:
-        self._away = {name: of for name, of in self._away.items() if of != guild.id}
-        await self._forgive(guild=guild.id)
-
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        if before.permissions != after.permissions:
-            await self._forgive(guild=after.guild.id)
-
-    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without a privileged intent only the bot itself: its roles decide what it may do."""
-        if after.id == after.guild.me.id and before.roles != after.roles:
-            await self._forgive(guild=after.guild.id)
-
-    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        if before.overwrites != after.overwrites:
-            await self._forgive(place=after.id)
-
-    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        await self._forgive(place=event.thread_id)
-
-    async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
-        """What could not be served there may be possible now."""
-        for name in self.desk.rests.forgive(place=place, guild=guild):
-            await self.desk.mend_one(name)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.desk.lost(channel.id, channel.guild.id)
-
-    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        await self.desk.lost(event.thread_id, event.guild_id)
 
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""

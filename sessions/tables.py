@@ -1,112 +1,28 @@
-"""All tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+"""All tables of this process, and everything that can be done at one."""
 
 import logging
-import secrets
-import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Mapping
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.ask import Answer, Event, Refused
+from engine.ask import Event, Refused
 from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
 from sessions.clocks import DAY, DEFAULT, NONE
-from sessions.journal import answers_of, events_from
-from sessions.locks import Locks
-from sessions.people import People, Rest
-from sessions.store import Conflict, Row, Store, StoreFault
+from sessions.journal import events_from
+from sessions.keeping import LOBBY_SECONDS, Keeping, Shelf, Told
+from sessions.people import Rest
 from sessions.table import Table
 from sessions.table.base import named_in
 from sessions.table.privacy import forget_in, left_by, scrubbed
-from sessions.watch import UNWATCHED, Watch
 
+__all__ = ["LOBBY_SECONDS", "Shelf", "Tables", "Told"]
 LOG = logging.getLogger("castellan.tables")
-T = TypeVar("T")
-
-LOBBY_SECONDS = 30 * 60
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
-class Told(NamedTuple):
-    """A table after a change, and what the change did."""
-
-    table: Table
-    change: Change
-
-
-class Shelf(NamedTuple):
-    """A game of the house with its packs: name → rules; the first one is the default."""
-
-    game: Any
-    rules: Mapping[str, Any]
-
-
-class Tables:
-    """The tables. `now` and `secret` are handed in so that tests can set time and deal.
-
-    keep_days: so long finished tables are kept (0: for ever).
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        shelves: Mapping[str, Shelf],
-        *,
-        now: Callable[[], float] = time.time,
-        secret: Callable[[], str] = lambda: secrets.token_hex(32),
-        most_in_memory: int = 256,
-        watch: Watch = UNWATCHED,
-        keep_days: int = 365,
-    ) -> None:
-        self.store = store
-        self.watch = watch
-        self.shelves = shelves
-        self.now = now
-        self._secret = secret
-        self._most = most_in_memory
-        self.keep_days = keep_days
-        self.people = People(store, lambda: self.now())
-        self._live: OrderedDict[str, Table] = OrderedDict()
-        self._here: dict[int, str] = {}
-        self._locks, self._places = Locks(), Locks()
-
-    def in_memory(self) -> int:
-        """How many tables are at hand without asking the store."""
-        return len(self._live)
-
-    # ---------------------------------------------------------------- finding
-
-    async def get(self, table: str) -> Table | None:
-        """A table by id, for looking at; changes go through the methods below."""
-        async with self._locks.of(table):
-            return await self._load(table)
-
-    @asynccontextmanager
-    async def held(self, table: str) -> AsyncIterator[Table]:
-        """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
-        async with self._locks.of(table):
-            found = await self._load(table)
-            if found is None:
-                raise Refused("no-table")
-            yield found
-
-    async def at(self, place: int) -> Table | None:
-        """The table of a channel: the one that is not over, else the last one that was played there."""
-        live = self._live.get(self._here.get(place, ""))
-        if live is not None and not live.over:
-            return await self.get(live.id)
-        rows = await self.store.at_place(place)
-        if not rows:
-            return None
-        async with self._locks.of(rows[0].table):
-            return await self._load(rows[0].table, rows[0].version)
-
-    async def journal_answers(self, table: str) -> list[Answer]:
-        return answers_of(await self.store.journal(table))
+class Tables(Keeping):
+    """What people, opponents, moderators and time do at tables."""
 
     async def news(self, table: Table) -> list[Event]:
         """What the last action did; found again from the journal after a restart."""
@@ -384,130 +300,6 @@ class Tables:
 
         await self._change(old.id, link)
         return Told(started.table, Change([]))
-
-    async def _create_alone(self, place: int, guild: int, game: str, body: Body) -> Table:
-        """A new table in its lobby; raises Refused if its channel has one that is not over."""
-        async with self._places.of(place):
-            if any(row.phase != OVER for row in await self.store.at_place(place)):
-                raise Refused("channel-busy", game=game, pack=body.pack)
-            return await self._create(place, guild, game, body)
-
-    async def _create(self, place: int, guild: int, game: str, body: Body) -> Table:
-        now = self.now()
-        name = "".join(secrets.choice(LETTERS) for _ in range(8))
-        row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
-        table = Table(row, body, self.shelves[game].rules[body.pack], 0)
-        line = table._line(now, "open", str(body.owner))
-        await self.store.write(table.row(now), [line])
-        self._keep(table)
-        return table
-
-    async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
-        """Under the table's lock: change, store, and only then let anybody know."""
-        async with self._locks.of(name):
-            return await self._judged(name, lambda: self._changed(name, operation))
-
-    async def _change_with_answers(
-        self, name: str, operation: Callable[[Table, list[Answer], float], Change]
-    ) -> Told:
-        async def attempt() -> Told:
-            answers = await self.journal_answers(name)
-            return await self._changed(name, lambda t, now: operation(t, answers, now))
-
-        async with self._locks.of(name):
-            return await self._judged(name, attempt)
-
-    async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
-        """An attempt; once more if another process had changed the table since it was loaded here."""
-        try:
-            return await attempt()
-        except Conflict:
-            self._live.pop(name, None)
-        except Refused:
-            if not await self._is_behind(name):
-                raise
-        return await attempt()
-
-    async def _is_behind(self, name: str) -> bool:
-        """Whether the table in memory is not the stored one; then it is forgotten."""
-        live = self._live.get(name)
-        try:
-            row = await self.store.read(name)
-        except StoreFault:
-            return False
-        if live is None or row is None or live.version == row.version:
-            return False
-        del self._live[name]
-        return True
-
-    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
-        table = await self._load(name)
-        if table is None:
-            raise Refused("no-table")
-        now = self.now()
-        lines = table.lines
-        try:
-            change = operation(table, now)
-            table.version += 1
-            await self.store.write(table.row(now), change.lines)
-        except Refused:
-            if table.lines != lines:
-                self._live.pop(name, None)
-            raise
-        except BaseException:
-            self._live.pop(name, None)
-            raise
-        return Told(table, change)
-
-    async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
-        """A change that shows nowhere but to the one who made it: stored, and no new version."""
-
-        async def attempt() -> Table:
-            table = await self._load(name)
-            if table is None:
-                raise Refused("no-table")
-            try:
-                operation(table)
-                await self._tell(table)
-            except Refused:
-                raise
-            except BaseException:
-                self._live.pop(name, None)
-                raise
-            return table
-
-        async with self._locks.of(name):
-            return await self._judged(name, attempt)
-
-    async def _tell(self, table: Table) -> None:
-        await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
-
-    async def _load(self, name: str, version: int = 0) -> Table | None:
-        """The table, read again if the one in memory is older than this version."""
-        table = self._live.get(name)
-        if table is not None and table.version >= version:
-            self._live.move_to_end(name)
-            return table
-        row = await self.store.read(name)
-        if row is None or row.game not in self.shelves:
-            return None
-        body = msgspec.json.decode(row.body, type=Body)
-        rules = self.shelves[row.game].rules.get(body.pack)
-        if rules is None:
-            raise Refused("pack-gone", pack=body.pack)
-        journal = await self.store.journal(name)
-        table = Table(row, body, rules, len(journal))
-        self._keep(table)
-        return table
-
-    def _keep(self, table: Table) -> None:
-        self._live[table.id] = table
-        if not table.over:
-            self._here[table.place] = table.id
-        while len(self._live) > self._most:
-            _, old = self._live.popitem(last=False)
-            if self._here.get(old.place) == old.id:
-                del self._here[old.place]
 
 
 def _forget_rematch(table: Table, now: float) -> Change:

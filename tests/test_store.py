@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault, sqlite
+from sessions.store import Conflict, Line, Row, Store, StoreFault, sqlite, statements
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres import PostgresStore
 from sessions.store.shards import ALL, Shards
@@ -503,16 +503,16 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
 @pytest.mark.parametrize(
     ("query", "arguments"),
     [
-        (sqlite.READ, ("a",)),
-        (sqlite.JOURNAL, ("a",)),
-        (sqlite.AT_PLACE, (1,)),
-        (sqlite.OF_PERSON, (1,)),
-        (sqlite.DUE, (1, "[0]", 1, 1)),
-        (sqlite.UNTOLD, (1, "[0]", 1)),
-        (sqlite.NOTE, ("a", "b")),
-        (sqlite.LONG_OVER, (1, 1)),
-        (sqlite.POSTPONE, (1,)),
-        (sqlite.TRACES, (1,)),
+        (statements.READ, ("a",)),
+        (statements.JOURNAL, ("a",)),
+        (statements.AT_PLACE, (1,)),
+        (statements.OF_PERSON, (1,)),
+        (statements.DUE, (1, "[0]", 1, 1)),
+        (statements.UNTOLD, (1, "[0]", 1)),
+        (statements.NOTE, ("a", "b")),
+        (statements.LONG_OVER, (1, 1)),
+        (statements.POSTPONE, (1,)),
+        (statements.TRACES, (1,)),
     ],
 )
 async def test_no_question_reads_every_table(

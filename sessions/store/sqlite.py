@@ -17,6 +17,7 @@ import msgspec
 
 from sessions.sparing import Sparing
 from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
+from sessions.store import statements as sql
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
 
@@ -24,36 +25,6 @@ LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
 MOST_IN_A_BATCH = 512
 
-COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
-INSERT = f"""INSERT INTO tables ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO NOTHING RETURNING seq"""
-UPDATE = """UPDATE tables SET guild = ?, place = ?, game = ?, phase = ?, version = ?, told = ?, due = ?,
-    people = ?, body = ?, changed = ? WHERE id = ? AND version = ? RETURNING seq"""
-APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?)"
-TELL = "UPDATE tables SET told = max(told, ?) WHERE id = ?"
-TELL_WITH_BODY = "UPDATE tables SET told = max(told, ?), body = ? WHERE id = ? AND version = ?"
-REMEMBER = "INSERT INTO notes VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
-POSTPONE = "UPDATE tables SET due = due + ? WHERE due IS NOT NULL"
-FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
-NOTE = "SELECT value FROM notes WHERE kind = ? AND key = ?"
-
-READ = f"SELECT {COLUMNS} FROM tables WHERE id = ?"
-JOURNAL = """SELECT number, at, kind, seat, text FROM lines
-    WHERE seq = (SELECT seq FROM tables WHERE id = ?) ORDER BY number"""
-AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
-        SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
-    ORDER BY phase = 'over', seq"""
-OF_PERSON = f"""SELECT {COLUMNS} FROM tables
-    WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
-CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
-    WHERE m.type = 'table' AND f."table" = 'tables'"""
-LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
-OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
-DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} ORDER BY due, seq LIMIT ?3"
-UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT ?3"
-TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
-AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ? WHERE seq = ? AND number = ?"
-ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
 OWN_ERRORS = (
@@ -80,8 +51,6 @@ ADVICE = {
 }
 
 Work = Callable[[sqlite3.Connection], object]
-
-_people = msgspec.json.Decoder(tuple[int, ...])
 
 
 class _Job(NamedTuple):
@@ -133,19 +102,19 @@ class SqliteStore(Store):
             await connection.close()
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
-        await self._keep(partial(_write, row=row, lines=tuple(lines)))
+        await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
-        await self._keep(partial(_tell, table=table, told=told, body=body, version=version))
+        await self._keep(partial(sql.tell, table=table, told=told, body=body, version=version))
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
-        await self._keep(partial(_forget, row=row, lines=tuple(lines), person=person))
+        await self._keep(partial(sql.forget, row=row, lines=tuple(lines), person=person))
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
-        await self._keep(partial(_remember, kind=kind, key=key, value=value))
+        await self._keep(partial(sql.remember, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        await self._keep(partial(_replace, kind=kind, key=key, old=old, new=new))
+        await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def back_up(self, path: Path) -> None:
         """A whole copy, while everything goes on; writes wait for it."""
@@ -155,28 +124,28 @@ class SqliteStore(Store):
         await asyncio.to_thread(_synced, new, path)
 
     async def read(self, table: str) -> Row | None:
-        return next(map(_row, await self._fetch(READ, table)), None)
+        return next(map(sql.row_of, await self._fetch(sql.READ, table)), None)
 
     async def journal(self, table: str) -> list[Line]:
-        return [Line(*values) for values in await self._fetch(JOURNAL, table)]
+        return [Line(*values) for values in await self._fetch(sql.JOURNAL, table)]
 
     async def at_place(self, place: int) -> list[Row]:
-        return [_row(values) for values in await self._fetch(AT_PLACE, place)]
+        return [sql.row_of(values) for values in await self._fetch(sql.AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[Row]:
-        return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+        return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
 
     async def traces(self, person: int) -> list[str]:
-        return [table for (table,) in await self._fetch(TRACES, person)]
+        return [table for (table,) in await self._fetch(sql.TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        return [table for (table,) in await self._fetch(DUE, *self._shards, most, now)]
+        return [table for (table,) in await self._fetch(sql.DUE, *self._shards, most, now)]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        return [table for (table,) in await self._fetch(UNTOLD, *self._shards, most)]
+        return [table for (table,) in await self._fetch(sql.UNTOLD, *self._shards, most)]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self._fetch(NOTE, kind, key)), None)
+        return next((value for (value,) in await self._fetch(sql.NOTE, kind, key)), None)
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(checkup.FIGURES)
@@ -186,11 +155,11 @@ class SqliteStore(Store):
         return len(self._waiting)
 
     async def postpone(self, seconds: float) -> None:
-        await self._keep(partial(_postpone, seconds=seconds))
+        await self._keep(partial(sql.postpone, seconds=seconds))
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
         gone: list[str] = []
-        await self._keep(partial(_delete_over, before=before, most=most, gone=gone))
+        await self._keep(partial(sql.delete_over, before=before, most=most, gone=gone))
         return gone
 
     def _connect(self) -> sqlite3.Connection:
@@ -310,80 +279,11 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _write(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> int:
-    """The table's seq."""
-    people = msgspec.json.encode(row.people).decode()
-    place = (row.guild, row.place, row.game, row.phase)
-    values = (*place, row.version, row.told, row.due, people, row.body, row.changed)
-    if row.version == 1:
-        found = db.execute(INSERT, (row.table, *values)).fetchall()
-    else:
-        found = db.execute(UPDATE, (*values, row.table, row.version - 1)).fetchall()
-    if not found:
-        raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-    ((seq,),) = found
-    db.executemany(APPEND, [(seq, line.number, line.at, line.kind, line.seat, line.text) for line in lines])
-    return int(seq)
-
-
-def _forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int) -> None:
-    seq = _write(db, row, ())
-    for line in sorted(lines, key=lambda line: line.number):
-        values = (line.at, line.kind, line.seat, line.text)
-        if db.execute(AMEND, (*values, seq, line.number)).rowcount == 0:
-            db.execute(APPEND, (seq, line.number, *values))
-    db.execute(ERASE, (person, seq))
-
-
-def _tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:
-    if body is None:
-        kept = db.execute(TELL, (told, table)).rowcount
-    else:
-        kept = db.execute(TELL_WITH_BODY, (told, body, table, version)).rowcount
-    if not kept and (body is None or not db.execute(READ, (table,)).fetchall()):
-        raise StoreFault(f"table {table} is not in the store")
-    if not kept:
-        raise Conflict(f"table {table} is not at version {version}")
-
-
-def _remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
-    if value is None:
-        db.execute(FORGET, (kind, key))
-    else:
-        db.execute(REMEMBER, (kind, key, value))
-
-
-def _postpone(db: sqlite3.Connection, seconds: float) -> None:
-    db.execute(POSTPONE, (seconds,))
-
-
-def _delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
-    children = [name for (name,) in db.execute(CHILDREN)]
-    for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
-        for child in children:
-            db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
-        db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
-        gone.append(table)
-
-
-def _replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-    kept = next((value for (value,) in db.execute(NOTE, (kind, key))), None)
-    if kept != old:
-        raise Conflict(f"the note {kind} {key} was changed meanwhile")
-    _remember(db, kind, key, new)
-
-
 def _synced(new: Path, path: Path) -> None:
     """Put a finished file in the place of an older one."""
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     new.replace(path)
-
-
-def _row(values: Sequence[Any]) -> Row:
-    """From a row of COLUMNS, which are Row's own in order."""
-    *head, people, body, changed = values
-    return Row(*[*head, _people.decode(people), body, changed])
 
 
 def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
