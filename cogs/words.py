@@ -23,7 +23,9 @@ SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 @lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
-    escaped = discord.utils.escape_markdown(one_line(text, len(text)) or "?", ignore_links=False)
+    escaped = discord.utils.escape_markdown(
+        one_line(text, len(text)) or ("?" if text else ""), ignore_links=False
+    )
     escaped = BRACKET.sub(r"\1\\[", discord.utils.escape_mentions(escaped))
     return escaped.replace("<", "\\<").replace("://", "\\://")
 

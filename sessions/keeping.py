@@ -90,7 +90,7 @@ class Keeping:
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
         live = self._live.get(self._here.get(place, ""))
-        if live is not None and not live.over:
+        if live is not None and not live.over and not self.store.shared:
             return await self.get(live.id)
         rows = await self.store.at_place(place)
         if not rows:

@@ -59,7 +59,8 @@ def test_everything_set(tmp_path: Path) -> None:
     ],
 )
 def test_metrics_are_for_this_machine_unless_said_otherwise(value: str, address: tuple[str, int]) -> None:
-    assert read({"CASTELLAN_METRICS": value, "CASTELLAN_LOG_FORMAT": "JSON"}, NONE)[6:8] == ("json", address)
+    chosen = read({"CASTELLAN_METRICS": value, "CASTELLAN_LOG_FORMAT": "JSON"}, NONE)
+    assert (chosen.log_format, chosen.metrics) == ("json", address)
 
 
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ async def houses(
         monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Unlocked))
         stores = [SqliteStore(tmp_path / "tables.db") for _ in range(2)]
     for store in stores:
+        store.shared = True
         await store.open()
     yield house(stores[0]), house(stores[1])
     for store in stores:

@@ -71,7 +71,7 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
             assert server.own_violations == [], "\n".join(server.own_violations)
 
 
-async def _nothing() -> None:
+async def _nothing(add: bool = True) -> None:
     pass
 
 

@@ -131,7 +131,7 @@ async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None
         raise StoreFault("disk full")
 
     monkeypatch.setattr(room.host.tables.store, "remember", broken)
-    monkeypatch.setattr(type(room.host), "latency", property(lambda host: 0.9))
+    monkeypatch.setattr(discord.ShardInfo, "latency", property(lambda shard: 0.9))
     monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda self: given("send_messages")))
     room.host.card_emojis._ready.popitem()
     text = await asked(room)
