@@ -13,7 +13,7 @@ import msgspec
 from engine.match import Match
 from sessions.body import Body
 from sessions.store import Line, Row
-from sessions.store.sqlite import JOURNAL, READ
+from sessions.store.statements import JOURNAL, READ
 from sessions.table import Table
 from sessions.tables import Shelf
 from tests.crash.ledger import Try, Verdict
