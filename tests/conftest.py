@@ -1,5 +1,6 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
+import functools
 import itertools
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -22,7 +23,24 @@ from engine import files
 from engine.ask import Refused
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
-from tests.plays import PACKS, rules_of
+from sessions.tables import Shelf
+from tests.plays import HERE, PACKS, rules_of
+
+
+@pytest.fixture(scope="session", autouse=True)
+def read_once() -> Iterator[None]:
+    """The house's packs and sentences are read once for all tests: hosts change nothing of them."""
+    read = bot.shelves
+    shelves = functools.cache(read)
+
+    def known(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
+        return dict(shelves(folders) if set(folders) <= {HERE / "packs"} else read(folders))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot, "shelves", known)
+        patch.setattr(bot, "Words", functools.cache(bot.Words))
+        patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
+        yield
 
 
 @pytest.fixture(scope="session", params=PACKS)

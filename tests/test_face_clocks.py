@@ -1,17 +1,13 @@
 """Clocks as people meet them: the lobby's option, reminders, notices and their buttons, `/me`, tidying up."""
 
-import functools
-from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 from simcord.results import to_discord_message
 
-import bot
 from sessions.body import TIDY_SECONDS, Person
 from sessions.clocks import DAY, HOUR, PROFILES
-from sessions.tables import Shelf
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_table import consent, walk_parts
@@ -19,19 +15,11 @@ from tests.test_face_table import consent, walk_parts
 pytestmark = pytest.mark.usefixtures("no_errors")
 HALF = PROFILES["evening"].seconds / 2
 SILENT = 1 << 12
-read_shelves = bot.shelves
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Quick bots, whose packs are read once for all these tests."""
     calm(monkeypatch)
-    monkeypatch.setattr(bot, "shelves", shelves)
-
-
-@functools.cache
-def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
-    return read_shelves(folders)
 
 
 def posted(room: Hall, words: str) -> list[dict[str, Any]]:
