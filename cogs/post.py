@@ -21,17 +21,24 @@ Tap = discord.Interaction[Any]
 log = logging.getLogger("castellan.desk")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
+SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
 
 
 class Post(Faces):
     """Sends and edits messages. What is sent twice is posted once."""
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
-        """Wait for work; an interaction that would lapse meanwhile is told that its answer follows."""
+        """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
+
+        A tap is told so soon, for its message changes only with the answer; a command would show “thinking”.
+        """
         task = asyncio.ensure_future(work)
+        patience = PATIENCE
+        if interaction is not None and interaction.type is discord.InteractionType.component:
+            patience = SOON
         try:
             if interaction is not None and not interaction.response.is_done():
-                await asyncio.wait({task}, timeout=PATIENCE)
+                await asyncio.wait({task}, timeout=patience)
                 if not task.done():
                     with contextlib.suppress(*wire.FAULTS):
                         await interaction.response.defer(ephemeral=True)

@@ -345,6 +345,7 @@ async def test_patience_ends_before_discords_does() -> None:
 
     class Waiting:
         response = Response()
+        type = discord.InteractionType.application_command
 
     desk: Any = bot.build(MemoryStore()).desk
     quick: Any = Waiting()

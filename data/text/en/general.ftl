@@ -175,7 +175,7 @@ help =
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
-    It keeps your user id and name with the tables you play at, and nothing else.
+    It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, wishes. `/privacy` shows and deletes all of it.
 
 practice-welcome =
     {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
