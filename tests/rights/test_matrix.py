@@ -174,7 +174,7 @@ def keep_elsewhere(floor: Floor, who: str, table: Table) -> None:
 
 DRAFT = "trade @2"
 BUILT = {"crownfell": crownfell, "craft-the-crown": craft_the_crown}
-LEAST = {"crownfell": 1_300, "craft-the-crown": 120}
+LEAST = {"crownfell": 1_800, "craft-the-crown": 250}
 
 
 def told(cell: Cell, done: Done) -> str:
