@@ -16,18 +16,17 @@ from engine.typed import one_line
 
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
-BRACKET = re.compile(r"(?<!\\)((?:\\\\)*)\[")  # one that no backslash disarms
+# What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
+# all that stands between the first `[` and the last `)` for one link, and leaves what is in it alive.
+ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
 SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
 @lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
-    escaped = discord.utils.escape_markdown(
-        one_line(text, len(text)) or ("?" if text else ""), ignore_links=False
-    )
-    escaped = BRACKET.sub(r"\1\\[", discord.utils.escape_mentions(escaped))
-    return escaped.replace("<", "\\<").replace("://", "\\://")
+    line = one_line(text, len(text)) or ("?" if text else "")
+    return ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line))
 
 
 def language_of(locale: object) -> str:

@@ -28,6 +28,8 @@ class ClockActs(MatterActs):
         """An opponent says what is to be done about whoever is late."""
         table = await self.table(tap, interaction)
         voice = self.desk.voice(table, table.body.language)
+        if interaction.message is not None and interaction.message.id == table.body.panel:
+            raise Refused("stale")
         if table.body.late != tap.number:
             await interaction.response.edit_message(view=menus.note(voice.say("late-gone")))
             return

@@ -43,15 +43,21 @@ class Matters(Lobby):
             raise Refused("seat-taken")
         if self.seats_of(person.id):
             raise Refused("seated-already")
-        self._lend(seat)
+        self._lend(seat, person.id)
         self._seat(person, seat)
         self._acts(now)
         return Change([self._line(now, "seat", str(person.id), seat)])
 
-    def _lend(self, seat: int) -> None:
+    def _lend(self, seat: int, to: int) -> None:
         """An absent player's seat goes to somebody else until its player comes back."""
         if self.body.seats[seat].person:
             self.body.lent.setdefault(str(seat), self.body.seats[seat].person)
+        self._returned(seat, to)
+
+    def _returned(self, seat: int, to: int) -> None:
+        """A seat on loan stays so, whoever hands it on, until it is its player's again."""
+        if self.body.lent.get(str(seat)) == to:
+            del self.body.lent[str(seat)]
 
     # ---------------------------------------------------------------- undo
 
@@ -204,9 +210,9 @@ class Matters(Lobby):
             if self.seats_of(proposal.person):
                 raise Refused("seated-already")
             if self.body.seats[proposal.seat].person in self.absent(now):
-                self._lend(proposal.seat)
+                self._lend(proposal.seat, proposal.person)
             else:
-                self.body.lent.pop(str(proposal.seat), None)
+                self._returned(proposal.seat, proposal.person)
             self._seat(Person(proposal.person, proposal.name), proposal.seat)
             if proposal.seat in self.waited():
                 self._acts(now)

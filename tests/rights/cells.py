@@ -6,6 +6,7 @@ so that a hundred cells go through the bot at once.
 
 import asyncio
 import itertools
+import re
 from collections.abc import Callable, Sequence, Set
 from typing import Any, NamedTuple
 
@@ -20,13 +21,14 @@ from simcord.results import InteractionResult
 from engine.ask import Refused
 from sessions.body import Body, Person
 from sessions.store import Line, Row
+from sessions.table import Table
 from sessions.tables import Tables
 from tests.rights.rows import Command
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
 PLACES = ("thread", "elsewhere", "dm")
-AT_ONCE = 120
+AT_ONCE = 60
 
 
 class Cell(NamedTuple):
@@ -42,11 +44,13 @@ class Done(NamedTuple):
     """What became of a cell.
 
     word: `done` where the table changed, `shown` for an answer that changes nothing, `opened` for a new table
-    in this channel, else why not. text: all that the person was told. private: nobody else can read it.
+    in this channel, else why not. text: all that the person was told; whole: the same with what stands behind
+    it, labels, ids, files and pictures. private: nobody else can read it.
     """
 
     word: str
     text: str
+    whole: str
     private: bool
     answered: bool
 
@@ -146,6 +150,22 @@ class Floor:
         assert row is not None
         self.snapshots[name] = Snapshot(replace(row, told=row.version), tuple(lines))
 
+    def alter(self, name: str, new: str, **changes: Any) -> None:
+        """A remembered table with something of its body changed, remembered by another name."""
+        kept = self.snapshots[name]
+        body = replace(msgspec.json.decode(kept.row.body, type=Body), **changes)
+        self.snapshots[new] = kept._replace(row=replace(kept.row, body=msgspec.json.encode(body)))
+
+    async def put_back(self, name: str, table: str) -> Table:
+        """The table as it was remembered; the store and the bot know nothing of what came after."""
+        store: Any = self.tables.store
+        kept = self.snapshots[name]
+        store._rows[table], store._lines[table] = kept.row, list(kept.lines)
+        self.tables._live.pop(table, None)
+        found = await self.tables.get(table)
+        assert found is not None
+        return found
+
     # ---------------------------------------------------------------- cells
 
     async def run(
@@ -233,11 +253,20 @@ class Floor:
         number = result._interaction.id
         said = [m for m in (result.response, *result.followups) if m is not None]
         text = "\n".join(shown_text(message) for message in said)
+        whole = "\n".join(self._whole(message) for message in said)
         if result.modal is not None:
-            text += str(result.modal)
+            text, whole = text + str(result.modal), whole + str(result.modal)
         word = self._word(result._interaction.channel_id, before, self.heard.get(number))
         private = result.modal is not None or all(message.ephemeral for message in said)
-        return Done(word, text.replace(before.table, "TABLE"), private, result.acknowledged)
+        text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
+        return Done(word, text, whole, private, result.acknowledged)
+
+    def _whole(self, message: Any) -> str:
+        """All that Discord has of a message but the numbers it gives: texts, ids, labels, lists, files."""
+        stored, cdn = message._message, self.room.env.backend.cdn
+        files = [(one["filename"], one.get("description"), cdn.get(one["url"])) for one in stored.attachments]
+        parts = (stored.content, stored.components, stored.embeds, files)
+        return re.sub(r"\d{17,20}", "#", str(parts))
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store

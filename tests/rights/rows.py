@@ -40,8 +40,9 @@ class Command(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A tap. number: `q` for the open question, `p` for the proposal. values: of a list.
+    """A tap. values: of a list.
 
+    number: `q` for the open question, `p` for the proposal, `l` for the notice of somebody late.
     beside: on another message than the table's panel.
     """
 
@@ -55,7 +56,7 @@ class Act(NamedTuple):
 
     def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         proposal = body.proposal.number if body.proposal else 0
-        number = {"q": body.question, "p": proposal}.get(self.number, 0)
+        number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
         prefix = {2: "", 3: "s", 5: "u"}[self.kind]
         name = "" if self.tableless else table
         found: dict[str, Any] = {
@@ -107,7 +108,8 @@ def commands() -> dict[str, Command]:
     """Rows of commands, by the line they have in the matrix."""
     plain = (
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
-        "table settings", "board", "hand", "record", "deck", "army", "help", "about", "privacy",
+        "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
+        "army", "help", "about", "privacy", "me", "doctor",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -120,6 +122,10 @@ def commands() -> dict[str, Command]:
         "/rules": Command("rules", (("words", "win"),)),
         "/photo": Command("photo", (("picture", "picture"),)),
         "/trade": Command("trade", (("who", "@player"),)),
+        "/table luck": Command("table luck", (("words", "blue whale"),)),
+        "/table luck none": Command("table luck", (("words", "\u200b"),)),
+        "/me zone": Command("me", (("zone", "asia/tokyo"),)),
+        "/me nonsense": Command("me", (("zone", "../../etc/passwd"),)),
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
@@ -145,6 +151,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "start": Act("start", beside=False),
         "options": Act("options"),
         "option": Act("option", "language", values=("ja",), kind=3),
+        "option clock": Act("option", "clock", values=("live",), kind=3),
         "howto": Act("howto"),
         "deck": Act("deck", tableless=True),
         "deck new": Act("deck", "new", tableless=True),
@@ -169,8 +176,70 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "agree": Act("agree", number="p"),
         "decline": Act("decline", number="p"),
         "take": Act("take", "0"),
+        "take other": Act("take", "1"),
+        "late wait": Act("late", "wait", number="l"),
+        "late skip": Act("late", "skip", number="l"),
+        "late substitute": Act("late", "substitute", number="l"),
+        "late nonsense": Act("late", "burn", number="l"),
+        "late old": Act("late", "wait", number="-"),
+        "late panel": Act("late", "wait", number="-", beside=False),
+        "back": Act("back"),
+        "pause": Act("pause"),
+        "resume": Act("resume"),
+        "me pings": Act("me", "pings", values=("yes",), kind=3, tableless=True),
+        "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),
+        "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
         "rematch": Act("rematch"),
         "record": Act("record"),
         "rule": Act("rule", "CFL-001", tableless=True),
         "never": Act("never"),
+    }
+
+
+def craft_commands(kept: str) -> dict[str, Command]:
+    """Commands with which somebody may try to see another's cards. kept: a card that nobody else knows of."""
+    moves = {
+        "nonsense": "nonsense",
+        "buy": "buy Stone",
+        "swap": f"swap {kept}",
+        "reserve": f"reserve {kept}",
+        "craft": "craft Keg",
+        "ask": "trade @2 give nothing get hand:Keg",
+        "accept": "accept t1",
+        "counter": "counter t1 give nothing get hand:Keg",
+        "withdraw": "withdraw t1",
+    }
+    found = {f"/move {name}": Command("move", (("answer", line),)) for name, line in moves.items()}
+    plain = ("hand", "board", "record", "table menu", "table settings")
+    found |= {f"/{name}": Command(name) for name in plain}
+    for who in ("asked", "player", "owner", "stranger"):
+        found[f"/trade {who}"] = Command("trade", (("who", f"@{who}"),))
+    return found | {"/trade": found["/trade player"]}
+
+
+def craft_acts(card: str, draft: str) -> dict[str, Act]:
+    """Taps of one's own panel and of the builder. card: in the asked player's hand; draft: their offer."""
+    return {
+        "mine": Act("mine"),
+        "mine trade": Act("mine", "trade"),
+        "mine offer": Act("mine", "trade.t1"),
+        "v": Act("v"),
+        "v buy": Act("v", "buy.Stone"),
+        "v discard": Act("v", f"discard.{card}"),
+        "v accept": Act("v", "trade.t1.accept"),
+        "v withdraw": Act("v", "trade.t1.withdraw"),
+        "m": Act("m", "end", beside=False),
+        "form": Act("form", f"{draft}|."),
+        "form hand": Act("form", f"{draft}|give.hand", values=(f"{card}#1",), kind=3),
+        "form check": Act("form", f"{draft}|check."),
+        "form counter": Act("form", "counter t1|."),
+        "write": Act("write", f"{draft}|get.named"),
+        "write counter": Act("write", "counter t1|get.named"),
+        "give": Act("give", f"{draft}|check."),
+        "give counter": Act("give", "counter t1|check."),
+        "scrap": Act("scrap", f"{draft}|."),
+        "scrap counter": Act("scrap", "counter t1|."),
+        "record": Act("record"),
+        "menu": Act("menu"),
+        "undo": Act("undo"),
     }

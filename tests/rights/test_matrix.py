@@ -6,9 +6,11 @@ refusal.
 """
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from conftest import hall
 from discord import app_commands
@@ -16,13 +18,22 @@ from discord import app_commands
 import bot
 from cogs import panels
 from cogs.host import ROOMS
+from engine.match import Match
+from sessions.clocks import LATE
 from sessions.store.memory import MemoryStore
-from tests.rights.cells import PLACES, Cell, Done, Floor
-from tests.rights.rows import Act, Command, acts, commands
+from sessions.table import Table
+from tests.craft_the_crown.test_blindness import other_world
+from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
+from tests.rights.rows import Act, Command, acts, commands, craft_acts, craft_commands
 
 FILE = Path(__file__).with_name("matrix.txt")
 SAME = '"'
-SETTLED = ("agree", "decline")  # a proposal's own message says that it is settled
+SETTLED = (
+    "agree",
+    "decline",
+    "late old",
+)  # a proposal's own message, or the clock's, says that it is settled
+NOON = 1_700_000_000.0
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
@@ -77,6 +88,8 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await floor.keep("free", lobby.id)
     await tables.take_seat(lobby.id, person("player"), 0)
     await floor.keep("playing", lobby.id)
+    await paused_and_late(floor, lobby.id)
+    lobby = await floor.put_back("playing", lobby.id)
     rules, match = lobby.rules, lobby.match
     menu = rules.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
@@ -91,7 +104,77 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     return {**commands(), **acts(path)}
 
 
-BUILT = {"crownfell": crownfell}
+async def paused_and_late(floor: Floor, name: str) -> None:
+    """From the playing table: a pause, and another where the asked player is late and the owner stands in."""
+    tables, person = floor.tables, floor.person
+    await tables.propose(name, person("player"), "pause")
+    await floor.keep("pausing", name)
+    await tables.consent(name, person("asked"), True)
+    await floor.keep("paused", name)
+    table = await floor.put_back("playing", name)
+    while table.body.stage != LATE:
+        table.due = 0.0
+        await tables.expire(name)
+        await tables.notified(name, 1)
+    await floor.keep("late", name)
+    await tables.decide(name, person("player"), table.body.late, "substitute")
+    await floor.keep("offered", name)
+    await tables.take_seat(name, person("owner"), 1)
+    await floor.keep("lent", name)
+    await tables.propose(name, person("owner"), "substitute", seat=1, invited=person("moderator"))
+    await tables.consent(name, person("moderator"), True)
+    await floor.keep("handed", name)
+    await tables.leave(name, person("moderator"))
+    await tables.take_seat(name, person("asked"), 1)
+    await tables.leave(name, person("asked"))
+    await tables.take_seat(name, person("owner"), 1)
+    await floor.keep("left", name)
+
+
+async def craft_the_crown(floor: Floor) -> dict[str, Any]:
+    """Three seats. The asked player keeps a card back, offers the owner a hand card, and drafts an offer.
+
+    For everybody there is the same moment once more with all cards elsewhere that they cannot see.
+    """
+    tables, person = floor.tables, floor.person
+    seated = [person(who) for who in ("asked", "player", "owner")]
+    table = await tables.open(2, floor.room.guild.id, seated[0], "craft-the-crown", "house", {}, "en")
+    for one in seated[1:]:
+        await tables.join(table.id, one)
+    await floor.keep("lobby", table.id)
+    await tables.start(table.id, seated[0])
+    while (active := table.match.state.active) != 0:
+        await tables.answer(table.id, seated[active], "end")
+    first, second, *_ = table.match.state.hands[0]
+    await tables.answer(table.id, seated[0], f"reserve {first}")
+    await tables.answer(table.id, seated[0], f"trade @3 give hand:{second} get nothing")
+    await tables.draft(table.id, seated[0], DRAFT, f"{DRAFT} give hand:{second} get nothing")
+    await floor.keep("playing", table.id)
+    told_so_far = {"begin": table.body.answers, "posted": table.body.answers}  # news are told from the deal
+    floor.alter("playing", "playing", **told_so_far)
+    for who in WHO:
+        keep_elsewhere(floor, who, table)
+    await tables.end(table.id)
+    await floor.keep("over", table.id)
+    return {**craft_commands(first), **craft_acts(second, DRAFT)}
+
+
+def keep_elsewhere(floor: Floor, who: str, table: Table) -> None:
+    """The playing table in another world, which is the same to this person."""
+    match, seat = table.match, next(iter(table.seats_of(floor.people[who].id)), None)
+    assert match is not None
+    there = other_world(match.state, match.rules.pack, seat, random.Random(who), {})
+    assert there is not None
+    changes: dict[str, Any] = {"saved": Match(match.rules, there).save()}
+    if seat != 0:
+        draft = f"{DRAFT} give hand:{next(iter(there.hands[0]))} get nothing"
+        changes["drafts"] = {f"0:{DRAFT}": draft}
+    floor.alter("playing", f"playing, not as {who} knows", **changes)
+
+
+DRAFT = "trade @2"
+BUILT = {"crownfell": crownfell, "craft-the-crown": craft_the_crown}
+LEAST = {"crownfell": 1_800, "craft-the-crown": 250}
 
 
 def told(cell: Cell, done: Done) -> str:
@@ -107,10 +190,14 @@ def test_every_command_and_every_act_has_its_rows() -> None:
     rows = {**commands(), **acts()}
     assert tree == {f"/{row.name}" for row in rows.values() if isinstance(row, Command)}
     assert set(host.handlers.acts()) == {row.act for row in rows.values() if isinstance(row, Act)}
+    doctor = host.tree.get_command("doctor")
+    assert isinstance(doctor, app_commands.Command)
+    assert doctor.guild_only
+    assert doctor.default_permissions == discord.Permissions(manage_guild=True)
     for row in rows:
         phases = {phase for name, phase in lines if name == row}
         words = {word for (name, _), cells in lines.items() if name == row for word in cells.values()}
-        tabled = words - {"shown", "stale", "-"}
+        tabled = words - {"shown", "stale", "no-zone", "-"}
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row
 
 
@@ -120,17 +207,34 @@ def is_group(command: Any) -> bool:
 
 @pytest.mark.parametrize("section", list(BUILT))
 async def test_the_matrix(section: str) -> None:
-    async with hall() as room:
+    async with hall(now=lambda: NOON) as room:
         floor = Floor(room)
         await floor.furnish()
-        await check(floor, section)
+        rows = await BUILT[section](floor)
+        tried = await check(floor, section, rows)
+        if section == "craft-the-crown":
+            await check_blind(floor, rows, tried)
 
 
-async def check(floor: Floor, section: str) -> None:
-    rows = await BUILT[section](floor)
+async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[Cell, Done]) -> None:
+    """Nobody is shown what another player holds: the same is said in a world that is the same to them."""
+    here = {cell: done for cell, done in tried.items() if cell.phase == "playing"}
+    there = await floor.run([*here], rows, lambda cell: f"playing, not as {cell.who} knows")
+    for (cell, one), other in zip(here.items(), there, strict=True):
+        if cell.row.endswith("record"):
+            assert ("reserve ?" in one.whole) is (cell.who != "asked"), told(cell, one)
+        assert (one.word, one.whole) == (other.word, other.whole), told(cell, one)
+    mine = [Cell(row, "playing", "asked") for row in ("mine", "v", "form", "/hand", "/trade")]
+    for cell, other in zip(
+        mine, await floor.run(mine, rows, lambda _: "playing, not as stranger knows"), strict=True
+    ):
+        assert here[cell].whole != other.whole, "whoever holds other cards sees others"
+
+
+async def check(floor: Floor, section: str, rows: dict[str, Any]) -> dict[Cell, Done]:
     wanted = cells_of(read(section))
     results = await floor.run(list(wanted), rows, lambda cell: cell.phase)
-    assert len(wanted) > 1_000
+    assert len(wanted) > LEAST[section]
     wrong = [
         f"{told(cell, done)}, not {word}"
         for (cell, word), done in zip(wanted.items(), results, strict=True)
@@ -145,3 +249,4 @@ async def check(floor: Floor, section: str) -> None:
     assert not public, "a refusal, or something for one person's eyes, was said aloud"
     unanswered = [told(cell, done) for cell, done in zip(wanted, results, strict=True) if not done.answered]
     assert not unanswered
+    return dict(zip(wanted, results, strict=True))

@@ -37,6 +37,8 @@ HOSTILE = (
     "https://example.com/**a**",
     "<https://example.com>",
     "[a](<https://example.com>)",
+    "[**a**](b) **c** [d](e)",
+    "[a](b)\\<t:0:R>\\[c](d)",
     "**b** __u__ *i* _i_ ~~s~~",
     "||spoiler||",
     "`code`",
