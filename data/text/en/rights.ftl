@@ -6,6 +6,7 @@ privacy-kept =
         [one] One table where you play
        *[other] { $open } tables where you play
     }, { $past ->
+        [0] none that you played at
         [one] one that you played at
        *[other] { $past } that you played at
     }, { $own ->
