@@ -17,6 +17,7 @@ import asyncpg
 
 from sessions.store import Conflict, Line, Row, Store, StoreFault
 from sessions.store.lease import Lease
+from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
 
@@ -290,19 +291,11 @@ class PostgresStore(Store):
         return found
 
     async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
-        """Do it and wait for it. A cancelled caller waits too, so that its table is settled when it lets go
-        of the table's lock; what it cannot be told any more is logged.
-        """
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
         task.add_done_callback(self._writes.discard)
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError:
-            task.add_done_callback(_log_unheard)
-            await asyncio.wait({task})
-            raise
+        await settled(task)
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
         """One statement that writes, tried once: a lost connection leaves it unknown whether it was kept."""
@@ -370,11 +363,6 @@ def _row(values: Any) -> Row:
     """From a row of COLUMNS, which are Row's own in order."""
     *head, people, body, changed = values
     return Row(*[*head, tuple(people), body, changed])
-
-
-def _log_unheard(task: asyncio.Future[Any]) -> None:
-    if not task.cancelled() and (fault := task.exception()) is not None:
-        LOG.warning("a write whose caller was cancelled was not kept: %s", fault)
 
 
 def _named(url: str) -> str:

@@ -18,6 +18,7 @@ import msgspec
 from sessions.sparing import Sparing
 from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
 from sessions.store import statements as sql
+from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
 
@@ -181,23 +182,14 @@ class SqliteStore(Store):
             raise self._fault(error) from error
 
     async def _keep(self, work: Work) -> None:
-        """Put work into the next batch and wait for its commit.
-
-        A cancelled caller waits too, so that its table is settled when it lets go of the table's lock;
-        what it cannot be told any more is logged.
-        """
+        """Put work into the next batch and wait for its commit."""
         self._opened()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, done))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_batches(), name="store writer")
             self._writer.add_done_callback(self._give_up)
-        try:
-            await asyncio.shield(done)
-        except asyncio.CancelledError:
-            done.add_done_callback(_log_unheard)
-            await asyncio.wait({done})
-            raise
+        await settled(done)
 
     async def _write_batches(self) -> None:
         """The one task that writes. It lives while something waits."""
@@ -291,11 +283,6 @@ def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(outcome)
-
-
-def _log_unheard(done: asyncio.Future[None]) -> None:
-    if not done.cancelled() and (fault := done.exception()) is not None:
-        LOG.warning("a write whose caller was cancelled was not kept: %s", fault)
 
 
 def _prepared(path: Path, patience: float) -> sqlite3.Connection:
