@@ -167,7 +167,7 @@ class Hall:
             except NoAnswer:
                 self.unanswered += 1
             except Impossible:
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(1.0)  # people wait for what Discord is slow with
         await self.rest()
         assert await done(), f"nothing came of it: {self.said()}"
 
