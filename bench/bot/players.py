@@ -160,8 +160,9 @@ class Reader(Tapper):
         panel = await self.discord.panel_of(self.table.place, self.table.body.question)
         result = await person.click(panel, next(i for i in panel.controls() if i.endswith(":mine:")))
         took.steps.append(result.seconds)
-        assert result.message is not None
-        return result.message
+        if result.ephemeral and result.message is not None:
+            return result.message
+        return await result.followup()  # the tap was told that its answer follows
 
 
 def _asks(custom_id: str, question: int) -> bool:
