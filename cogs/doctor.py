@@ -14,7 +14,7 @@ from cogs.acts.common import reply
 from cogs.play import worded
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.store import StoreFault
+from sessions.store import StoreFault, shards
 from sessions.table import Table
 
 if TYPE_CHECKING:
@@ -154,13 +154,12 @@ def permissions(interaction: discord.Interaction[Any], voice: Voice) -> list[Fin
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:
     """The shard of the server, counted from 0."""
-    return ((interaction.guild_id or 0) >> 22) % (interaction.client.shard_count or 1)
+    return shards.shard_of(interaction.guild_id or 0, interaction.client.shard_count or 1)
 
 
 def latency_of(host: Any, shard: int) -> int:
     """Milliseconds from a heartbeat to its answer."""
-    one = host.get_shard(shard) if hasattr(host, "get_shard") else host
-    seconds = (one or host).latency
+    seconds = (host.get_shard(shard) or host).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0
 
 

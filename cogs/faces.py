@@ -301,9 +301,8 @@ class Faces:
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
-        if table.body.tidied:
-            undo = []
-        return list(panels.rows([*again, record, *(undo if "undo" in legal else ())]))
+        back = "undo" in legal and not table.body.tidied
+        return list(panels.rows([*again, record, *(undo if back else ())]))
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says."""

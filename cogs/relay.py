@@ -98,7 +98,7 @@ class Relay:
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
             if store.leads:
-                await store.remember(KIND, self._key(), msgspec.json.encode(recent))
+                await store.remember(KIND, str(self.host.own), msgspec.json.encode(recent))
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
@@ -106,15 +106,12 @@ class Relay:
         """What the former process left, which counts once."""
         store = self.host.tables.store
         try:
-            kept = await store.recall(KIND, self._key())
-            await store.remember(KIND, self._key(), None)
+            kept = await store.recall(KIND, str(self.host.own))
+            await store.remember(KIND, str(self.host.own), None)
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None
         return None if kept is None else frozenset(msgspec.json.decode(kept, type=list[int]))
-
-    def _key(self) -> str:
-        return str(self.host.own)
 
 
 def age_left(snowflake: int) -> float:

@@ -7,8 +7,10 @@ from typing import Any
 
 import discord
 
+from cogs import wire
 from cogs.ids import TapId
 from sessions.store import Conflict, StoreFault
+from sessions.store.shards import shard_of
 
 KINDS = {
     discord.InteractionType.application_command: "command",
@@ -16,7 +18,6 @@ KINDS = {
     discord.InteractionType.component: "component",
     discord.InteractionType.modal_submit: "modal",
 }
-UNKNOWN_INTERACTION = 10062
 FAULTS = (
     (StoreFault, "store"),
     (Conflict, "conflict"),
@@ -48,12 +49,12 @@ def follow(interaction: discord.Interaction[Any], tap: TapId | None = None) -> N
     if interaction.guild_id:
         found["guild"] = interaction.guild_id
         if interaction.client.shard_count:
-            found["shard"] = (interaction.guild_id >> 22) % interaction.client.shard_count
+            found["shard"] = shard_of(interaction.guild_id, interaction.client.shard_count)
     _here.set(found)
 
 
 def fault_of(error: BaseException) -> str:
     """A fault in one of a few words, to be counted."""
-    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+    if isinstance(error, discord.NotFound) and error.code == wire.UNKNOWN_INTERACTION:
         return "late"
     return next((word for kind, word in FAULTS if isinstance(error, kind)), "fault")

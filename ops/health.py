@@ -5,7 +5,6 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
-from typing import Any
 
 import aiohttp.web as web
 import prometheus_client
@@ -135,10 +134,9 @@ def told(faults: dict[str, str]) -> web.Response:
     )
 
 
-def shards_of(host: Any) -> list[int]:
+def shards_of(host: Host) -> list[int]:
     """Numbers of the shards that this process holds."""
-    held = getattr(host, "shards", None)
-    return list(held) if held is not None else [host.shard_id or 0]
+    return list(host.shards)
 
 
 def latency_of(host: Host) -> float:

@@ -1,9 +1,7 @@
 """What is kept of whoever asks: shown, handed out as a file, deleted."""
 
-import logging
 from collections.abc import Sequence
 
-import discord
 from discord import ui
 
 from cogs import menus
@@ -12,8 +10,6 @@ from cogs.acts.matters import MatterActs
 from cogs.ids import TapId
 from cogs.panels import button, page, text
 from engine.ask import Refused
-
-log = logging.getLogger("castellan.privacy")
 
 
 class PrivacyActs(MatterActs):
@@ -69,7 +65,4 @@ class PrivacyActs(MatterActs):
         await interaction.edit_original_response(view=page(text(said, left)))
         for table, seats in done.freed:
             await self.desk.catch_up(table)
-            try:
-                await self.offer_seats(table, seats)
-            except discord.HTTPException as error:
-                log.info("table %s: a free seat could not be offered: %s", table.id, error)
+            await self.offer_seats(table, seats)

@@ -13,7 +13,12 @@ class Shards(NamedTuple):
         return f"{','.join(str(shard) for shard in self.ids)}/{self.of}"
 
     def has(self, guild: int) -> bool:
-        return (guild >> 22) % self.of in self.ids
+        return shard_of(guild, self.of) in self.ids
+
+
+def shard_of(guild: int, of: int) -> int:
+    """The number of the shard, of so many, that Discord gives this server to."""
+    return (guild >> 22) % of
 
 
 ALL = Shards((0,), 1)

@@ -6,6 +6,7 @@ from typing import Any
 from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
+from engine.typed import one_line
 from sessions.body import LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
@@ -43,7 +44,7 @@ class Lobby(Clock):
         seats = self.seats_of(person.id)
         if not seats:
             raise Refused("not-seated")
-        words = " ".join("".join(c if c.isprintable() else " " for c in words).split())[:LONGEST_LUCK]
+        words = one_line(words, LONGEST_LUCK)
         if not words:
             raise Refused("no-words")
         seat = self.body.seats[seats[0]]
