@@ -12,6 +12,7 @@ import engine
 from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
 from engine.face import Choice, Form, Menu, Say, Scene, Term, Word, words_menu
+from engine.search.policy import Policy, Random
 
 
 class Option(Struct, frozen=True):
@@ -96,6 +97,7 @@ class Rules(Generic[S, V]):
     refereed: it is played on a real table; players report, and a neutral person may rule.
     in_lobby: options that the lobby itself shows, because nobody should have to look for them.
     words: what can be said beside the game's own answers: resign, draw.
+    computer: the computer can take a seat, for which the game gives `resample` and `policy`.
     """
 
     state_type: type[S]
@@ -181,6 +183,25 @@ class Rules(Generic[S, V]):
 
     def view(self, state: S, ask: Ask | None, seat: int | None) -> V:
         """What a seat (None: a person without one) is shown; has no place for hidden things."""
+        raise NotImplementedError
+
+    # -- the computer's seat (engine.search)
+
+    computer: bool = False
+
+    def policy(self) -> Policy[S]:
+        """What the game tells the computer about good play."""
+        return Policy()
+
+    def resample(
+        self, state: S, live: S, answers: Sequence[Answer], seat: int, dice: Random
+    ) -> Sequence[Answer]:
+        """Put into `state` what could be there for all that this seat knows, instead of what it cannot
+        know, future chance included; the answers to give from there to the open question.
+
+        state: a copy of the last resting point, to be changed; live, answers: the state at the open
+        question and what led there. What is put depends on nothing but the seat's knowledge and the dice.
+        """
         raise NotImplementedError
 
     # -- what players bring along, such as decks: texts that the rules read, check and build

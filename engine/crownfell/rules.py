@@ -9,10 +9,12 @@ from engine.crownfell import abilities, face, moves, notation, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
+from engine.crownfell.player import Player
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+from engine.search.policy import Random
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -36,6 +38,7 @@ class Crownfell(Rules[Board, View]):
     state_type = Board
     grid_sides = 2
     words = ALWAYS
+    computer = True
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -235,6 +238,18 @@ class Crownfell(Rules[Board, View]):
 
     def copy(self, s: Board) -> Board:
         return st.copy(s)
+
+    # ---------------------------------------------------------------- the computer's seat
+
+    def policy(self) -> Player:
+        return Player()
+
+    def resample(
+        self, s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random
+    ) -> Sequence[Answer]:
+        """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
+        s.chance = Chance(dice.randbytes(32))
+        return answers
 
     # ---------------------------------------------------------------- face
 

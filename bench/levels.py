@@ -1,0 +1,111 @@
+"""The computer's levels against each other and against two simple players, colours and decks in turn.
+
+    python -m bench.levels crownfell --games 100 castellan:greedy castellan:random
+    python -m bench.levels crown-crest --games 100 --seconds 0.2 castellan:knight
+
+A player is a level's name, `random` (any answer of the list), `greedy` (looks one answer ahead), or a
+level with its own number of playouts, `castellan@200`. `--seconds` bounds the thinking of one answer; on a
+faster machine or with more of it the levels that look ahead get stronger. Games are played on all cores
+but one.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import Any, NamedTuple
+
+from bench.engine import house
+from engine.game import Setup
+from engine.match import Match
+from engine.search.levels import BY_NAME, Level, answer, at_random, one_step
+from engine.search.tree import Thought
+
+LONGEST = 3000  # answers of one game
+
+
+class Played(NamedTuple):
+    """One game: the first named player's share of the win, answers, its longest and mean thought (s)."""
+
+    share: float
+    answers: int
+    longest: float
+    mean: float
+
+
+def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds: float) -> Thought:
+    """What this player answers."""
+    name, _, playouts = who.partition("@")
+    if name == "random":
+        return at_random(match, seat, dice)
+    if name == "greedy":
+        return one_step(match, seat, dice)
+    level = BY_NAME[name]
+    if playouts:
+        level = Level(name, int(playouts), level.seconds, level.slips)
+    end = time.perf_counter() + min(seconds, level.seconds)
+    return answer(match, seat, level, dice, lambda: time.perf_counter() < end)
+
+
+rules_of = cache(house)
+
+
+def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: float) -> Played:
+    """One game; `ours` sits at seat `number % seats`, `theirs` at all others."""
+    rules = rules_of(game)
+    dice = random.Random(f"{game} {number // seats}")
+    kits = list(rules.ready_kits())
+    dealt = tuple(rules.ready_kit(dice.choice(kits)) for _ in range(seats)) if kits else ()
+    match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
+    mine, took, given = number % seats, [], 0
+    dice = random.Random(f"{game} {number} {ours} {theirs}")
+    while match.ask is not None and given < LONGEST:
+        seat = rules.policy().who(match.ask)
+        tokens = match.ask.tokens[seat]
+        only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
+        begun = time.perf_counter()
+        token = only or thought(ours if seat == mine else theirs, match, seat, dice, seconds).token
+        if only is None and seat == mine:
+            took.append(time.perf_counter() - begun)
+        match.answer(seat, token)
+        given += 1
+    winners = match.result.winners if match.result else ()
+    share = (mine in winners) / len(winners) if winners else 1 / seats
+    return Played(share, given, max(took, default=0.0), statistics.fmean(took) if took else 0.0)
+
+
+def _play(job: tuple[str, str, str, int, int, float]) -> Played:
+    return play(*job)
+
+
+def main() -> None:
+    """Print a line for each pair: games, share of the first named, with its 95 % interval."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("pairs", nargs="+", help="OURS:THEIRS")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    given = parser.parse_args()
+    with ProcessPoolExecutor(given.workers) as pool:
+        for pair in given.pairs:
+            ours, _, theirs = pair.partition(":")
+            jobs = [(given.game, ours, theirs, n, given.seats, given.seconds) for n in range(given.games)]
+            found = list(pool.map(_play, jobs))
+            share = statistics.fmean(one.share for one in found)
+            margin = 1.96 * statistics.pstdev([one.share for one in found]) / len(found) ** 0.5
+            print(
+                f"{given.game} {pair}: {100 * share:.1f} % (± {100 * margin:.1f}) of {len(found)} games,"
+                f" {statistics.median(one.answers for one in found):.0f} answers a game, thought mean"
+                f" {statistics.fmean(one.mean for one in found):.3f} s, longest"
+                f" {max(one.longest for one in found):.2f} s",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

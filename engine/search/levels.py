@@ -1,0 +1,73 @@
+"""The computer's levels, from a kind beginner to the strongest: how long each thinks, and how it errs."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from engine.match import Match
+from engine.search.policy import Random, shares
+from engine.search.tree import Line, Thought, think
+from engine.search.worlds import imagined
+
+
+class Level(Struct, frozen=True):
+    """How strong the computer plays. Words: `level-NAME` and `level-NAME-about`.
+
+    playouts: how far it looks ahead, 0: one step; seconds: for how long at most;
+    slips: how often it gives an answer without a thought (0 to 1).
+    """
+
+    name: str
+    playouts: int
+    seconds: float
+    slips: float = 0.0
+
+
+LEVELS = (
+    Level("page", 0, 1.0, 0.5),
+    Level("squire", 0, 1.0),
+    Level("knight", 60, 1.0),
+    Level("castellan", 100_000, 2.0),
+)
+BY_NAME = {level.name: level for level in LEVELS}
+
+
+def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
+    """What the computer answers at this seat, which has to be asked; it thinks as long as `more`."""
+    if level.slips and dice.random() < level.slips:
+        return at_random(match, seat, dice)
+    if not level.playouts:
+        return one_step(match, seat, dice)
+    policy = match.rules.policy()
+    return policy.think(match, seat, dice, level.playouts, more) or think(
+        match, seat, dice, level.playouts, more
+    )
+
+
+def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
+    """Any answer of the list, each as likely."""
+    assert match.ask is not None
+    return Thought(dice.choice(match.ask.tokens[seat]))
+
+
+def one_step(match: Match[Any], seat: int, dice: Random) -> Thought:
+    """The answer after which the position looks best; of equals any."""
+    policy = match.rules.policy()
+    world = imagined(match, seat, dice)
+    assert world.ask is not None
+    tokens = policy.candidates(world.state, world.ask, seat, dice)
+    seed = dice.random()
+    lines = []
+    for token in tokens:
+        world = imagined(match, seat, Random(seed))
+        world.give((seat, token))
+        values = policy.values(world.state)
+        if world.result is not None:
+            values = shares(world.result, len(values))
+        lines.append(Line(token, 1, values[seat]))
+    best = max((line.value for line in lines), default=-math.inf)
+    return Thought(
+        dice.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines)
+    )

@@ -1,0 +1,64 @@
+"""What a game may tell the computer about good play; without it, it plays by the rules alone."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.ask import Ask, Result
+
+__all__ = ["Policy", "Random", "Reason", "shares"]
+S = TypeVar("S")
+
+
+class Reason(NamedTuple):
+    """Why an answer is good, as the key of a sentence (`why-KEY`) with its arguments."""
+
+    key: str
+    args: Mapping[str, Any] = {}
+
+
+class Policy(Generic[S]):
+    """How to play a game, as far as it is known beforehand. All of it is asked of worlds that could be,
+    never of the true state, so nothing here can peek.
+
+    horizon: answers that a playout goes on for before the position is judged by `values`.
+    """
+
+    horizon: int = 10_000
+
+    def who(self, ask: Ask) -> int:
+        """The seat that answers next where several are asked."""
+        return next(iter(ask.tokens))
+
+    def candidates(self, state: S, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+        """Answers worth a thought, never none of them: the legal tokens, or for an answer that cannot be
+        listed some good ones; nothing that could only be a mistake needs to be there."""
+        return ask.tokens[seat]
+
+    def weights(self, state: S, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+        """How likely each of these is the best, in any unit above 0; the search looks there first."""
+        return [1.0] * len(tokens)
+
+    def pick(self, state: S, ask: Ask, seat: int, dice: Random) -> str:
+        """A quick answer, for playing on to the end."""
+        return dice.choice(self.candidates(state, ask, seat, dice))
+
+    def values(self, state: S) -> Sequence[float]:
+        """For each seat, the share of the win it may expect, 0 to 1; together they are 1."""
+        raise NotImplementedError
+
+    def think(self, match: Any, seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Any:
+        """A search of the game's own where it is stronger than `engine.search.tree` in the same time: a
+        `tree.Thought`, or None to leave it to the tree."""
+        return None
+
+    def reason(self, state: S, ask: Ask, seat: int, token: str, after: S, other: S | None) -> Reason | None:
+        """What a good answer gains or prevents: the state `after` it, and after the answers that follow if
+        the seat had done nothing of the kind (`other`)."""
+        return None
+
+
+def shares(result: Result, seats: int) -> list[float]:
+    """A finished game as shares of the win: a draw is shared by all, a win by its winners."""
+    winners = result.winners or tuple(range(seats))
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

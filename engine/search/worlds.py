@@ -1,0 +1,63 @@
+"""A game that goes on in the mind: from a state that could be, answer by answer, nothing kept."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from engine.ask import Answer, Ask, GameOver, Result, Script
+from engine.game import Rules, State
+from engine.match import Match
+from engine.search.policy import Random
+
+S = TypeVar("S", bound=State)
+
+
+class World(Generic[S]):
+    """A state, used up as it is played on. ask: the open question, None when the game is over."""
+
+    __slots__ = ("_script", "ask", "rules", "state")
+
+    def __init__(self, rules: Rules[S, Any], state: S, answers: Sequence[Answer] = ()) -> None:
+        self.rules, self.state = rules, state
+        self.ask: Ask | None = None
+        self._script: Script | None = None
+        self._open()
+        for answer in answers:
+            self.give(answer)
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def give(self, answer: Answer) -> None:
+        """One legal answer; nothing is checked here."""
+        assert self._script is not None
+        try:
+            self.ask = self._script.send(answer)
+        except StopIteration:
+            self._open()
+        except GameOver as over:
+            self._end(over)
+
+    def _open(self) -> None:
+        while True:
+            self.state.events.clear()
+            self._script = self.rules.step(self.state)
+            try:
+                self.ask = next(self._script)
+                return
+            except StopIteration:
+                continue
+            except GameOver as over:
+                self._end(over)
+                return
+
+    def _end(self, over: GameOver) -> None:
+        self.state.result = over.result
+        self.ask = self._script = None
+
+
+def imagined(match: Match[S], seat: int, dice: Random) -> World[S]:
+    """The match as it could be for all that this seat knows, at the same question."""
+    state = match.rules.copy(match.base)
+    answers = match.rules.resample(state, match.state, match.answers, seat, dice)
+    return World(match.rules, state, answers)
