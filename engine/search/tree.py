@@ -54,13 +54,14 @@ class Node:
 
 
 def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Thought:
-    """Look ahead for at most so many playouts, as long as `more`; at least once.
+    """Look ahead for at most so many playouts, as long as `more`; at least once. Where only one answer is
+    worth a thought, nothing has to be weighed.
 
     The same seat, knowledge and dice give the same thought, if `more` does not end it.
     """
     policy, root = match.rules.policy(), Node(1.0)
     played = 0
-    while played < most and (played < 2 or more()):
+    while played < most and (played < 2 or (len(root.branches) > 1 and more())):
         _play_through(policy, root, imagined(match, seat, dice), seat, dice)
         played += 1
     lines = sorted(
