@@ -53,15 +53,23 @@ class Node:
         self.offered: dict[str, int] = {}
 
 
-def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Thought:
+def think(
+    match: Match[Any],
+    seat: int,
+    dice: Random,
+    most: int,
+    more: Callable[[], bool],
+    among: Sequence[str] = (),
+) -> Thought:
     """Look ahead for at most so many playouts, as long as `more`; at least once.
 
     The same seat, knowledge and dice give the same thought, if `more` does not end it.
+    among: the answers to choose from; none named: those of the policy.
     """
     policy, root = match.rules.policy(), Node()
     played = 0
     while played < most and (played < 2 or more()):
-        _play_through(policy, root, imagined(match, seat, dice), seat, dice)
+        _play_through(policy, root, imagined(match, seat, dice), seat, dice, among)
         played += 1
     lines = sorted(
         (Line(token, node.visits, node.total / node.visits) for token, node in root.branches.items()),
@@ -70,12 +78,14 @@ def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[
     return Thought(lines[0].token, tuple(lines), played)
 
 
-def _play_through(policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random) -> None:
+def _play_through(
+    policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
+) -> None:
     """One round: down the tree, one branch further, on to the horizon, and back with what it brought."""
     path: list[tuple[int, Node, Node]] = []
     node, who = root, seat
     while world.ask is not None:
-        tokens = policy.candidates(world.state, world.ask, who, dice)
+        tokens = (node is root and among) or policy.candidates(world.state, world.ask, who, dice)
         token = (
             tokens[0]
             if len(tokens) == 1 and node is not root
