@@ -53,16 +53,24 @@ class Node:
         self.branches: dict[str, Node] = {}
 
 
-def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Thought:
+def think(
+    match: Match[Any],
+    seat: int,
+    dice: Random,
+    most: int,
+    more: Callable[[], bool],
+    among: Sequence[str] = (),
+) -> Thought:
     """Look ahead for at most so many playouts, as long as `more`; at least once. Where only one answer is
     worth a thought, nothing has to be weighed.
 
     The same seat, knowledge and dice give the same thought, if `more` does not end it.
+    among: the answers to choose from; none named: those of the policy.
     """
     policy, root = match.rules.policy(), Node(1.0)
     played = 0
     while played < most and (played < 2 or (len(root.branches) > 1 and more())):
-        _play_through(policy, root, imagined(match, seat, dice), seat, dice)
+        _play_through(policy, root, imagined(match, seat, dice), seat, dice, among)
         played += 1
     lines = sorted(
         (
@@ -75,12 +83,14 @@ def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[
     return Thought(lines[0].token, tuple(lines), played)
 
 
-def _play_through(policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random) -> None:
+def _play_through(
+    policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
+) -> None:
     """One round: down the tree, one answer further, on to the horizon, and back with what it brought."""
     path: list[tuple[int, Node]] = []
     node, who, fresh = root, seat, False
     while world.ask is not None and not fresh:
-        tokens = policy.candidates(world.state, world.ask, who, dice)
+        tokens = (node is root and among) or policy.candidates(world.state, world.ask, who, dice)
         _grow(policy, node, world, world.ask, who, tokens)
         token = _chosen(node, tokens) if len(tokens) > 1 else tokens[0]
         node = node.branches[token]
