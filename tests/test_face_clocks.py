@@ -116,7 +116,12 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
             await clock.goes(room, HALF / 2)
         (notice,) = posted(room, "did not answer in time")
         assert pings(notice) == {room.people[other].id}
-        assert acts(newest(room, "late:wait")) == ["late:wait", "late:substitute", "late:computer", "sure:end"]
+        assert acts(newest(room, "late:wait")) == [
+            "late:wait",
+            "late:substitute",
+            "late:computer",
+            "sure:end",
+        ]
         assert "The time for this question is over" in shown_text(await room.panel())
         await clock.goes(room, 2 * DAY)
         await clock.goes(room, 2 * DAY)
