@@ -23,12 +23,14 @@ from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
+from sessions.computers import Computers
 from sessions.kits import Kits
 from sessions.privacy import Privacy
 from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
+from sessions.thinking import Thinking
 
 log = logging.getLogger("castellan")
 ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.privacy", "cogs.doctor", "cogs.places")
@@ -75,6 +77,7 @@ class Host(commands.AutoShardedBot):
         words: Words,
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
+        thinking: Thinking,
         shards: Shards | None = ALL,
         **options: Any,
     ) -> None:
@@ -103,6 +106,8 @@ class Host(commands.AutoShardedBot):
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
+        self.thinking = thinking
+        self.computers = Computers(tables, thinking, self.desk.catch_up)
         self.clockwork = Clockwork(self)
         self.handlers = Handlers(self)
         self.once = Once()
@@ -136,6 +141,7 @@ class Host(commands.AutoShardedBot):
         await self.tables.store.lead()
         self.chore(self.card_emojis.upload(add=0 in self.own.ids), long=True)
         await self.desk.mend(settling)
+        await self.computers.wake(self.serves)
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -169,6 +175,7 @@ class Host(commands.AutoShardedBot):
             await self.clockwork.serve()
             await self.desk.mend(SETTLING)
             await self.desk.disarm_the_rest()
+            await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.sparing.say(logging.ERROR, f"the store: {fault}")
 
@@ -182,12 +189,14 @@ class Host(commands.AutoShardedBot):
         self.tick.cancel()
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
+        await self.computers.close()
         await self.relay.leave()
         await leaving.finish(lambda: [task for task in self._chores if task.get_name() != LONG])
 
     async def close(self) -> None:
         self.tick.cancel()
         await leaving.drop(leaving.in_hand() | self._chores)
+        await self.computers.close()
         try:
             await super().close()
         finally:
