@@ -7,7 +7,7 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,10 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from engine import files, pack
 from engine.game import games
+from engine.search import puzzle
 from ops import doctor, health, logs
 from ops.metrics import Metrics
+from sessions.puzzles import Daily
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
@@ -69,6 +71,21 @@ def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]
     return found, wrong
 
 
+def puzzles(shelves: Mapping[str, Shelf]) -> list[Daily]:
+    """The puzzles of the house's packs. A broken file is said and left out."""
+    found = []
+    for game, shelf in shelves.items():
+        for name, rules in shelf.rules.items():
+            file = files.puzzles(game, name)
+            try:
+                read = puzzle.read(files.text(file)) if file else ()
+            except (files.Unreadable, ValueError) as fault:
+                log.error("%s: these puzzles are left out: %s", file, fault)
+                continue
+            found += [Daily(game, rules, one) for one in read]
+    return found
+
+
 def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
     """A file for one process, or a database for many."""
     if chosen.database:
@@ -94,7 +111,8 @@ def build(
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards, http_trace=trace)
+    words, painter, daily = Words(DATA / "text"), Painter(DATA / "fonts"), puzzles(tables.shelves)
+    return Host(tables, words, painter, books, shards, daily, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:

@@ -330,6 +330,10 @@ class Faces:
             log.exception("a picture could not be painted")
             return face.panel.bare()
 
+    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
+        """A message that is no table's, with its picture."""
+        return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
+
     async def picture(self, scene: Any, voice: Voice) -> bytes:
         """The scene as PNG, painted in a thread of its own, one after the other, kept for a while."""
         key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
