@@ -7,7 +7,7 @@ import gc
 import logging
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +21,15 @@ from cogs.host import Host
 from cogs.painting import Painter
 from cogs.rulebook import Rulebook
 from cogs.words import Words
-from engine import files, pack
-from engine.game import games
-from engine.search import puzzle
 from ops import doctor, health, logs
 from ops.metrics import Metrics
-from sessions.puzzles import Daily
+from sessions import puzzles
+from sessions.shelves import Shelf, stocked
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
-from sessions.tables import Shelf, Tables
+from sessions.tables import Tables
 from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -44,45 +42,6 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     found, faults = stocked(folders)
     for fault in faults:
         log.error("%s", fault)
-    return found
-
-
-def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
-    """The same, and what is wrong with what was left out."""
-    known = games()
-    found: dict[str, Shelf] = {}
-    wrong: list[str] = []
-    for name, game in known.items():
-        rules: dict[str, Any] = {} if game.packs else {"": game.rules(None)}
-        for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
-            try:
-                if title in rules:
-                    raise files.Unreadable(f"{file}: there is a pack called {title} already")
-                document, built = pack.read(known, str(file), files.text(file))
-                if document.game != name:
-                    raise files.Unreadable(f"{file}: it is a pack of {document.game} in a folder of {name}")
-                rules[title] = game.rules(built)
-            except (pack.PackFaults, files.Unreadable) as faults:
-                wrong.append(f"this card pack is left out:\n{faults}")
-        if rules:
-            found[name] = Shelf(game, rules)
-        else:
-            wrong.append(f"{name} cannot be played: it has no good card pack")
-    return found, wrong
-
-
-def puzzles(shelves: Mapping[str, Shelf]) -> list[Daily]:
-    """The puzzles of the house's packs. A broken file is said and left out."""
-    found = []
-    for game, shelf in shelves.items():
-        for name, rules in shelf.rules.items():
-            file = files.puzzles(game, name)
-            try:
-                read = puzzle.read(files.text(file)) if file else ()
-            except (files.Unreadable, ValueError) as fault:
-                log.error("%s: these puzzles are left out: %s", file, fault)
-                continue
-            found += [Daily(game, rules, one) for one in read]
     return found
 
 
@@ -111,7 +70,10 @@ def build(
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    words, painter, daily = Words(DATA / "text"), Painter(DATA / "fonts"), puzzles(tables.shelves)
+    daily, faults = puzzles.stocked(tables.shelves)
+    for fault in faults:
+        log.error("%s", fault)
+    words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     return Host(tables, words, painter, books, shards, daily, http_trace=trace)
 
 

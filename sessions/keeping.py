@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from sessions.body import LOBBY, OVER, Body, Change
 from sessions.journal import answers_of
 from sessions.locks import Locks
 from sessions.people import People
+from sessions.shelves import Shelf
 from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
 from sessions.watch import UNWATCHED, Watch
@@ -29,13 +30,6 @@ class Told(NamedTuple):
 
     table: Table
     change: Change
-
-
-class Shelf(NamedTuple):
-    """A game of the house with its packs: name → rules; the first one is the default."""
-
-    game: Any
-    rules: Mapping[str, Any]
 
 
 class Keeping:

@@ -4,17 +4,20 @@ import asyncio
 import datetime
 import hashlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
+from engine import files
 from engine.ask import Refused
 from engine.game import Rules
+from engine.search import puzzle
 from engine.search.puzzle import Puzzle
 from engine.search.solving import Tried, tried
 from sessions.locks import Locks
 from sessions.people import People, Wishes, zone_called, zone_of
+from sessions.shelves import Shelf
 from sessions.store import Conflict, Store
 
 KIND = "puzzle"
@@ -159,6 +162,21 @@ class Puzzles:
             except Conflict:
                 continue
             return after
+
+
+def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
+    """The puzzles of the house's packs, and what is wrong with what was left out."""
+    found, wrong = [], []
+    for game, shelf in shelves.items():
+        for name, rules in shelf.rules.items():
+            file = files.puzzles(game, name)
+            try:
+                read = puzzle.read(files.text(file)) if file else ()
+            except (files.Unreadable, ValueError) as fault:
+                wrong.append(f"{file}: these puzzles are left out: {fault}")
+                continue
+            found += [Daily(game, rules, one) for one in read]
+    return found, wrong
 
 
 def day_in(zone: datetime.tzinfo, now: float) -> int:

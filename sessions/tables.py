@@ -11,8 +11,9 @@ from engine.game import fill_options
 from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, unique_name
 from sessions.clocks import DAY, DEFAULT, NONE
 from sessions.journal import events_from
-from sessions.keeping import LOBBY_SECONDS, Keeping, Shelf, Told
+from sessions.keeping import LOBBY_SECONDS, Keeping, Told
 from sessions.people import Rest
+from sessions.shelves import Shelf
 from sessions.table import Table
 from sessions.table.base import named_in
 from sessions.table.privacy import forget_in, left_by, scrubbed
