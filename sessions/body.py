@@ -9,9 +9,12 @@ import msgspec
 from engine.ask import Answer, Event
 from engine.match import Saved
 from engine.typed import one_line
+from sessions.moments import Kept
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+# Who may ask for hints: nobody, whoever plays against computers alone, everybody.
+HINTS = OFF, ALONE, ON = "off", "alone", "on"
 NAME_LENGTH = 32
 ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
@@ -79,7 +82,8 @@ class Body(msgspec.Struct):
     over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute plays on. own: the thread was opened for this table; tidied: a day or more
-    after the end, only its record is offered.
+    after the end, only its record is offered. hints: who may ask for some; moments: those that mattered, once
+    somebody asked for them after the game.
     """
 
     owner: int
@@ -118,6 +122,8 @@ class Body(msgspec.Struct):
     lent: dict[str, int] = {}
     own: bool = False
     tidied: bool = False
+    hints: str = ALONE
+    moments: list[Kept] | None = None
 
 
 class Change(NamedTuple):
