@@ -175,6 +175,10 @@ class Crownfell(Rules[Board, View]):
             return []
         tokens.append("-")
         token = yield from self.ask(s, "rally", tokens, (s.codes[slot], SPACES[space]))
+        return self.perform_rally(s, token)
+
+    def perform_rally(self, s: Board, token: str) -> list[Earned]:
+        """Carry out a rally action; the rally that a directed card earned by it."""
         if token == "-":
             s.tell("rally-declined", st.seat_of(s, s.turn))
         elif token.startswith("rev"):
@@ -242,7 +246,7 @@ class Crownfell(Rules[Board, View]):
     # ---------------------------------------------------------------- the computer's seat
 
     def policy(self) -> Player:
-        return Player()
+        return Player(self.faces)
 
     def resample(
         self, s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random
