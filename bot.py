@@ -30,6 +30,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Tables
+from sessions.thinking import Thinking
 from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -61,10 +62,15 @@ def build(
     *,
     shards: Shards | None = ALL,
     trace: Any = None,
+    thinkers: int = 0,
     **more: Any,
 ) -> Host:
-    """The host with everything it needs. shards: see `Host`; trace: looks on at requests; more: tables."""
+    """The host with everything it needs.
+
+    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; more: tables.
+    """
     tables = Tables(store, shelves(folders), **more)
+    thinking = Thinking(tables.shelves, folders, thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
@@ -74,7 +80,7 @@ def build(
     for fault in faults:
         log.error("%s", fault)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
-    return Host(tables, words, painter, books, shards, daily, http_trace=trace)
+    return Host(tables, words, painter, books, thinking, shards, daily, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:

@@ -9,7 +9,7 @@ from cogs.riddle import Sheet
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.postings import Posting
-from sessions.puzzles import Progress
+from sessions.puzzles import Progress, Today
 from sessions.store import StoreFault
 
 if TYPE_CHECKING:
@@ -86,6 +86,6 @@ class Herald:
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
         desk, daily = self.host.desk, self.host.puzzles.at(day)
-        sheet = Sheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), day)
+        sheet = Sheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), Today(day, 0.0))
         voice = riddle.voice_of(daily, sheet.stand.seat, desk.voice(None, posting.language))
         return await desk.pictured(riddle.posted(sheet, voice, posting.solvers), riddle.scene(sheet), voice)

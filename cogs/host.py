@@ -32,6 +32,8 @@ from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
+from sessions.teaching import Teaching
+from sessions.thinking import Thinking
 
 log = logging.getLogger("castellan")
 ROOMS = (
@@ -81,6 +83,7 @@ class Host(commands.AutoShardedBot):
         words: Words,
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
+        thinking: Thinking,
         shards: Shards | None = ALL,
         puzzles: Sequence[Daily] = (),
         **options: Any,
@@ -104,7 +107,7 @@ class Host(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
-        self.puzzles = Puzzles(tables.store, tables.people, puzzles, now=lambda: tables.now())
+        self.puzzles = Puzzles(tables.store, tables.people, puzzles, thinking, lambda: tables.now())
         self.postings = Postings(tables.store, lambda: tables.now())
         self.privacy = Privacy(tables, self.postings)
         self.words = words
@@ -112,6 +115,8 @@ class Host(commands.AutoShardedBot):
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
+        self.thinking = thinking
+        self.teaching = Teaching(tables, thinking)
         self.clockwork = Clockwork(self)
         self.herald = Herald(self)
         self.handlers = Handlers(self)

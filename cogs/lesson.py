@@ -19,8 +19,9 @@ CLOSE = 0.03  # shares of the win nearer than this are as good as each other
 def why(hint: Hint, other: str, voice: Voice) -> str:
     """Why an answer is good: in the game's own words, else by what it gains over another one (`other`)."""
     reason = hint.reason
-    if reason is not None and voice.words.has(f"why-{reason.key}"):
-        return voice.say(f"why-{reason.key}", **reason.args)
+    own = f"why-{reason.key}" if reason is not None else ""
+    if reason is not None and voice.words.has(own):
+        return voice.say(own, **reason.args)
     if not other:
         return voice.say("hint-alone")
     gain = hint.share - hint.other_share
@@ -32,9 +33,7 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def moments(
-    table: Table, found: Sequence[Moment], game: Game, chosen: int, voice: Voice
-) -> ui.LayoutView:
+def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voice: Voice) -> ui.LayoutView:
     """The moments in words, the picture of one of them, and a button for the picture of each."""
     lines = [f"### {voice.say('moments-title')}"]
     for place, moment in enumerate(found):

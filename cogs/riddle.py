@@ -12,7 +12,7 @@ from cogs.panels import Pictures, Taps, button, text
 from cogs.words import Voice
 from engine.face import Menu, Scene
 from engine.search.solving import Stand
-from sessions.puzzles import Daily, Progress
+from sessions.puzzles import Daily, Progress, Today
 
 STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day and how many were given
 ACT = "puzzle"
@@ -25,7 +25,7 @@ class Sheet(NamedTuple):
     day: int
     stand: Stand
     progress: Progress
-    today: int
+    today: Today
 
 
 def number(day: int, step: int) -> int:
@@ -68,29 +68,30 @@ def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures
         prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
     else:
         items = [*panels.rows(again)]
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice), said]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}"]
+    if match.ask is not None:
+        lines.append(task(sheet, voice, "puzzle-task"))
+    lines.append(said)
+    if sheet.progress.done:
+        lines += [
+            streak(sheet, voice),
+            f"-# {voice.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
+        ]
     words = voice.lines(match.rules.lines(view))
     return _framed([*lines, words, prompt], words, items)
 
 
-def task(sheet: Sheet, voice: Voice) -> str:
-    """What is to be done, or how the days in a row stand once it is."""
-    game = voice.say(f"game-{sheet.daily.game}")
-    if sheet.stand.match.ask is None:
-        return streak(sheet, voice)
-    return voice.say(
-        "puzzle-task",
-        game=game,
-        turns=sheet.stand.turns,
-        headline=voice.lines(sheet.daily.rules.headline(_seen(sheet))),
-    )
+def task(sheet: Sheet, voice: Voice, key: str) -> str:
+    """What is to be done, and by which side."""
+    said = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
+    return "\n".join([said, voice.lines(sheet.daily.rules.headline(_seen(sheet)))])
 
 
 def streak(sheet: Sheet, voice: Voice) -> str:
     """How many days in a row, and the best streak ever."""
     progress = sheet.progress
     return voice.say(
-        "puzzle-streak", days=progress.running(sheet.today), best=progress.best, total=progress.total
+        "puzzle-streak", days=progress.running(sheet.today.number), best=progress.best, total=progress.total
     )
 
 
@@ -112,7 +113,7 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
 def posted(sheet: Sheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
     """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
     words = voice.lines(sheet.daily.rules.lines(_seen(sheet)))
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice)]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
     if solvers:
         lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
     solve = button(TapId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")

@@ -1,10 +1,9 @@
 """The puzzle of the day: which one it is, how far somebody has come with it, and how many days in a row."""
 
-import asyncio
 import datetime
 import hashlib
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,20 +13,21 @@ from engine.ask import Refused
 from engine.game import Rules
 from engine.search import puzzle
 from engine.search.puzzle import Puzzle
-from engine.search.solving import Tried, tried
+from engine.search.solving import Tried
 from sessions.locks import Locks
 from sessions.people import People, Wishes, zone_called, zone_of
 from sessions.shelves import Shelf
 from sessions.store import Conflict, Store
+from sessions.thinking import Thinking, lessons
 
 KIND = "puzzle"
-Work = Callable[..., Awaitable[Any]]
 
 
 class Daily(NamedTuple):
     """A puzzle with the game it belongs to."""
 
     game: str
+    pack: str
     rules: Rules[Any, Any]
     puzzle: Puzzle
 
@@ -75,6 +75,17 @@ class Progress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, solved=self.day, streak=streak, best=best, total=total)
 
 
+class Today(NamedTuple):
+    """The day it is for somebody: its number, and when it ends, seconds since 1970."""
+
+    number: int
+    end: float
+
+    def near(self, day: int) -> bool:
+        """Whether it is this day somewhere, so that its puzzle may be solved."""
+        return abs(day - self.number) <= 1
+
+
 class Step(NamedTuple):
     """An answer that was tried: what it came to, and how the person stands now. fresh: solved just now."""
 
@@ -91,11 +102,11 @@ class Puzzles:
         store: Store,
         people: People,
         known: Sequence[Daily],
-        work: Work = asyncio.to_thread,
+        thinking: Thinking,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """known: all there are; work: how what takes a while is done beside the answers."""
-        self.store, self.people, self.now, self._work = store, people, now, work
+        """known: all there are."""
+        self.store, self.people, self.thinking, self.now = store, people, thinking, now
         self._known = sorted(known, key=_shuffled)
         self._locks = Locks()
 
@@ -105,12 +116,10 @@ class Puzzles:
             raise Refused("no-puzzles")
         return self._known[day % len(self._known)]
 
-    async def today(self, person: int, zone: str = "") -> int:
+    async def today(self, person: int, zone: str = "") -> Today:
         """The day it is for somebody: by their own time zone if they named one, else by this one."""
         wishes = await self.people.of(person)
-        if zone and wishes == Wishes():
-            return day_in(zone_called(zone), self.now())
-        return day_in(zone_of(wishes), self.now())
+        return day_in(zone_called(zone) if zone and wishes == Wishes() else zone_of(wishes), self.now())
 
     async def of(self, person: int) -> Progress:
         """How somebody stands."""
@@ -133,7 +142,16 @@ class Puzzles:
             if len(before.given) != step:
                 raise Refused("stale")
             daily = self.at(day)
-            came: Tried = await self._work(tried, daily.rules, daily.puzzle, before.given, token)
+            came: Tried = await self.thinking.run(
+                f"puzzle {person}",
+                0,
+                daily.game,
+                daily.pack,
+                lessons.tried,
+                daily.puzzle,
+                before.given,
+                token,
+            )
             after = await self._change(person, lambda progress: progress.opened(day).after(came))
             return Step(came, after, after.solved > before.solved)
 
@@ -175,13 +193,15 @@ def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
             except (files.Unreadable, ValueError) as fault:
                 wrong.append(f"{file}: these puzzles are left out: {fault}")
                 continue
-            found += [Daily(game, rules, one) for one in read]
+            found += [Daily(game, name, rules, one) for one in read]
     return found, wrong
 
 
-def day_in(zone: datetime.tzinfo, now: float) -> int:
-    """The number of the day that it is in a time zone."""
-    return datetime.datetime.fromtimestamp(now, zone).date().toordinal()
+def day_in(zone: datetime.tzinfo, now: float) -> Today:
+    """The day that it is in a time zone."""
+    today = datetime.datetime.fromtimestamp(now, zone).date()
+    tomorrow = datetime.datetime.combine(today + datetime.timedelta(days=1), datetime.time(), zone)
+    return Today(today.toordinal(), tomorrow.timestamp())
 
 
 def _read(kept: bytes | None) -> Progress:

@@ -63,7 +63,7 @@ class Teaching:
         if table.body.moments is not None:
             return moments.read(table.body.moments)
         answers = await self.tables.journal_answers(table.id)
-        seats = [number for number, seat in enumerate(table.body.seats) if not seat.level]
+        seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
         numbers = await self._run(table, lessons.decisions, table.setup, answers, seats)
         glanced = await self._glances(table, answers, numbers)
         closely = [

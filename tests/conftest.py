@@ -21,9 +21,10 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
+from sessions.shelves import Shelf
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
-from sessions.tables import Shelf
+from sessions.thinking import Here
 from tests.plays import HERE, PACKS, rules_of
 
 
@@ -40,6 +41,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "shelves", known)
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
+        patch.setattr(bot, "Thinking", lambda shelves, folders, workers: Here(shelves))
         yield
 
 

@@ -16,7 +16,7 @@ from cogs.words import Voice, language_of
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.postings import Posting
-from sessions.puzzles import Step
+from sessions.puzzles import Step, Today
 
 
 class PuzzleActs(Acts):
@@ -36,12 +36,12 @@ class PuzzleActs(Acts):
     async def show_puzzle(self, interaction: Tapped, said: str = "") -> None:
         """Today's, as a new private panel."""
         today = await self._today(interaction)
-        await self._show(interaction, await self._sheet(interaction, today, today), said)
+        await self._show(interaction, await self._sheet(interaction, today.number, today), said)
 
     async def solve(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From a channel's post: its own puzzle, as long as that is anybody's today; else today's."""
         today = await self._today(interaction)
-        if abs(tap.number - today) <= 1:
+        if today.near(tap.number):
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
         else:
             await self.show_puzzle(interaction, self.desk.private_voice(interaction).say("puzzle-past"))
@@ -49,7 +49,7 @@ class PuzzleActs(Acts):
     async def again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From the first position once more."""
         today = await self._today(interaction)
-        day = tap.number if abs(tap.number - today) <= 1 else today
+        day = tap.number if today.near(tap.number) else today.number
         await self.host.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
@@ -58,7 +58,7 @@ class PuzzleActs(Acts):
         day, step = divmod(tap.number, riddle.STEPS)
         today = await self._today(interaction)
         voice = self.desk.private_voice(interaction)
-        if abs(day - today) > 1:
+        if not today.near(day):
             await self.show_puzzle(interaction, voice.say("puzzle-past"))
             return
         sheet = await self._sheet(interaction, day, today)
@@ -90,13 +90,13 @@ class PuzzleActs(Acts):
         if done.came.reply and match.ask is not None and match.ask.seats[0] != seat:
             given = done.came.given[len(before.progress.given) + 1 :] or (done.came.reply,)
             reply = spoken.move(match, match.ask.seats[0], given[0], voice, [])
-        return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "-")
+        return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
-    async def _today(self, interaction: Tapped) -> int:
+    async def _today(self, interaction: Tapped) -> Today:
         posting = await self.host.postings.of(interaction.guild_id) if interaction.guild_id else None
         return await self.host.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
-    async def _sheet(self, interaction: Tapped, day: int, today: int) -> Sheet:
+    async def _sheet(self, interaction: Tapped, day: int, today: Today) -> Sheet:
         daily = self.host.puzzles.at(day)
         progress = await self.host.puzzles.open(interaction.user.id, day)
         return Sheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)

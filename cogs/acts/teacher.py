@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-import discord
 from discord import ui
 
-from cogs import lesson, menus, panels, spoken
-from cogs.acts.common import Acts, Handler, Tapped, person_of, put, send
+from cogs import lesson, menus, spoken
+from cogs.acts.common import Acts, Handler, Tapped, person_of, put
 from cogs.ids import TapId
 from cogs.panels import button, page, text
 from engine.ask import Refused
