@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.ask import Answer, Ask, Event, Refused, Script
-from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
+from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns, unseen
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
@@ -16,6 +16,7 @@ from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+from engine.search.policy import Random
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -47,6 +48,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     state_type = Kingdom
     hidden = True
+    computer = True
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -220,6 +222,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def hides(self, s: Kingdom) -> bool:
         return s.shown
+
+    # ---------------------------------------------------------------- the computer's seat
+
+    def resample(
+        self, s: Kingdom, live: Kingdom, answers: Sequence[Answer], seat: int, dice: Random
+    ) -> Sequence[Answer]:
+        return unseen.resample(self, s, live, answers, seat, dice)
 
     # ---------------------------------------------------------------- records
 

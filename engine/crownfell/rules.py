@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, refusals
+from engine.crownfell import abilities, face, moves, notation, puzzles, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
@@ -15,6 +15,7 @@ from engine.crownfell.view import View, make
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 from engine.search.policy import Random
+from engine.search.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -254,6 +255,15 @@ class Crownfell(Rules[Board, View]):
         """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
         s.chance = Chance(dice.randbytes(32))
         return answers
+
+    def puzzle_match(self, puzzle: Puzzle) -> "Match[Board]":
+        return puzzles.match(self, puzzle)
+
+    def still_wins(self, match: "Match[Board]", seat: int, turns: int) -> bool:
+        return puzzles.still_wins(self, match, seat, turns)
+
+    def defence(self, match: "Match[Board]", turns: int) -> str:
+        return puzzles.defence(self, match, turns)
 
     # ---------------------------------------------------------------- face
 
