@@ -117,6 +117,7 @@ async def join_discord(chosen: setting.Settings) -> None:
         chosen.packs,
         shards=chosen.shards,
         trace=metrics.trace() if metrics else None,
+        thinkers=chosen.thinkers,
         watch=watch,
         keep_days=chosen.keep_days,
     )

@@ -60,6 +60,9 @@ class Faces:
         def seat(number: int) -> str:
             assert table is not None
             sitting = table.body.seats[number]
+            if sitting.level:
+                name = sitting.name if plain else literal(sitting.name)
+                return self.host.words.text(language, f"computer-{'plain' if plain else 'sign'}", name=name)
             if mention and sitting.person:
                 return f"<@{sitting.person}>"
             return sitting.name if plain else literal(sitting.name)
@@ -82,10 +85,11 @@ class Faces:
         voice = self.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        marks = asked_marks(ask)
+        marks = asked_marks(ask, table.computers)
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
         main = [int(mark) for mark in newly if "+" not in mark]
+        others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.news(table, self.voice(table, table.body.language), None)
         if table.match is None:
             face = Face(self.lobby(table, voice))
@@ -93,7 +97,7 @@ class Faces:
             away = await self.host.tables.people.on_holiday(table.waited_people())
             face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
         shown = face.panel._replace(
-            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)),
+            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
             version=table.version,
             answers=table.body.answers,
@@ -124,7 +128,10 @@ class Faces:
             return Panel(panels.closed(table, voice, ""))
         seats = self.host.tables.shelves[table.game].game.seats
         shelf = self.host.tables.shelves[table.game]
-        lists = [menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby]
+        lists: list[ui.Item[Any]] = [
+            menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby
+        ]
+        lists += menus.computers(table, seats[-1], voice)
         return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
 
     def options(self, table: Table, voice: Voice) -> list[str]:
@@ -174,10 +181,10 @@ class Faces:
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None)
-        asked = match.ask.seats if match.ask else ()
+        asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         foot = self._foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*panels.rows(foot)]
-        menu = rules.open_menu(view) if rules.hidden else None
+        menu = rules.open_menu(view) if rules.hidden and asked else None
         if not rules.hidden and asked:
             menu = rules.menu(view, match.legal(asked[0]))
         prompt = ""
@@ -190,6 +197,7 @@ class Faces:
         lines = [
             self._head(table, view, voice),
             waiting,
+            self._thinking(table, voice),
             _small(clock),
             _small(news),
             self._notes(table, view, voice),
@@ -279,6 +287,11 @@ class Faces:
         if not players:
             return ""
         return f"-# {voice.say('panel-waiting', players=players, since=f'<t:{int(table.body.acted)}:R>')}"
+
+    def _thinking(self, table: Table, voice: Voice) -> str:
+        """That the table waits for computers alone."""
+        players = [SeatName(seat) for seat in table.computers_asked()]
+        return f"-# {voice.say('computer-thinks', players=players)}" if players and not table.waited() else ""
 
     def _foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
         """Buttons that stand at the end of every panel."""
@@ -373,9 +386,13 @@ def _small(text: str) -> str:
     return f"-# {text}" if text else ""
 
 
-def asked_marks(ask: Ask | None) -> list[str]:
-    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it."""
+def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+
+    but: seats that need no message.
+    """
     if ask is None:
         return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat)]
-    return [*main, *(f"{seat}+{word}" for seat, words in ask.beside.items() for word in words)]
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
+    beside = [f"{seat}+{word}" for seat, words in ask.beside.items() for word in words if seat not in but]
+    return [*main, *beside]

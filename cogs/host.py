@@ -24,6 +24,7 @@ from cogs.relay import Relay
 from cogs.rulebook import Rulebook
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
+from sessions.computers import Computers
 from sessions.kits import Kits
 from sessions.postings import Postings
 from sessions.privacy import Privacy
@@ -117,6 +118,7 @@ class Host(commands.AutoShardedBot):
         self.desk = Desk(self)
         self.thinking = thinking
         self.teaching = Teaching(tables, thinking)
+        self.computers = Computers(tables, thinking, self.desk.catch_up)
         self.clockwork = Clockwork(self)
         self.herald = Herald(self)
         self.handlers = Handlers(self)
@@ -151,6 +153,7 @@ class Host(commands.AutoShardedBot):
         await self.tables.store.lead()
         self.chore(self.card_emojis.upload(add=0 in self.own.ids), long=True)
         await self.desk.mend(settling)
+        await self.computers.wake(self.serves)
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -185,6 +188,7 @@ class Host(commands.AutoShardedBot):
             await self.desk.mend(SETTLING)
             await self.desk.disarm_the_rest()
             await self.herald.serve()
+            await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.sparing.say(logging.ERROR, f"the store: {fault}")
 
@@ -198,12 +202,14 @@ class Host(commands.AutoShardedBot):
         self.tick.cancel()
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
+        await self.computers.close()
         await self.relay.leave()
         await leaving.finish(lambda: [task for task in self._chores if task.get_name() != LONG])
 
     async def close(self) -> None:
         self.tick.cancel()
         await leaving.drop(leaving.in_hand() | self._chores)
+        await self.computers.close()
         try:
             await super().close()
         finally:

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs import deadlines
 from cogs.acts.common import called, may_moderate, person_of, reply
-from cogs.play import worded
+from cogs.play import LEVEL_CHOICES, worded
 from engine.ask import Refused
 from sessions.store import StoreFault
 from sessions.table import Table
@@ -128,6 +128,20 @@ class TableCommands(
     )
     async def resume(self, interaction: "discord.Interaction[Host]") -> None:
         await self.host.handlers.do_resume(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("computer", "cmd-computer"),
+        description=worded("Let a computer play on in your seat", "cmd-computer-text"),
+    )
+    @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def computer(self, interaction: "discord.Interaction[Host]", level: str | None = None) -> None:
+        table = await self.here(interaction)
+        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        seats = [*table.seats_of(interaction.user.id), *free]
+        if not seats:
+            raise Refused("not-your-table")
+        await self.host.handlers.do_stand_in(interaction, table, seats[0], level or "")
 
     @app_commands.command(
         name=worded("back", "cmd-back"),

@@ -215,17 +215,24 @@ def shown_text(message: Any) -> str:
 
 @asynccontextmanager
 async def hall(
-    locale: str = "en-US", store: Any = None, folders: tuple[Path, ...] = (), **more: Any
+    locale: str = "en-US",
+    store: Any = None,
+    folders: tuple[Path, ...] = (),
+    pace: float = 0.0,
+    **more: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
-    locale: the server's language; folders: more card packs; more: settings of its tables.
+    locale: the server's language; folders: more card packs; pace: of computers' answers; more: settings of
+    its tables.
     """
     kept = store or MemoryStore()
     more.setdefault("secret", secrets_in_order())
 
     def build() -> Any:
-        return bot.build(kept, folders, **more)
+        built = bot.build(kept, folders, **more)
+        built.computers.pace = pace
+        return built
 
     host = build()
     try:
