@@ -21,15 +21,16 @@ from cogs.host import Host
 from cogs.painting import Painter
 from cogs.rulebook import Rulebook
 from cogs.words import Words
-from engine import files, pack
-from engine.game import games
 from ops import doctor, health, logs
 from ops.metrics import Metrics
+from sessions import puzzles
+from sessions.shelves import Shelf, stocked
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
-from sessions.tables import Shelf, Tables
+from sessions.tables import Tables
+from sessions.thinking import Thinking
 from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -43,30 +44,6 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     for fault in faults:
         log.error("%s", fault)
     return found
-
-
-def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
-    """The same, and what is wrong with what was left out."""
-    known = games()
-    found: dict[str, Shelf] = {}
-    wrong: list[str] = []
-    for name, game in known.items():
-        rules: dict[str, Any] = {} if game.packs else {"": game.rules(None)}
-        for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
-            try:
-                if title in rules:
-                    raise files.Unreadable(f"{file}: there is a pack called {title} already")
-                document, built = pack.read(known, str(file), files.text(file))
-                if document.game != name:
-                    raise files.Unreadable(f"{file}: it is a pack of {document.game} in a folder of {name}")
-                rules[title] = game.rules(built)
-            except (pack.PackFaults, files.Unreadable) as faults:
-                wrong.append(f"this card pack is left out:\n{faults}")
-        if rules:
-            found[name] = Shelf(game, rules)
-        else:
-            wrong.append(f"{name} cannot be played: it has no good card pack")
-    return found, wrong
 
 
 def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
@@ -85,16 +62,25 @@ def build(
     *,
     shards: Shards | None = ALL,
     trace: Any = None,
+    thinkers: int = 0,
     **more: Any,
 ) -> Host:
-    """The host with everything it needs. shards: see `Host`; trace: looks on at requests; more: tables."""
+    """The host with everything it needs.
+
+    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; more: tables.
+    """
     tables = Tables(store, shelves(folders), **more)
+    thinking = Thinking(tables.shelves, folders, thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards, http_trace=trace)
+    daily, faults = puzzles.stocked(tables.shelves)
+    for fault in faults:
+        log.error("%s", fault)
+    words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
+    return Host(tables, words, painter, books, thinking, shards, daily, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -131,6 +117,7 @@ async def join_discord(chosen: setting.Settings) -> None:
         chosen.packs,
         shards=chosen.shards,
         trace=metrics.trace() if metrics else None,
+        thinkers=chosen.thinkers,
         watch=watch,
         keep_days=chosen.keep_days,
     )

@@ -34,6 +34,7 @@ class Settings(NamedTuple):
     port: int
     language: str
     keep_days: int
+    thinkers: int
 
 
 NAMES = {
@@ -50,6 +51,7 @@ NAMES = {
     "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
+    "CASTELLAN_THINKERS": "processes in which the computer thinks (default: one fewer than processors)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
 
@@ -85,6 +87,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
+        thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
     )
 
 
@@ -159,6 +162,16 @@ def _days(value: str) -> int:
     value = value.strip() or "365"
     if not (value.isascii() and value.isdecimal()) or len(value) > 6:
         raise SettingFault(f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days, 0 for ever.")
+    return int(value)
+
+
+def _thinkers(value: str) -> int:
+    """0 where nothing is said."""
+    value = value.strip()
+    if not value:
+        return 0
+    if not (value.isascii() and value.isdecimal()) or not 1 <= int(value) <= 64:
+        raise SettingFault(f"CASTELLAN_THINKERS is “{value}”; it has to be a number from 1 to 64.")
     return int(value)
 
 

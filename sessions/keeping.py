@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from sessions.body import LOBBY, OVER, Body, Change
 from sessions.journal import answers_of
 from sessions.locks import Locks
 from sessions.people import People
+from sessions.shelves import Shelf
 from sessions.store import Conflict, Row, Store, StoreFault
 from sessions.table import Table
 from sessions.watch import UNWATCHED, Watch
@@ -31,17 +32,11 @@ class Told(NamedTuple):
     change: Change
 
 
-class Shelf(NamedTuple):
-    """A game of the house with its packs: name → rules; the first one is the default."""
-
-    game: Any
-    rules: Mapping[str, Any]
-
-
 class Keeping:
     """The tables. `now` and `secret` are handed in so that tests can set time and deal.
 
     keep_days: so long finished tables are kept (0: for ever).
+    look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
     """
 
     def __init__(
@@ -63,6 +58,7 @@ class Keeping:
         self._most = most_in_memory
         self.keep_days = keep_days
         self.people = People(store, lambda: self.now())
+        self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
@@ -175,6 +171,7 @@ class Keeping:
         except BaseException:
             self._live.pop(name, None)
             raise
+        self.look(table)
         return Told(table, change)
 
     async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:

@@ -22,7 +22,7 @@ def test_without_any_setting() -> None:
     )
     assert (chosen.log_format, chosen.metrics) == ("text", None)
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
-    assert chosen.keep_days == 365
+    assert (chosen.keep_days, chosen.thinkers) == (365, 0)
 
 
 def test_everything_set(tmp_path: Path) -> None:
@@ -39,6 +39,7 @@ def test_everything_set(tmp_path: Path) -> None:
             "CASTELLAN_PORT": " 9000 ",
             "CASTELLAN_LANGUAGE": "JA",
             "CASTELLAN_KEEP_DAYS": " 0 ",
+            "CASTELLAN_THINKERS": " 3 ",
         },
         NONE,
     )
@@ -46,7 +47,7 @@ def test_everything_set(tmp_path: Path) -> None:
     assert chosen.api_url == "http://127.0.0.1:8080/api/v10"
     assert chosen.packs == (tmp_path / "a", tmp_path / "b")
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
-    assert chosen.keep_days == 0
+    assert (chosen.keep_days, chosen.thinkers) == (0, 3)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +87,8 @@ def test_empty_values_are_the_defaults() -> None:
         ("CASTELLAN_LOG", "LOUD"),
         ("CASTELLAN_KEEP_DAYS", "-1"),
         ("CASTELLAN_KEEP_DAYS", "a year"),
+        ("CASTELLAN_THINKERS", "0"),
+        ("CASTELLAN_THINKERS", "all"),
         ("CASTELLAN_LANGUAGE", "tlh"),
         ("CASTELLAN_PACKS", "/no/such/folder"),
         ("DISCORD_API_URL", "ftp://example.org"),

@@ -1,0 +1,101 @@
+"""What a worker does: it reads the games as the bot did, and runs one function after the other.
+
+A worker lives beside the answers of the bot, on whatever they leave of the processor. It knows no Discord
+and no store; what it is given and what it gives back are plain data.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, MutableSequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.match import Match, Saved
+from engine.search import levels
+from engine.search.policy import Random
+from engine.search.tree import Thought
+from sessions.shelves import Shelf, stocked
+
+LONGEST = 5.0  # seconds that anything may think
+STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
+NICE = 10
+
+More = Callable[[], bool]
+
+
+class Worker:
+    """What this process has been handed. stop: a flag for each job in flight, 1: nobody waits any more."""
+
+    folders: tuple[Path, ...] = ()
+    stop: MutableSequence[int] = []
+
+
+def begin(folders: tuple[Path, ...], stop: MutableSequence[int]) -> None:
+    """The first thing in a worker."""
+    Worker.folders, Worker.stop = folders, stop
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+
+
+def _leave_with_the_bot() -> None:
+    """A bot that was killed cannot end its workers, and these would wait for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def work(slot: int, game: str, pack: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long."""
+    rules = _shelves()[game].rules[pack]
+    with _broken_off():
+        return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
+
+
+def until(seconds: float, more: More) -> More:
+    """Whether to go on: for so many seconds from now, as long as `more`."""
+    end = time.perf_counter() + seconds
+    return lambda: time.perf_counter() < end and more()
+
+
+def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: int) -> Thought:
+    """What the computer of this level answers at this seat of this match."""
+    chosen = levels.BY_NAME[level]
+    return levels.answer(Match.load(rules, saved), seat, chosen, Random(seed), until(chosen.seconds, more))
+
+
+def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:
+    """The same by one look ahead, for whoever could not think."""
+    return levels.one_step(Match.load(rules, saved), seat, Random(seed))
+
+
+@cache
+def _shelves() -> Mapping[str, Shelf]:
+    found, _ = stocked(Worker.folders)  # what is wrong with a pack the bot has said already
+    return found
+
+
+@contextlib.contextmanager
+def _broken_off() -> Iterator[None]:
+    """What hangs ends with a TimeoutError, where the system has a way to do that."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, STUCK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _too_long(*_: Any) -> None:
+    raise TimeoutError(f"thought for more than {STUCK:.0f} seconds")

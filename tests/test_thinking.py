@@ -1,0 +1,129 @@
+"""Thinking beside the event loop: fair turns, dropping, workers that die, faults of a search."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import time
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
+
+import pytest
+import pytest_asyncio
+
+import bot
+from engine.game import Setup
+from engine.match import Match
+from engine.search import levels
+from sessions.thinking import Dropped, Here, Thinking
+from sessions.thinking.queue import Queue
+from tests.thoughts import worker
+
+SHELVES = bot.shelves()
+GAME, PACK = "crownfell", "house"
+in_one_loop = pytest.mark.asyncio(loop_scope="module")
+
+
+def match() -> Match[Any]:
+    return Match.new(SHELVES[GAME].rules[PACK], Setup(("Ann", "Bob"), {}, b"x" * 32))
+
+
+def asked() -> tuple[Any, ...]:
+    """A match and the seat that it asks, as `answer` takes them."""
+    begun = match()
+    assert begun.ask is not None
+    return GAME, PACK, begun.save(), begun.ask.seats[0]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def thinking() -> AsyncIterator[Thinking]:
+    """One worker for all tests: to start it takes a second."""
+    service = Thinking(SHELVES, workers=1)
+    yield service
+    await service.close()
+
+
+class Job(NamedTuple):
+    table: str
+    guild: int
+    number: int = 0
+
+
+def test_servers_take_turns_and_so_do_their_tables() -> None:
+    queue: Queue[Job] = Queue()
+    for job in [Job("a1", 1), Job("a1", 1, 2), Job("a2", 1), Job("a3", 1), Job("b1", 2), Job("c1", 3)]:
+        queue.add(job)
+    queue.remove(Job("a3", 1))
+    queue.remove(Job("a3", 1))
+    served = []
+    while len(queue):
+        served.append(queue.next())
+    assert [(job.table, job.number) for job in served] == [
+        ("a1", 0), ("b1", 0), ("c1", 0), ("a2", 0), ("a1", 2)
+    ]  # fmt: skip
+
+
+@in_one_loop
+async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> None:
+    there = await thinking.answer("t", 1, *asked(), "knight", 7)
+    here = await Here(SHELVES).answer("t", 1, *asked(), "knight", 7)
+    assert there == here
+    assert there.playouts == levels.BY_NAME["knight"].playouts
+    assert there.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
+
+
+@in_one_loop
+async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) -> None:
+    await thinking.answer("t", 1, *asked(), "squire", 7)
+    running = asyncio.create_task(thinking.answer("gone", 1, *asked(), "castellan", 7))
+    waiting = asyncio.create_task(thinking.answer("gone", 1, *asked(), "castellan", 8))
+    other = asyncio.create_task(thinking.answer("other", 1, *asked(), "squire", 7))
+    await asyncio.sleep(0.2)
+    began = time.perf_counter()
+    thinking.drop("gone")
+    for job in (running, waiting):
+        with pytest.raises(Dropped):
+            await job
+    await other
+    assert time.perf_counter() - began < 0.5  # the level would have thought for 1.8 seconds more
+
+
+@in_one_loop
+async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> None:
+    await thinking.answer("t", 1, *asked(), "squire", 7)
+    running = asyncio.create_task(thinking.answer("t", 1, *asked(), "castellan", 7))
+    await asyncio.sleep(0.2)
+    began = time.perf_counter()
+    running.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+    await thinking.answer("t", 1, *asked(), "squire", 7)
+    assert time.perf_counter() - began < 0.5
+
+
+@in_one_loop
+async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: Thinking) -> None:
+    before = await thinking.run("t", 1, GAME, PACK, worker)
+    running = asyncio.create_task(thinking.run("t", 1, GAME, PACK, worker, 0.5))
+    await asyncio.sleep(0.2)
+    os.kill(before, signal.SIGKILL)
+    assert await running not in (before, os.getpid())
+
+
+async def test_a_search_that_fails_costs_no_table_its_answer(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("the card up somebody's sleeve")
+
+    service, legal = Here(SHELVES), match().legal(asked()[3])
+    monkeypatch.setattr(levels, "answer", broken)
+    looked = await service.answer("t", 1, *asked(), "castellan", 7)
+    assert looked.playouts == len(looked.lines) > 1
+    monkeypatch.setattr(levels, "one_step", broken)
+    for _ in range(3):
+        assert (await service.answer("t", 1, *asked(), "castellan", 7)).token in legal
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(errors) == 2  # not one for each answer
+    assert "sleeve" not in "".join(errors)

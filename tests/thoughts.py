@@ -1,0 +1,14 @@
+"""What tests let workers do; a worker imports this file alone."""
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+
+def worker(rules: Any, more: Callable[[], bool], seconds: float = 0.0) -> int:
+    """The worker's number, after a while."""
+    assert rules.computer
+    assert more()
+    time.sleep(seconds)
+    return os.getpid()
