@@ -6,7 +6,7 @@ the colour that thinks: whoever shuffles a game into a draw is a dull opponent.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.crownfell import worth
@@ -60,12 +60,15 @@ class Lookahead:
         self.order = (Order(), Order())
         self.path: list[int] = []
         self.nodes = 0
+        self.full = FULL
         self.bound = False
         self.best = ""
 
-    def think(self, dice: Random) -> Thought:
-        """Judge every answer, as deep as there is time for; one turn deep in any case."""
-        tokens = self.lines.answers(self.root)
+    def think(self, dice: Random, among: Sequence[str] = ()) -> Thought:
+        """Judge every answer, or those named, as deep as there is time for; one turn deep in any case.
+        Those that are named are all judged exactly."""
+        tokens = [*among] or self.lines.answers(self.root)
+        self.full = DEEPEST if among else FULL
         dice.shuffle(tokens)
         scores = dict.fromkeys(tokens, math.inf)
         try:
@@ -85,8 +88,8 @@ class Lookahead:
         """Every answer at this depth; the likely best first, for the next round."""
         best = -math.inf
         for token in tokens:
-            score = self._after(self.root, token, depth, best if depth >= FULL else -math.inf, math.inf)
-            scores[token] = score if score > best or depth < FULL else min(score, scores[token])
+            score = self._after(self.root, token, depth, best if depth >= self.full else -math.inf, math.inf)
+            scores[token] = score if score > best or depth < self.full else min(score, scores[token])
             if score > best:
                 best, self.best = score, token
         return sorted(tokens, key=lambda token: -scores[token])

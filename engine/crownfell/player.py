@@ -32,12 +32,18 @@ class Player(Policy[Board]):
         return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
     def think(
-        self, match: Any, seat: int, dice: Random, most: int, more: Callable[[], bool]
-    ) -> Thought | None:
+        self,
+        match: Any,
+        seat: int,
+        dice: Random,
+        most: int,
+        more: Callable[[], bool],
+        among: Sequence[str] = (),
+    ) -> Thought:
         if ROW in match.state.spots:
-            return self.draft(match.state, match.ask.tokens[seat], dice)
+            return self.draft(match.state, among or match.ask.tokens[seat], dice)
         lines = Lines(self.rules, match.base)
-        return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice)
+        return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice, among)
 
     def draft(self, s: Board, tokens: Sequence[str], dice: Random) -> Thought:
         """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
