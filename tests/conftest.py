@@ -21,9 +21,10 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
+from sessions.shelves import Shelf
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
-from sessions.tables import Shelf
+from sessions.thinking import Here
 from tests.plays import HERE, PACKS, rules_of
 
 
@@ -40,6 +41,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "shelves", known)
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
+        patch.setattr(bot, "Thinking", lambda shelves, folders, workers: Here(shelves))
         yield
 
 
@@ -213,17 +215,24 @@ def shown_text(message: Any) -> str:
 
 @asynccontextmanager
 async def hall(
-    locale: str = "en-US", store: Any = None, folders: tuple[Path, ...] = (), **more: Any
+    locale: str = "en-US",
+    store: Any = None,
+    folders: tuple[Path, ...] = (),
+    pace: float = 0.0,
+    **more: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
-    locale: the server's language; folders: more card packs; more: settings of its tables.
+    locale: the server's language; folders: more card packs; pace: of computers' answers; more: settings of
+    its tables.
     """
     kept = store or MemoryStore()
     more.setdefault("secret", secrets_in_order())
 
     def build() -> Any:
-        return bot.build(kept, folders, **more)
+        built = bot.build(kept, folders, **more)
+        built.computers.pace = pace
+        return built
 
     host = build()
     try:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 import discord
 
 from cogs import menus
-from cogs.acts.common import Acts, Handler, Tapped, person_of, put, reply
+from cogs.acts.common import Handler, Tapped, person_of, put, reply
+from cogs.acts.computers import ComputerActs
 from cogs.ids import STEP, TapId
 from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
 from sessions.table import Table
 
 
-class LobbyActs(Acts):
+class LobbyActs(ComputerActs):
     """The lobby's buttons."""
 
     def acts(self) -> dict[str, Handler]:
@@ -53,7 +54,7 @@ class LobbyActs(Acts):
             raise Refused("stale")
         await self.open_in_thread(interaction, game, pack)
 
-    async def open_in_thread(self, interaction: Tapped, game: str, pack: str) -> None:
+    async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         channel = interaction.channel
         if isinstance(channel, discord.Thread):
@@ -71,6 +72,8 @@ class LobbyActs(Acts):
         await self.desk.show(table)
         opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
         await interaction.edit_original_response(content=opened)
+        if level:
+            await self.play_against(table, person, level)
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

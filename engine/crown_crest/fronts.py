@@ -65,7 +65,7 @@ def faced(ours: tuple[Side, Side], theirs: tuple[Side, Side], points: int) -> Bo
     return _faced(ours[0], theirs[0], points), _faced(ours[1], theirs[1], points)
 
 
-@lru_cache(100_000)
+@lru_cache(10_000)
 def _faced(ours: Side, theirs: Side, points: int) -> Front:
     return Front(
         ours.fighting - theirs.fighting,
@@ -113,7 +113,7 @@ def _result(front: Front, lead: int) -> int:
     return front.win if lead > 0 else -front.loss if lead < 0 else 0
 
 
-@lru_cache(100_000)
+@lru_cache(10_000)
 def _options(front: Front, theirs: int) -> list[Stake]:
     """What can be had of a front after the other's tokens: nothing staked, a tie, a win; tokens and worth."""
     lead = front.lead - theirs
@@ -125,7 +125,7 @@ def _options(front: Front, theirs: int) -> list[Stake]:
     return found
 
 
-@lru_cache(100_000)
+@lru_cache(10_000)
 def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
     """Stakes of the seat that stakes last, the best first: (worth, left, right)."""
     found = [
@@ -138,7 +138,7 @@ def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]
     return [(worth, x, y) for worth, _, x, y in found]
 
 
-@lru_cache(100_000)
+@lru_cache(10_000)
 def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]:
     """Stakes of the seat that stakes before the other, the best first, each against its best reply."""
     left, right = turned(both)

@@ -38,7 +38,7 @@ class Player(Policy[Field]):
         if ask.kind == "janken":
             return [(0.0, token) for token in ask.tokens[seat]]
         if ask.kind == "main":
-            return _shortened([(plays.gain(s, self.pack, seat, token), token) for token in ask.tokens[seat]])
+            return self._plays(s, ask.tokens[seat], seat)
         if ask.kind in ("move", "tokens"):
             key = (ask.kind, seat, _open(s))
             if key not in self._ranked:
@@ -49,6 +49,15 @@ class Player(Policy[Field]):
         if ask.kind == "cleanup":
             return [(plays.cleaning(s, self.pack, seat, token), token) for token in ask.tokens[seat]][:WIDE]
         return [(0.0, token) for token in ask.tokens[seat]]
+
+    def _plays(self, s: Field, tokens: Sequence[str], seat: int) -> plans.Ranked:
+        """The best few of the main phase, charges of the cheapest cards only, and always the end of it."""
+        if not s.armies[seat].spent:
+            cheap = plays.cheapest(s, self.pack, seat)[:CHARGES]
+            tokens = [t for t in tokens if t[:3] != "ch " or t[3:].partition(" ")[0] in cheap]
+        found = [(plays.gain(s, self.pack, seat, token), token) for token in tokens if token != "end"]
+        found.sort(reverse=True)
+        return sorted([*found[: WIDE - 1], (0.0, "end")], reverse=True)
 
     def _planned(self, s: Field, kind: str, seat: int) -> plans.Ranked:
         if kind == "tokens":
@@ -75,14 +84,6 @@ class Player(Policy[Field]):
     def values(self, s: Field) -> Sequence[float]:
         share = worth.share(s, self.pack)
         return [share, 1 - share]
-
-
-def _shortened(ranked: plans.Ranked) -> plans.Ranked:
-    """The best few of the main phase, charges apart, and always the end of it."""
-    ranked.sort(reverse=True)
-    charges = [one for one in ranked if one[1].startswith("ch ")][:CHARGES]
-    others = [one for one in ranked if not one[1].startswith(("ch ", "end"))][: WIDE - CHARGES - 1]
-    return sorted([*charges, *others, (0.0, "end")], reverse=True)
 
 
 def _open(s: Field) -> object:

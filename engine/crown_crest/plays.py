@@ -103,6 +103,11 @@ def charging(s: Field, pack: Pack, seat: int, code: str, *, advances: bool) -> f
     return more - keeping(s, pack, seat, code)
 
 
+def cheapest(s: Field, pack: Pack, seat: int) -> list[str]:
+    """The cards of a hand, that which it costs least to be without first."""
+    return sorted(s.armies[seat].hand, key=lambda code: (keeping(s, pack, seat, code), code))
+
+
 def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
     """What a card in hand is worth, roughly, if it is played some time."""
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
