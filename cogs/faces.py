@@ -146,7 +146,7 @@ class Faces:
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
-        if not table.rules.refereed:
+        if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
             changed.append(deadlines.option(table, voice))
         return changed
 
