@@ -23,6 +23,7 @@ bench: .venv/dev
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.bot
 	$(BIN)/python -m bench.idle
+	$(BIN)/python -m bench.thinking
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
