@@ -327,7 +327,7 @@ class CrownCrest(Rules[Field, View]):
     # ---------------------------------------------------------------- the computer's seat
 
     def policy(self) -> Player:
-        return Player()
+        return Player(self.pack)
 
     def resample(
         self, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random

@@ -145,7 +145,7 @@ def _played_out(policy: Policy[Any], world: World[Any], dice: Random) -> Sequenc
     """Play on quickly, as far as the policy trusts itself, and judge where that led."""
     left = policy.horizon
     while world.ask is not None:
-        if not left:
+        if left <= 0 and policy.settled(world.state, world.ask):
             return policy.values(world.state)
         who = policy.who(world.ask)
         world.give((who, policy.pick(world.state, world.ask, who, dice)))
