@@ -202,8 +202,8 @@ def reason(text: str, token: str) -> Reason | None:
             "VAM",
         ),
         (
-            "B WAR@b3 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
-            "WAR b2",
+            "B LAB@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
+            "LAB c1",
             "locks",
             "VAM",
         ),
