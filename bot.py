@@ -23,12 +23,14 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from ops import doctor, health, logs
 from ops.metrics import Metrics
+from sessions import puzzles
 from sessions.shelves import Shelf, stocked
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Tables
+from sessions.thinking import Thinking
 from sessions.watch import UNWATCHED, Watch
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -60,16 +62,25 @@ def build(
     *,
     shards: Shards | None = ALL,
     trace: Any = None,
+    thinkers: int = 0,
     **more: Any,
 ) -> Host:
-    """The host with everything it needs. shards: see `Host`; trace: looks on at requests; more: tables."""
+    """The host with everything it needs.
+
+    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; more: tables.
+    """
     tables = Tables(store, shelves(folders), **more)
+    thinking = Thinking(tables.shelves, folders, thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    return Host(tables, Words(DATA / "text"), Painter(DATA / "fonts"), books, shards, http_trace=trace)
+    daily, faults = puzzles.stocked(tables.shelves)
+    for fault in faults:
+        log.error("%s", fault)
+    words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
+    return Host(tables, words, painter, books, thinking, shards, daily, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -106,6 +117,7 @@ async def join_discord(chosen: setting.Settings) -> None:
         chosen.packs,
         shards=chosen.shards,
         trace=metrics.trace() if metrics else None,
+        thinkers=chosen.thinkers,
         watch=watch,
         keep_days=chosen.keep_days,
     )

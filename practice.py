@@ -27,7 +27,7 @@ async def serve(chosen: setting.Settings) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
-    host = bot.build(MemoryStore(), chosen.packs)
+    host = bot.build(MemoryStore(), chosen.packs, thinkers=chosen.thinkers)
     async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
         host.tables.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])

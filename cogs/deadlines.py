@@ -72,6 +72,8 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
             players = [SeatName(seat) for seat in table.body.offers]
             said = voice.say("late-done-substitute", player=by, players=players)
             return page(text(said), *_choices(table, voice))
+        case "computer":
+            return note(voice.say("late-done-computer", player=by))
         case "wait":
             until = when(table.deadline) if table.deadline is not None else "—"
             return note(voice.say("late-done-wait", player=by, until=until))

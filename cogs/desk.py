@@ -177,6 +177,14 @@ class Desk(Post):
         except wire.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
 
+    async def settle_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
+        """What became of a notice that was answered elsewhere."""
+        if message > 0:
+            try:
+                await self._edit(table, message, Panel(view))
+            except wire.FAULTS as error:
+                log.info("table %s: a notice could not be settled: %s", table.id, error)
+
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
         try:

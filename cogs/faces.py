@@ -21,8 +21,9 @@ from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
 from engine.ask import Ask, Event, Refused
 from engine.face import Menu, SeatName
-from sessions.body import OVER
+from sessions.body import ALONE, OVER
 from sessions.table import Table
+from sessions.teaching import may_hint, may_look_back
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -59,6 +60,9 @@ class Faces:
         def seat(number: int) -> str:
             assert table is not None
             sitting = table.body.seats[number]
+            if sitting.level:
+                name = sitting.name if plain else literal(sitting.name)
+                return self.host.words.text(language, f"computer-{'plain' if plain else 'sign'}", name=name)
             if mention and sitting.person:
                 return f"<@{sitting.person}>"
             return sitting.name if plain else literal(sitting.name)
@@ -81,10 +85,11 @@ class Faces:
         voice = self.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        marks = asked_marks(ask)
+        marks = asked_marks(ask, table.computers)
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
         main = [int(mark) for mark in newly if "+" not in mark]
+        others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.news(table, self.voice(table, table.body.language), None)
         if table.match is None:
             face = Face(self.lobby(table, voice))
@@ -92,7 +97,7 @@ class Faces:
             away = await self.host.tables.people.on_holiday(table.waited_people())
             face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
         shown = face.panel._replace(
-            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)),
+            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
             version=table.version,
             answers=table.body.answers,
@@ -123,7 +128,10 @@ class Faces:
             return Panel(panels.closed(table, voice, ""))
         seats = self.host.tables.shelves[table.game].game.seats
         shelf = self.host.tables.shelves[table.game]
-        lists = [menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby]
+        lists: list[ui.Item[Any]] = [
+            menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby
+        ]
+        lists += menus.computers(table, seats[-1], voice)
         return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
 
     def options(self, table: Table, voice: Voice) -> list[str]:
@@ -139,7 +147,10 @@ class Faces:
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
-        if not table.rules.refereed:
+        if table.body.hints != ALONE:
+            value = voice.value("hints", table.body.hints)
+            changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
+        if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
             changed.append(deadlines.option(table, voice))
         return changed
 
@@ -170,10 +181,10 @@ class Faces:
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None)
-        asked = match.ask.seats if match.ask else ()
+        asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         foot = self._foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*panels.rows(foot)]
-        menu = rules.open_menu(view) if rules.hidden else None
+        menu = rules.open_menu(view) if rules.hidden and asked else None
         if not rules.hidden and asked:
             menu = rules.menu(view, match.legal(asked[0]))
         prompt = ""
@@ -186,6 +197,7 @@ class Faces:
         lines = [
             self._head(table, view, voice),
             waiting,
+            self._thinking(table, voice),
             _small(clock),
             _small(news),
             self._notes(table, view, voice),
@@ -216,7 +228,8 @@ class Faces:
         view = rules.view(match.state, match.ask, seat)
         menu = rules.menu(view, match.legal(seat) if seat is not None else ())
         given = frozenset(table.body.orders.get(str(seat), ()))
-        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice)
+        foot = [] if picked else self._hint(table, voice, seat)
+        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             lines = [self._head(table, view, voice), self._waiting(table, voice, seat), _small(news)]
             lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
@@ -275,6 +288,11 @@ class Faces:
             return ""
         return f"-# {voice.say('panel-waiting', players=players, since=f'<t:{int(table.body.acted)}:R>')}"
 
+    def _thinking(self, table: Table, voice: Voice) -> str:
+        """That the table waits for computers alone."""
+        players = [SeatName(seat) for seat in table.computers_asked()]
+        return f"-# {voice.say('computer-thinks', players=players)}" if players and not table.waited() else ""
+
     def _foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
         """Buttons that stand at the end of every panel."""
 
@@ -288,8 +306,16 @@ class Faces:
         return [
             *(doors or [panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
             panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
-            panels.button(tap("howto"), voice.say("panel-help"), emoji="❔"),
+            *(self._hint(table, voice) or [panels.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
         ]
+
+    def _hint(self, table: Table, voice: Voice, seat: int | None = None) -> list[Button]:
+        """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
+        ask = table.match.ask if table.match else None
+        if ask is None or not may_hint(table) or (table.rules.hidden and seat not in ask.seats):
+            return []
+        tap = TapId(table.id, table.body.question, "hint")
+        return [panels.button(tap, voice.say("panel-hint"), emoji="💡")]
 
     def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         tap = TapId(table.id, table.body.question, "rematch")
@@ -299,10 +325,15 @@ class Faces:
             else []
         )
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
+        moments = (
+            [panels.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍")]
+            if may_look_back(table)
+            else []
+        )
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
         back = "undo" in legal and not table.body.tidied
-        return list(panels.rows([*again, record, *(undo if back else ())]))
+        return list(panels.rows([*again, record, *moments, *(undo if back else ())]))
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says."""
@@ -330,6 +361,10 @@ class Faces:
             log.exception("a picture could not be painted")
             return face.panel.bare()
 
+    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
+        """A message that is no table's, with its picture."""
+        return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
+
     async def picture(self, scene: Any, voice: Voice) -> bytes:
         """The scene as PNG, painted in a thread of its own, one after the other, kept for a while."""
         key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
@@ -351,9 +386,13 @@ def _small(text: str) -> str:
     return f"-# {text}" if text else ""
 
 
-def asked_marks(ask: Ask | None) -> list[str]:
-    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it."""
+def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+
+    but: seats that need no message.
+    """
     if ask is None:
         return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat)]
-    return [*main, *(f"{seat}+{word}" for seat, words in ask.beside.items() for word in words)]
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
+    beside = [f"{seat}+{word}" for seat, words in ask.beside.items() for word in words if seat not in but]
+    return [*main, *beside]

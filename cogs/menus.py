@@ -15,10 +15,12 @@ from cogs.taps import PeopleSelect, Select
 from cogs.words import LANGUAGES, Voice, literal
 from engine.chance import commitment
 from engine.game import Option
-from sessions.body import Proposal
+from engine.search.levels import LEVELS
+from sessions.body import HINTS, Proposal
 from sessions.clocks import PROFILES
 from sessions.table import Table
 from sessions.tables import Shelf
+from sessions.teaching import may_hint
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -34,19 +36,54 @@ def text_file(content: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content.encode()), name)
 
 
-def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.LayoutView:
-    """What there is to play, a button for each."""
+def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
+    """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
+    packs = {name: next(iter(shelf.rules)) for name, shelf in shelves.items()}
+    if level:
+        packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
+    act, before = ("thread" if thread else "open"), ""
+    if level:
+        act, before = ("alone" if thread else "against"), f"{level}{STEP}"
     lines = [f"### {voice.say('games-title')}"]
-    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in shelves]
+    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in packs]
     buttons = [
-        button(
-            TapId("", 0, "thread" if thread else "open", f"{name}.{next(iter(shelf.rules))}"),
-            voice.say(f"game-{name}"),
-            "main",
-        )
-        for name, shelf in shelves.items()
+        button(TapId("", 0, act, f"{before}{name}{STEP}{pack}"), voice.say(f"game-{name}"), "main")
+        for name, pack in packs.items()
     ]
     return page(text(*lines), *panels.rows(buttons))
+
+
+# ---------------------------------------------------------------- computers
+
+REMOVE = "-"
+
+
+def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
+    """In the lobby: add a computer of some level, or remove one."""
+    found = _levels(voice) if table.rules.computer and len(table.body.seats) < most else []
+    if table.computers:
+        label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
+        found.append(discord.SelectOption(label=label, value=REMOVE, description=about, emoji="✖️"))
+    tap = TapId(table.id, table.body.question, "computer")
+    return [ui.ActionRow(Select(tap, voice.say("computer-add"), found))] if found else []
+
+
+def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
+    """Which computer shall play on."""
+    said = text(f"### {voice.say('computer-title')}", voice.say("computer-about"))
+    return page(said, ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
+
+
+def _levels(voice: Voice) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=voice.say(f"level-{level.name}"),
+            value=level.name,
+            description=panels.cut(voice.say(f"level-{level.name}-about"), 100),
+            emoji="🤖",
+        )
+        for level in LEVELS
+    ]
 
 
 # ---------------------------------------------------------------- options
@@ -60,6 +97,9 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     if not table.rules.refereed:
         clocks = [(name, voice.value("clock", name)) for name in PROFILES]
         items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
+    if table.rules.computer:
+        hints = [(name, voice.value("hints", name)) for name in HINTS]
+        items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
@@ -133,13 +173,22 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
             buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
         buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
         buttons.append(button(tap("sure", "end"), voice.say("table-end")))
-    if playing and not seats:
-        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+    free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    if not seats:
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
+    if playing and table.rules.computer and (seats or person == table.body.owner):
+        buttons += [button(tap("standin", str(n)), voice.say("table-computer"), emoji="🤖") for n in seats]
+        label = voice.say
+        buttons += [
+            button(tap("standin", str(n)), label("table-computer-seat", seat=n + 1), emoji="🤖") for n in free
+        ]
     if playing and table.lent_to_others(person):
         buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+    if seats and playing and may_hint(table):
+        buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
+        buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
     empty = "" if buttons else voice.say("table-nothing")
@@ -196,8 +245,11 @@ def _sealed(proposal: Proposal, voice: Voice) -> str:
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
-    take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
-    return page(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(take))
+    tap = TapId(table.id, table.body.question, "take", str(seat))
+    given: list[ui.Item[Any]] = [button(tap, voice.say("take-seat"), "good")]
+    if table.rules.computer:
+        given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
+    return page(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(*given))
 
 
 # ---------------------------------------------------------------- rules

@@ -313,9 +313,7 @@ def lobby(
     people = []
     for number in range(seats[-1]):
         word = voice(table.rules.seat_word(number, body.options))
-        person = body.seats[number].person if number < len(body.seats) else 0
-        kit = " 🗂️" if str(person) in body.kits else ""
-        people.append(f"{number + 1}. {word + ' ' if word else ''}{f'<@{person}>' if person else '—'}{kit}")
+        people.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
     enough = len(body.seats) in seats or table.rules.one_for_all(body.options)
     lines += [f"**{voice.say('lobby-seats')}**", *people]
     state = "lobby-ready" if enough else "lobby-waiting"
@@ -337,6 +335,16 @@ def lobby(
         kind = table.rules.kit_kind
         first.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
     return container(table, text(*lines), *lists, text(*below), *rows(first))
+
+
+def _sitting(table: Table, number: int, voice: Voice) -> str:
+    """Who sits there, and whether they brought something along."""
+    if number >= len(table.body.seats):
+        return "—"
+    seat = table.body.seats[number]
+    if seat.level:
+        return voice.say("computer-seat", name=seat.name)
+    return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}"
 
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:

@@ -8,7 +8,9 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from cogs import menus
+from cogs.acts.common import person_of
 from engine.ask import Refused
+from engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -17,6 +19,11 @@ if TYPE_CHECKING:
 def worded(text: str, key: str) -> locale_str:
     """An English text of a command with the key of its translations."""
     return locale_str(text, key=key)
+
+
+LEVEL_CHOICES = [
+    Choice(name=worded(level.name.capitalize(), f"level-{level.name}"), value=level.name) for level in LEVELS
+]
 
 
 class Play(commands.Cog):
@@ -32,7 +39,9 @@ class Play(commands.Cog):
         game=worded("What to play", "cmd-play-game"),
         where=worded("Here, or in a thread of its own", "cmd-play-where"),
         pack=worded("The set of cards", "cmd-play-pack"),
+        computer=worded("Play against the computer at once, at this level", "cmd-play-computer"),
     )
+    @app_commands.choices(computer=LEVEL_CHOICES)
     @app_commands.choices(
         where=[
             Choice(name=worded("here", "cmd-here"), value="here"),
@@ -46,12 +55,13 @@ class Play(commands.Cog):
         game: str | None = None,
         where: str | None = None,
         pack: str | None = None,
+        computer: str | None = None,
     ) -> None:
         host = self.host
         shelves = host.tables.shelves
         if game is None and len(shelves) > 1:
             voice = host.desk.private_voice(interaction)
-            view = menus.games(shelves, voice, thread=where == "thread")
+            view = menus.games(shelves, voice, thread=where == "thread", level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(shelves))
@@ -60,11 +70,15 @@ class Play(commands.Cog):
         pack = pack or next(iter(shelves[game].rules))
         if pack not in shelves[game].rules:
             raise Refused("no-pack", pack=pack[:40])
+        if computer and not shelves[game].rules[pack].computer:
+            raise Refused("no-computer")
         if where == "thread":
-            await host.handlers.open_in_thread(interaction, game, pack)
+            await host.handlers.open_in_thread(interaction, game, pack, computer or "")
             return
         table = await host.handlers.opened(interaction, game, pack)
         await host.desk.open(table, interaction)
+        if computer:
+            await host.handlers.play_against(table, person_of(interaction), computer)
 
     @play.autocomplete("game")
     async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:

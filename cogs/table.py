@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs import deadlines
 from cogs.acts.common import called, may_moderate, person_of, reply
-from cogs.play import worded
+from cogs.play import LEVEL_CHOICES, worded
 from engine.ask import Refused
 from sessions.store import StoreFault
 from sessions.table import Table
@@ -130,11 +130,31 @@ class TableCommands(
         await self.host.handlers.do_resume(interaction, await self.here(interaction))
 
     @app_commands.command(
+        name=worded("computer", "cmd-computer"),
+        description=worded("Let a computer play on in your seat", "cmd-computer-text"),
+    )
+    @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def computer(self, interaction: "discord.Interaction[Host]", level: str | None = None) -> None:
+        table = await self.here(interaction)
+        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        seats = [*table.seats_of(interaction.user.id), *free]
+        if not seats:
+            raise Refused("not-your-table")
+        await self.host.handlers.do_stand_in(interaction, table, seats[0], level or "")
+
+    @app_commands.command(
         name=worded("back", "cmd-back"),
         description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
     )
     async def back(self, interaction: "discord.Interaction[Host]") -> None:
         await self.host.handlers.do_come_back(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
+    )
+    async def hint(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.give_hint(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("settings", "cmd-settings"),

@@ -9,38 +9,46 @@ import msgspec
 from engine.ask import Answer, Event
 from engine.match import Saved
 from engine.typed import one_line
+from sessions.moments import Kept
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+# Who may ask for hints: nobody, whoever plays against computers alone, everybody.
+HINTS = OFF, ALONE, ON = "off", "alone", "on"
 NAME_LENGTH = 32
 ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
 TIDY_SECONDS = 24 * 3600  # after its end a table is tidied up
+COMPUTER = -1  # among the people of a stored table: a computer is asked there
+MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
 
 
 class Person(NamedTuple):
     """Somebody on Discord: user id and the name they are shown by.
 
     luck: what this act of theirs adds to a deal, something that neither they nor the host can choose.
+    level: of a computer (see `engine.search.levels`), which has an id below 0, of its table alone.
     """
 
     id: int
     name: str
     luck: str = ""
+    level: str = ""
 
 
 NOBODY = Person(0, "")
 
 
 class Seat(msgspec.Struct):
-    """A seat: who sits there (0: nobody any more) and the name it goes by.
+    """A seat: who sits there (0: nobody any more, below 0: a computer) and the name it goes by.
 
-    luck: what they add to the deal, in the lobby.
+    luck: what they add to the deal, in the lobby; level: of a computer.
     """
 
     person: int
     name: str
     luck: str = ""
+    level: str = ""
 
 
 class Proposal(msgspec.Struct):
@@ -78,8 +86,9 @@ class Body(msgspec.Struct):
     message that told so (0: none yet, -1: none needed); late: number of the journal's line when the time was
     over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
-    whose it is while a substitute plays on. own: the thread was opened for this table; tidied: a day or more
-    after the end, only its record is offered.
+    whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
+    a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
+    hints: who may ask for some; moments: those that mattered, once somebody asked for them after the game.
     """
 
     owner: int
@@ -118,6 +127,9 @@ class Body(msgspec.Struct):
     lent: dict[str, int] = {}
     own: bool = False
     tidied: bool = False
+    alone: int = 0
+    hints: str = ALONE
+    moments: list[Kept] | None = None
 
 
 class Change(NamedTuple):

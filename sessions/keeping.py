@@ -36,6 +36,7 @@ class Keeping:
     """The tables. `now` and `secret` are handed in so that tests can set time and deal.
 
     keep_days: so long finished tables are kept (0: for ever).
+    look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Keeping:
         self._most = most_in_memory
         self.keep_days = keep_days
         self.people = People(store, lambda: self.now())
+        self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
@@ -169,6 +171,7 @@ class Keeping:
         except BaseException:
             self._live.pop(name, None)
             raise
+        self.look(table)
         return Told(table, change)
 
     async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:

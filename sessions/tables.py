@@ -12,6 +12,7 @@ from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, uniqu
 from sessions.clocks import DAY, DEFAULT, NONE
 from sessions.journal import events_from
 from sessions.keeping import LOBBY_SECONDS, Keeping, Told
+from sessions.moments import Kept
 from sessions.people import Rest
 from sessions.shelves import Shelf
 from sessions.table import Table
@@ -77,6 +78,17 @@ class Tables(Keeping):
     async def leave_lobby(self, table: str, person: Person) -> Told:
         return await self._change(table, lambda t, now: t.leave_lobby(person, now))
 
+    async def add_computer(self, table: str, person: Person, computer: Person) -> Told:
+        """Let a computer sit down in the lobby; its level and name."""
+
+        def change(t: Table, now: float) -> Change:
+            return t.add_computer(person, computer, self.shelves[t.game].game.seats[-1], now)
+
+        return await self._change(table, change)
+
+    async def remove_computer(self, table: str, person: Person) -> Told:
+        return await self._change(table, lambda t, now: t.remove_computer(person, now))
+
     async def leave(self, table: str, person: Person) -> Told:
         """Stand up in the lobby, or give up a seat of a running match."""
         return await self._change(
@@ -90,6 +102,8 @@ class Tables(Keeping):
                 return t.set_language(person, value, now)
             if name == "clock":
                 return t.set_clock(person, value, now)
+            if name == "hints":
+                return t.set_hints(person, value, now)
             if name == "pack":
                 return t.set_pack(person, value, self.shelves[t.game].rules.get(value), now)
             options = self.shelves[t.game].game.options
@@ -126,6 +140,14 @@ class Tables(Keeping):
     async def set_order(self, table: str, person: Person, order: str) -> Table:
         """Give a standing answer, or take it back."""
         return await self._noted(table, lambda t: t.set_order(person, order))
+
+    async def keep_moments(self, table: str, moments: list[Kept]) -> None:
+        """Keep what mattered in a finished game."""
+
+        def keep(t: Table) -> None:
+            t.body.moments = moments
+
+        await self._noted(table, keep)
 
     async def undo(self, table: str, person: Person) -> Told:
         return await self._change_with_answers(table, lambda t, a, now: t.undo(person, a, now))
@@ -173,9 +195,15 @@ class Tables(Keeping):
             raise Refused("not-now")
         return table.expire(now, rest)
 
-    async def decide(self, table: str, person: Person, number: int, what: str) -> Told:
-        """What an opponent wants done about whoever is late: wait, skip or substitute."""
-        return await self._change(table, lambda t, now: t.decide(person, number, what, now))
+    async def decide(
+        self, table: str, person: Person, number: int, what: str, computer: Person = NOBODY
+    ) -> Told:
+        """What an opponent wants done about whoever is late. computer: level, name of one that plays on."""
+        return await self._change(table, lambda t, now: t.decide(person, number, what, now, computer))
+
+    async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> Told:
+        """A computer plays on at one's own seat or a free one."""
+        return await self._change(table, lambda t, now: t.let_play(person, seat, computer, now))
 
     async def come_back(self, table: str, person: Person) -> Told:
         """Get back a seat that somebody took over meanwhile."""
@@ -232,6 +260,7 @@ class Tables(Keeping):
             live.body.panel, live.told = panel, max(live.told, version)
             live.body.extra["shown"] = asked
             await self._tell(live)
+            self.look(live)
 
         async with self._locks.of(table):
             await self._judged(table, attempt)
@@ -260,7 +289,10 @@ class Tables(Keeping):
                 told += 1  # what Discord shows of a finished table is Discord's message; nothing is due
             done = replace(changed, version=row.version + 1, told=told, changed=row.changed)
             await self.store.forget(done, lines, person)
-            return await self._load(name) if table is not None else None
+            found = await self._load(name) if table is not None else None
+            if found is not None:
+                self.look(found)
+            return found
 
     # ---------------------------------------------------------------- inside
 
@@ -271,10 +303,10 @@ class Tables(Keeping):
         if agreed is None or old.body.next_table:
             return told
         assert old.match is not None
-        alone = len({*old.people}) < 2  # one person at all seats: they keep their names
+        alone = len({s.person for s in old.body.seats}) < 2  # one person at all seats: they keep their names
         order = old.body.seats if alone else [*reversed(old.body.seats)]
         luck = dict(agreed.luck)
-        seats = [Seat(s.person, s.name, luck.pop(str(s.person), "")) for s in order]
+        seats = [Seat(s.person, s.name, luck.pop(str(s.person), ""), s.level) for s in order]
         options = old.rules.again(old.match.state, old.body.options)
         kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
         body = Body(
@@ -286,6 +318,7 @@ class Tables(Keeping):
             old.body.language,
             kits=kits,
             clock=old.body.clock,
+            hints=old.body.hints,
             own=old.body.own,
         )
         try:

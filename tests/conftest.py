@@ -21,9 +21,10 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
+from sessions.shelves import Shelf
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
-from sessions.tables import Shelf
+from sessions.thinking import Here
 from tests.plays import HERE, PACKS, rules_of
 
 
@@ -40,6 +41,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "shelves", known)
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
+        patch.setattr(bot, "Thinking", lambda shelves, folders, workers: Here(shelves))
         yield
 
 
@@ -78,7 +80,7 @@ FOREIGN = (
 class Hall:
     """A server inside SimCord: a channel, people, and the bot, which can be started again."""
 
-    def __init__(self, env: Any, host: Any, locale: str, build: Callable[[], Any]) -> None:
+    def __init__(self, env: Any, host: Any, locale: str, build: Callable[..., Any]) -> None:
         self.env, self.host, self.build = env, host, build
         self.guild = env.create_guild("Hall", preferred_locale=locale)
         self.channel = self.guild.create_text_channel("games")
@@ -97,11 +99,11 @@ class Hall:
     def speak(self, name: str, locale: str) -> None:
         self.locales[self.people[name].id] = locale
 
-    async def restart(self) -> None:
-        """The bot's process dies and comes back; Discord and the store stay."""
+    async def restart(self, **changes: float) -> None:
+        """The bot's process dies and comes back; Discord and the store stay. changes: of `hall`'s `build`."""
         await self.env.settle()
         await self.host.tables.store.close()
-        self.host = self.build()
+        self.host = self.build(**changes)
         await self.env.restart_bot(self.host)
 
     async def table(self) -> Any:
@@ -213,17 +215,24 @@ def shown_text(message: Any) -> str:
 
 @asynccontextmanager
 async def hall(
-    locale: str = "en-US", store: Any = None, folders: tuple[Path, ...] = (), **more: Any
+    locale: str = "en-US",
+    store: Any = None,
+    folders: tuple[Path, ...] = (),
+    pace: float = 0.0,
+    **more: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
-    locale: the server's language; folders: more card packs; more: settings of its tables.
+    locale: the server's language; folders: more card packs; pace: of computers' answers; more: settings of
+    its tables.
     """
     kept = store or MemoryStore()
     more.setdefault("secret", secrets_in_order())
 
-    def build() -> Any:
-        return bot.build(kept, folders, **more)
+    def build(pace: float = pace) -> Any:
+        built = bot.build(kept, folders, **more)
+        built.computers.pace = pace
+        return built
 
     host = build()
     try:

@@ -102,7 +102,7 @@ async def test_one_reminder_at_half_then_the_deadline_then_silence(room: Room) -
     assert (table.body.stage, table.deadline) == (REMINDED, room.time + EVENING.seconds / 2)
     assert await room.goes(EVENING.seconds / 2 - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
-    assert table.decisions() == ["wait", "substitute"], "nobody can choose the first card for another"
+    assert table.decisions() == ["wait", "substitute", "computer"], "no first card by itself"
     assert kinds(await room.goes(DECIDE_SECONDS, name)) == []
     assert (table.body.stage, table.due) == (SILENT, None)
     assert table.decisions(), "the notice stays good"
@@ -268,7 +268,7 @@ async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
     seat = table.waited()[0]
     assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken"
     await room.tables.decide(name, other, table.body.late, "substitute")
-    assert table.decisions() == ["wait"]
+    assert table.decisions() == ["wait", "computer"]
     assert await reason(room.tables.come_back(name, late)) == "nothing-lent"
     await room.tables.take_seat(name, CLEO, seat)
     assert (table.body.seats[seat].person, table.body.lent) == (CLEO.id, {str(seat): late.id})

@@ -116,7 +116,12 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
             await clock.goes(room, HALF / 2)
         (notice,) = posted(room, "did not answer in time")
         assert pings(notice) == {room.people[other].id}
-        assert acts(newest(room, "late:wait")) == ["late:wait", "late:substitute", "sure:end"]
+        assert acts(newest(room, "late:wait")) == [
+            "late:wait",
+            "late:substitute",
+            "late:computer",
+            "sure:end",
+        ]
         assert "The time for this question is over" in shown_text(await room.panel())
         await clock.goes(room, 2 * DAY)
         await clock.goes(room, 2 * DAY)
@@ -168,7 +173,7 @@ async def test_a_substitute_plays_on_loan() -> None:
     async with hall(now=clock) as room:
         slow, other, notice = await late(room, clock)
         await room.tap(other, "late:substitute", notice)
-        assert acts(room.message(notice.id)) == ["late:wait", "sure:end"]
+        assert acts(room.message(notice.id)) == ["late:wait", "late:computer", "sure:end"]
         (offer,) = posted(room, "is free for now")
         assert (pings(offer), offer["flags"] & SILENT) == (set(), SILENT)
         await room.tap("Cleo", f"take:{(await room.table()).waited()[0]}", newest(room, "take"))

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from cogs import deadlines, me, menus
 from cogs.acts.common import Handler, Tapped, person_of, put, reply
-from cogs.acts.matters import MatterActs
+from cogs.acts.computers import ComputerActs
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.face import SeatName
 from sessions.table import Table
 
 
-class ClockActs(MatterActs):
+class ClockActs(ComputerActs):
     """What opponents, returning players and everybody for themselves decide about time."""
 
     def acts(self) -> dict[str, Handler]:
@@ -33,6 +33,9 @@ class ClockActs(MatterActs):
         if table.body.late != tap.number:
             await interaction.response.edit_message(view=menus.note(voice.say("late-gone")))
             return
+        if tap.arg == "computer":
+            await self._late_computer(interaction, table, tap, values)
+            return
         told = await self.tables.decide(table.id, person_of(interaction), tap.number, tap.arg)
         by = SeatName(told.table.seats_of(interaction.user.id)[0])
         await interaction.response.edit_message(view=deadlines.decided(told.table, tap.arg, by, voice))
@@ -40,6 +43,24 @@ class ClockActs(MatterActs):
             for seat in told.table.body.offers:
                 await self.desk.offer(told.table, seat, deadlines.offer(told.table, seat, voice))
         await self.desk.show(told.table)
+
+    async def _late_computer(
+        self, interaction: Tapped, table: Table, tap: TapId, values: Sequence[str]
+    ) -> None:
+        """First which one, privately; then it plays on, and everybody is told."""
+        person = person_of(interaction)
+        table.may_decide(person, tap.number, tap.arg)
+        if not values:
+            await put(interaction, menus.levels(tap, self.desk.private_voice(interaction, table)))
+            return
+        seats, notice = table.waited(), table.body.notice
+        computer = self.computer(table, values[0])
+        told = await self.tables.decide(table.id, person, tap.number, tap.arg, computer)
+        await self.settled(interaction, told, "done-plain")
+        voice = self.desk.voice(told.table, told.table.body.language)
+        by = SeatName(told.table.seats_of(person.id)[0])
+        await self.desk.settle_notice(told.table, notice, deadlines.decided(told.table, tap.arg, by, voice))
+        await self.tell_taken(told.table, seats)
 
     async def back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_come_back(interaction, await self.table(tap, interaction))

@@ -4,12 +4,14 @@ import math
 from collections.abc import Mapping
 
 from engine.craft_the_crown import state as st
-from engine.craft_the_crown.plans import plan
+from engine.craft_the_crown.plans import Outlook
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
-from engine.craft_the_crown.worth import DRAW, USUAL, Book
+from engine.craft_the_crown.turns import INCOME
+from engine.craft_the_crown.worth import USUAL, Book
 
 SHARP = 0.45  # how much a turn of lead counts
-READY, UNREADY, ODD = 0.65, 0.3, 0.12  # how much of a card's gain counts while it is only in hand
+READY, CLOSE, UNREADY, ODD = 0.5, 0.15, 0.3, 0.12  # how much of a card's gain counts while it is only in hand
+ROOM = 0.45  # what a card to be drawn is worth
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
 
 
@@ -24,14 +26,25 @@ def values(s: Kingdom, book: Book) -> list[float]:
 
 
 def turns_to_win(s: Kingdom, book: Book, seat: int, left: float) -> float:
-    """Turns of its own that a seat needs, by the quicker of both ways; fewer if it is on turn now."""
-    wealth, income = book.wealth(s, seat), income_of(s, book, seat)
-    lacking = GOLD_TO_WIN - wealth - hand_worth(s, book, seat, left)
-    gold = max(0.0, lacking) / income
-    crown = crown_turns(s, book, seat, wealth)
-    both = -math.log(math.exp(-0.8 * gold) + math.exp(-0.8 * crown)) / 0.8
+    """Turns of its own that a seat needs, by the quicker of both ways.
+
+    The closer its next Start Phase, the more of what that brings is its already: so it is neither good nor
+    bad in itself to end a turn.
+    """
     seats = len(s.gold)
-    return both + ((seat - s.active) % seats) / seats
+    look = Outlook(s, book, seat, left)
+    soon = (s.active - seat) % seats / seats * start_income(s, book, seat)
+    lacking = GOLD_TO_WIN - look.wealth - soon - hand_worth(look)
+    gold = max(0.0, lacking) / income_of(s, book, seat)
+    crown = crown_turns(s, book, seat, look.wealth)
+    return -math.log(math.exp(-0.8 * gold) + math.exp(-0.8 * crown)) / 0.8
+
+
+def start_income(s: Kingdom, book: Book, seat: int) -> float:
+    """What a seat's Start Phase brings."""
+    return INCOME + sum(
+        book.starts[name] * count for name, count in s.owns[seat].items() if name in book.starts
+    )
 
 
 def income_of(s: Kingdom, book: Book, seat: int) -> float:
@@ -47,28 +60,25 @@ def income_of(s: Kingdom, book: Book, seat: int) -> float:
     return found
 
 
-def hand_worth(s: Kingdom, book: Book, seat: int, left: float) -> float:
-    """What a hand is good for, less than if it were made already; room for new cards counts a little."""
-    wealth = book.wealth(s, seat)
-    found = 0.0
-    for name, count in s.hands[seat].items():
-        found += kept_worth(s, book, seat, name, left, wealth)
-        if count > 1:
-            found += 0.1 * (count - 1)
-    room = HAND - st.size(s.hands[seat])
-    if room > 0 and not s.banned[seat]:
-        found += 0.5 * DRAW * room
-    if s.reserves[seat]:
-        found += 0.1
-    return found
+def hand_worth(look: Outlook) -> float:
+    """What a hand is good for, less than if it were made already; room is worth about what will fill it."""
+    hand = look.s.hands[look.seat]
+    found = sum(kept_worth(look, name) + 0.1 * (count - 1) for name, count in hand.items())
+    room = HAND - st.size(hand)
+    if room > 0 and not look.s.banned[look.seat]:
+        found += ROOM * room
+    return found + (0.1 if look.s.reserves[look.seat] else 0.0)
 
 
-def kept_worth(s: Kingdom, book: Book, seat: int, name: str, left: float, wealth: int) -> float:
-    """What a hand card is good for."""
-    made = plan(s, book, seat, name, left)
+def kept_worth(look: Outlook, name: str) -> float:
+    """What a hand card is good for: more, the closer it is to being made."""
+    made = look.plan(name)
     if made is None:
-        return max(0.0, book.profit[name]) * ODD
-    return max(0.0, made.gain) * (READY if made.gold <= wealth else UNREADY)
+        return max(0.0, look.book.profit[name]) * ODD
+    if made.gold > look.wealth:
+        return max(0.0, made.gain) * UNREADY
+    paid = min(1.0, look.s.gold[look.seat] / made.gold) if made.gold else 1.0
+    return max(0.0, made.gain) * (READY + CLOSE * paid + CLOSE / (1 + len(made.steps)))
 
 
 def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:

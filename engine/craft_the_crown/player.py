@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from engine.ask import Ask
 from engine.craft_the_crown import bargains, chances, errands
+from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.worth import Book
 from engine.search.policy import Policy, Random
 
@@ -13,7 +15,7 @@ from engine.search.policy import Policy, Random
 class Player(Policy[Kingdom]):
     """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
 
-    horizon = 14
+    horizon = 0
 
     def __init__(self, pack: Pack) -> None:
         self.book = Book(pack)
@@ -27,7 +29,7 @@ class Player(Policy[Kingdom]):
             return ask.tokens[seat]
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)
-        return errands.candidates(s, self.book, ask.tokens[seat])
+        return errands.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
 
     def weights(self, s: Kingdom, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
         best = self.choice(s, ask, seat)
@@ -42,7 +44,11 @@ class Player(Policy[Kingdom]):
             return errands.reaction(s, self.book, ask, seat)
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)[0]
-        return errands.errand(s, self.book, ask.tokens[seat])
+        return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
+
+    def settled(self, s: Kingdom, ask: Ask) -> bool:
+        """A turn has just begun, as far as a full hand tells."""
+        return ask.kind == "action" and not s.offers and st.size(s.hands[s.active]) >= HAND
 
     def values(self, s: Kingdom) -> Sequence[float]:
         return chances.values(s, self.book)

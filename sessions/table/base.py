@@ -9,7 +9,19 @@ from engine.ask import Event, Refused, Result
 from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
-from sessions.body import LOBBY, OVER, PLAYING, TIDY_SECONDS, Body, Change, Person, Seat, unique_name
+from engine.search.levels import BY_NAME
+from sessions.body import (
+    COMPUTER,
+    LOBBY,
+    OVER,
+    PLAYING,
+    TIDY_SECONDS,
+    Body,
+    Change,
+    Person,
+    Seat,
+    unique_name,
+)
 from sessions.store import Line, Row
 
 IDLE = "idle"
@@ -32,7 +44,7 @@ def named_in(body: Body) -> tuple[int, ...]:
     asked = body.proposal.person if body.proposal else 0
     seated = [*(seat.person for seat in body.seats), *body.lent.values()]
     found = dict.fromkeys([*seated, body.owner, body.referee, asked])
-    return tuple(person for person in found if person)
+    return tuple(person for person in found if person > 0)
 
 
 class Base:
@@ -53,7 +65,18 @@ class Base:
 
     @property
     def people(self) -> list[int]:
-        return [seat.person for seat in self.body.seats if seat.person]
+        """Those who sit here; computers are nobody."""
+        return [seat.person for seat in self.body.seats if seat.person > 0]
+
+    @property
+    def computers(self) -> list[int]:
+        """The seats that a computer plays for."""
+        return [number for number, seat in enumerate(self.body.seats) if seat.level]
+
+    def computers_asked(self) -> list[int]:
+        """Those of them that are asked something, while the game goes on."""
+        ask = self.match.ask if self.match and self.phase == PLAYING and not self.body.paused else None
+        return [seat for seat in self.computers if seat in ask.seats] if ask is not None else []
 
     @property
     def names(self) -> list[str]:
@@ -108,7 +131,7 @@ class Base:
             version=self.version,
             told=self.told,
             due=self.due,
-            people=named_in(self.body),
+            people=(*named_in(self.body), *([COMPUTER] if self.computers_asked() else ())),
             body=msgspec.json.encode(self.body),
             changed=self.changed,
         )
@@ -132,10 +155,39 @@ class Base:
 
     def _seat(self, person: Person, seat: int) -> None:
         others = [name for number, name in enumerate(self.names) if number != seat]
-        self.body.seats[seat] = Seat(person.id, unique_name(person.name, others))
+        self.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
         self._forget(seat)
         if self.match is not None:
             self.match.rename(self.names)
+
+    def _deserted(self) -> bool:
+        """Nobody sits here any more, nor gets a seat back from a computer."""
+        return not self.people and not any(str(seat) in self.body.lent for seat in self.computers)
+
+    def _computer(self, named: Person) -> Person:
+        """One more computer of this level and name; raises Refused where none can play."""
+        if not self.rules.computer or named.level not in BY_NAME:
+            raise Refused("no-computer")
+        taken = [COMPUTER, *(seat.person for seat in self.body.seats)]
+        return named._replace(id=min(taken) - 1)
+
+    def _lent_to_computer(self, seat: int, named: Person, now: float) -> Line:
+        """A computer plays on at this seat; whose it is gets it back whenever they like."""
+        computer = self._computer(named)
+        self._lend(seat, computer.id)
+        self._seat(computer, seat)
+        return self._line(now, "seat", f"{computer.id} {computer.level}", seat)
+
+    def _lend(self, seat: int, to: int) -> None:
+        """Somebody's seat goes to somebody else until its player comes back."""
+        if self.body.seats[seat].person > 0:
+            self.body.lent.setdefault(str(seat), self.body.seats[seat].person)
+        self._returned(seat, to)
+
+    def _returned(self, seat: int, to: int) -> None:
+        """A seat on loan stays so, whoever hands it on, until it is its player's again."""
+        if self.body.lent.get(str(seat)) == to:
+            del self.body.lent[str(seat)]
 
     def _forget(self, seat: int) -> None:
         """What somebody who sat here had begun to say, or said in advance, is nobody else's."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.ask import CLOCK, Answer, Event, Refused
 from engine.game import Limit
 from engine.match import Done
-from sessions.body import LOBBY, PLAYING, Change, Person
+from sessions.body import LOBBY, NOBODY, PLAYING, Change, Person
 from sessions.clocks import (
     DECIDE_SECONDS,
     FIRST,
@@ -37,6 +37,8 @@ class Clock(Playing):
         if self.phase != PLAYING or self.match is None:
             self._in(LOBBY)
             return self._ended("expired", now)
+        if self.body.paused and not self.people:
+            return self._ended("deserted", now)  # computers played on for somebody who never came to look
         limit, profile = self.match.rules.limit(self.match.state), self.profile
         if limit is not None:
             return self._limit_over(limit, now)
@@ -82,16 +84,17 @@ class Clock(Playing):
     # ---------------------------------------------------------------- what opponents may do
 
     def decisions(self) -> list[str]:
-        """What opponents may do now about whom they wait for. A computer's seat would be one more."""
+        """What opponents may do now about whom they wait for."""
         if self.body.stage not in (LATE, SILENT) or not self.body.late:
             return []
         skip = ["skip"] if any(self._default(seat) for seat in self.waited()) else []
         seats = [seat for seat in self.waited() if seat not in self.body.offers]
         offered = ["substitute"] if any(self.body.seats[seat].person for seat in seats) else []
-        return ["wait", *skip, *offered]
+        computer = ["computer"] if self.rules.computer else []
+        return ["wait", *skip, *offered, *computer]
 
-    def decide(self, person: Person, number: int, what: str, now: float) -> Change:
-        """One opponent's word: wait, skip or substitute. number: of the notice that it answers."""
+    def may_decide(self, person: Person, number: int, what: str) -> None:
+        """Raises Refused where this is not for this person to say, or not now."""
         self._playing()
         if number != self.body.late or what not in self.decisions():
             raise Refused("settled")
@@ -99,7 +102,19 @@ class Clock(Playing):
             raise Refused("not-your-table")
         if person.id in self.waited_people():
             raise Refused("late-yourself")
+
+    def decide(self, person: Person, number: int, what: str, now: float, computer: Person = NOBODY) -> Change:
+        """One opponent's word: wait, skip, substitute, or let a computer play on meanwhile.
+
+        number: of the notice that it answers; computer: its level and name.
+        """
+        self.may_decide(person, number, what)
+        named = self._computer(computer) if what == "computer" else NOBODY
         self._came_back(person.id)
+        if named.level:
+            lines = [self._lent_to_computer(seat, named, now) for seat in self.waited()]
+            self._acts(now)
+            return Change(lines)
         if what == "skip":
             self.body.skips = 0
             return self._pass_over(self.waited(), person.id, now)
@@ -151,7 +166,7 @@ class Clock(Playing):
     def resume(self, person: Person, now: float) -> Change:
         """End a pause."""
         self._playing()
-        if not self.seats_of(person.id):
+        if not self.seats_of(person.id) and not self.lent_to_others(person.id):
             raise Refused("not-your-table")
         if not self.body.paused:
             raise Refused("not-paused-now")
@@ -179,6 +194,8 @@ class Clock(Playing):
             del self.body.lent[str(seat)]
         if set(seats) & set(self.waited()):
             self._acts(now)
+        elif self.body.stage == FIRST and self.due is None and not self.body.paused:
+            self._wind(now)  # with a computer here no time ran for the others
         return Change([self._line(now, "back", str(person.id), seats[0])])
 
     def notified(self, message: int) -> None:

@@ -7,7 +7,7 @@ from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
 from engine.typed import one_line
-from sessions.body import LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
+from sessions.body import HINTS, LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
@@ -32,11 +32,30 @@ class Lobby(Clock):
         if not seats:
             raise Refused("not-seated")
         del self.body.seats[seats[0]]
-        if person.id == self.body.owner and self.body.seats:
-            self.body.owner = self.body.seats[0].person
-        if not self.body.seats:
+        if person.id == self.body.owner and self.people:
+            self.body.owner = self.people[0]
+        if not self.people:
             self._close("abandoned", now)
         return Change([self._line(now, "leave", str(person.id))])
+
+    def add_computer(self, person: Person, computer: Person, most: int, now: float) -> Change:
+        """Let a computer sit down. computer: its level and name."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        added = self._computer(computer)
+        if len(self.body.seats) >= most:
+            raise Refused("table-full", seats=most)
+        self.body.seats.append(Seat(added.id, unique_name(added.name, self.names), level=added.level))
+        return Change([self._line(now, "join", f"{added.id} {added.level}")])
+
+    def remove_computer(self, person: Person, now: float) -> Change:
+        """The computer that came last stands up."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if not self.computers:
+            raise Refused("no-computer-here")
+        gone = self.body.seats.pop(self.computers[-1])
+        return Change([self._line(now, "leave", str(gone.person))])
 
     def add_luck(self, person: Person, words: str, now: float) -> Change:
         """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
@@ -66,6 +85,15 @@ class Lobby(Clock):
             raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
         self.body.clock = clock
         return Change([self._line(now, "option", f"clock={clock}")])
+
+    def set_hints(self, person: Person, hints: str, now: float) -> Change:
+        """Who may ask the teacher."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if hints not in HINTS or not self.rules.computer:
+            raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
+        self.body.hints = hints
+        return Change([self._line(now, "option", f"hints={hints}")])
 
     def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
         """Play with other cards."""

@@ -30,7 +30,7 @@ class Matters(Lobby):
             self._forget(seat)
         self.body.proposal = None
         lines = [self._line(now, "leave", str(person.id), seat) for seat in seats]
-        if not self.people:
+        if self._deserted():
             lines += self._ended("deserted", now).lines
         return Change(lines)
 
@@ -48,16 +48,25 @@ class Matters(Lobby):
         self._acts(now)
         return Change([self._line(now, "seat", str(person.id), seat)])
 
-    def _lend(self, seat: int, to: int) -> None:
-        """An absent player's seat goes to somebody else until its player comes back."""
-        if self.body.seats[seat].person:
-            self.body.lent.setdefault(str(seat), self.body.seats[seat].person)
-        self._returned(seat, to)
+    def may_let_play(self, person: Person, seat: int) -> None:
+        """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
+        self._playing()
+        if not self.rules.computer:
+            raise Refused("no-computer")
+        mine = self.seats_of(person.id)
+        if not mine and person.id != self.body.owner:
+            raise Refused("not-your-table")
+        if seat not in range(len(self.body.seats)) or (self.body.seats[seat].person and seat not in mine):
+            raise Refused("seat-taken")
 
-    def _returned(self, seat: int, to: int) -> None:
-        """A seat on loan stays so, whoever hands it on, until it is its player's again."""
-        if self.body.lent.get(str(seat)) == to:
-            del self.body.lent[str(seat)]
+    def let_play(self, person: Person, seat: int, computer: Person, now: float) -> Change:
+        """A computer (level, name) plays on at one's own seat, on loan, or at one that was given up."""
+        self.may_let_play(person, seat)
+        line = self._lent_to_computer(seat, computer, now)
+        self._came_back(person.id)
+        if self.match is not None and self.match.ask is not None and seat in self.match.ask.seats:
+            self._acts(now)
+        return Change([line])
 
     # ---------------------------------------------------------------- undo
 
@@ -141,8 +150,9 @@ class Matters(Lobby):
             raise Refused("not-now")
         if self.body.next_table:
             raise Refused("rematch-begun")
-        if len(self.people) < len(self.body.seats):
-            raise Refused("not-enough-players", least=len(self.body.seats), now=len(self.people))
+        seated = sum(1 for seat in self.body.seats if seat.person)
+        if seated < len(self.body.seats):
+            raise Refused("not-enough-players", least=len(self.body.seats), now=seated)
 
     def _may_be_replaced(self, seat: int, invited: Person) -> None:
         self._playing()
@@ -179,7 +189,7 @@ class Matters(Lobby):
         wanted = dict.fromkeys(self.people)
         if proposal.kind == "substitute":
             sitting = self.body.seats[proposal.seat].person
-            wanted = dict.fromkeys(person for person in (sitting, proposal.person) if person)
+            wanted = dict.fromkeys(person for person in (sitting, proposal.person) if person > 0)
         return [person for person in wanted if person not in proposal.agreed]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:

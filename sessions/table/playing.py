@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.match import Done, Match
-from sessions.body import PLAYING, Change, Person
+from sessions.body import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
 from sessions.clocks import SKIPPING
 from sessions.table.timing import Timing
 
@@ -38,7 +38,10 @@ class Playing(Timing):
             self.match = as_it_was
             raise
         self._came_back(person.id)
-        self.body.skips = 0
+        if person.id < 0:
+            self.body.alone += 1
+        else:
+            self.body.skips = 0
         return self._answered(match, before, Done([*early, *done.answers], done.events), text, now)
 
     def _answered(self, match: Match[Any], before: Ask | None, done: Done, text: str, now: float) -> Change:
@@ -66,11 +69,20 @@ class Playing(Timing):
 
     def _goes_on(self, now: float) -> None:
         """The time of the next question begins; it runs on where everybody else is asked as before."""
+        waited = {str(seat) for seat in self.waited()}
         same = self.profile is not None and self.body.stage != SKIPPING and self.body.since
-        if same and {str(seat) for seat in self.waited()} <= self.body.since.keys():
+        if same and waited and waited <= self.body.since.keys():
             self.body.acted = now
         else:
             self._acts(now)
+        if self.body.alone >= MOST_ALONE:
+            self._rest_alone(now)
+
+    def _rest_alone(self, now: float) -> None:
+        """Computers that play on by themselves stop, until somebody wants to see more."""
+        self.body.paused, self.body.alone = True, 0
+        self._wind(now)
+        self.due = None if self.people else now + ABSENT_SECONDS
 
     def _answerable(self) -> Match[Any]:
         """The match, also one that is over and not ended from outside: it may have last words."""

@@ -34,7 +34,7 @@ class Privacy(Matters):
             lines.append(self._line(now, "leave", "0", seats[0]))
         if self.match is not None:
             self.match.rename(self.names)
-        if seats and not self.people:
+        if self._deserted():
             if self.phase == LOBBY:
                 self._close("abandoned", now)
             elif self.phase == PLAYING:
@@ -54,7 +54,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
             others = [one.name for other, one in enumerate(body.seats) if other != number]
             seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), others)
     if body.owner == person:
-        body.owner = next((seat.person for seat in body.seats if seat.person), 0)
+        body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
     if body.referee == person:
         body.referee = 0
     proposal = body.proposal

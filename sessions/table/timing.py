@@ -30,11 +30,15 @@ class Timing(Base):
         return self.due if self.body.stage == REMINDED else None
 
     def waited(self) -> list[int]:
-        """The seats that the table waits for; what is offered beside the question keeps nobody waiting."""
+        """The seats that the table waits for; what is offered beside the question keeps nobody waiting.
+
+        Computers are none of them: they answer, and no clock runs for them.
+        """
         ask = self.match.ask if self.match else None
         if ask is None:
             return []
-        return [seat for seat in ask.seats if not ask.apart(seat)] or [*ask.seats]
+        seats = [seat for seat in ask.seats if not ask.apart(seat)] or ask.seats
+        return [seat for seat in seats if not self.body.seats[seat].level]
 
     def waited_people(self) -> list[int]:
         """The people who sit there."""
@@ -65,7 +69,7 @@ class Timing(Base):
     def _wind(self, now: float) -> None:
         """The time of the open question begins."""
         self.body.stage, self.body.notice, self.body.late, self.due = FIRST, 0, 0, None
-        if self.match is None or self.match.ask is None:
+        if self.match is None or self.match.ask is None or not self.waited():
             return
         limit = self.match.rules.limit(self.match.state)
         profile = self.profile
@@ -79,5 +83,7 @@ class Timing(Base):
     def _came_back(self, person: int) -> None:
         """Somebody does something: nobody passes over their seats or takes them over any more."""
         mine = self.seats_of(person)
+        if person > 0:
+            self.body.alone = 0
         self.body.skipped = [seat for seat in self.body.skipped if seat not in mine]
         self.body.offers = [seat for seat in self.body.offers if seat not in mine]

@@ -1,0 +1,31 @@
+# The computer as a player: its levels, its seats, handing a seat over and back.
+
+level-page = Page
+level-page-about = A kind beginner. Slips often, so a first game can be won.
+level-squire = Squire
+level-squire-about = Looks one step ahead and takes what looks best.
+level-knight = Knight
+level-knight-about = Looks some steps ahead. A solid opponent.
+level-castellan = Castellan
+level-castellan-about = Thinks for two seconds and plays as well as it can.
+
+computer-sign = 🤖 { $name }
+computer-plain = Computer { $name }
+computer-seat = 🤖 { $name } (computer)
+computer-thinks = { $players } is thinking …
+computer-add = Add a computer …
+computer-remove = Remove the computer
+computer-remove-about = The one that came last stands up.
+computer-choose = Which level?
+computer-title = Let a computer play
+computer-about = It plays on in this seat and shows nobody the hand. `/table back` gives the seat back at any time.
+
+table-computer = Let a computer play
+table-computer-seat = Computer for seat { $seat }
+
+late-about-computer = **Computer**: a computer plays on, and the player gets the seat back whenever they like.
+late-button-computer = Computer
+late-done-computer = 🤖 { $player } lets a computer play on.
+
+refused-no-computer = No computer can play this game.
+refused-no-computer-here = No computer sits at this table.

@@ -1,0 +1,31 @@
+# コンピューターのプレイヤー：強さ、席、席の交代。
+
+level-page = 小姓
+level-page-about = やさしい初心者。よくうっかりするので、初めてでも勝てます。
+level-squire = 従騎士
+level-squire-about = 一手先を見て、よさそうな手を選びます。
+level-knight = 騎士
+level-knight-about = 数手先まで読みます。手堅い相手です。
+level-castellan = 城代
+level-castellan-about = 2秒考えて、できるかぎり強く打ちます。
+
+computer-sign = 🤖 { $name }
+computer-plain = コンピューターの{ $name }
+computer-seat = 🤖 { $name }（コンピューター）
+computer-thinks = { $players }さんが考えています…
+computer-add = コンピューターを加える…
+computer-remove = コンピューターを外す
+computer-remove-about = 最後に加えたコンピューターが席を立ちます。
+computer-choose = 強さを選ぶ…
+computer-title = コンピューターに任せる
+computer-about = コンピューターがこの席で続けます。手札はだれにも見えません。`/table back` でいつでも席に戻れます。
+
+table-computer = コンピューターに任せる
+table-computer-seat = { $seat }番の席をコンピューターに
+
+late-about-computer = **コンピューター**：コンピューターが続けます。本人はいつでも席に戻れます。
+late-button-computer = コンピューター
+late-done-computer = 🤖 { $player }さんがコンピューターに続きを任せました。
+
+refused-no-computer = このゲームでは、コンピューターは遊べません。
+refused-no-computer-here = このテーブルにコンピューターはいません。
