@@ -17,12 +17,13 @@ check: .venv/dev
 	$(BIN)/python -m engine.pack data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
-bench: .venv/dev
+bench: .venv/bench
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.pictures
 	$(BIN)/python -m bench.store
 	$(BIN)/python -m bench.bot
 	$(BIN)/python -m bench.idle
+	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.thinking
 
 .venv/bin/python:
@@ -37,6 +38,10 @@ bench: .venv/dev
 .venv/dev: requirements-dev.txt requirements.txt | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@ .venv/run
+
+.venv/bench: requirements-bench.txt requirements-dev.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.txt
+	@touch $@ .venv/dev .venv/run
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache

@@ -23,6 +23,7 @@ from cogs.rulebook import Rulebook
 from cogs.words import Words
 from ops import doctor, health, logs
 from ops.metrics import Metrics
+from sessions import puzzles
 from sessions.shelves import Shelf, stocked
 from sessions.store import Store, StoreFault
 from sessions.store.memory import MemoryStore
@@ -75,8 +76,11 @@ def build(
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
+    daily, faults = puzzles.stocked(tables.shelves)
+    for fault in faults:
+        log.error("%s", fault)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
-    return Host(tables, words, painter, books, thinking, shards, http_trace=trace)
+    return Host(tables, words, painter, books, thinking, shards, daily, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:

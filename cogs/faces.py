@@ -21,8 +21,9 @@ from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
 from engine.ask import Ask, Event, Refused
 from engine.face import Menu, SeatName
-from sessions.body import OVER
+from sessions.body import ALONE, OVER
 from sessions.table import Table
+from sessions.teaching import may_hint, may_look_back
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -146,6 +147,9 @@ class Faces:
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
+        if table.body.hints != ALONE:
+            value = voice.value("hints", table.body.hints)
+            changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
         if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
             changed.append(deadlines.option(table, voice))
         return changed
@@ -224,7 +228,8 @@ class Faces:
         view = rules.view(match.state, match.ask, seat)
         menu = rules.menu(view, match.legal(seat) if seat is not None else ())
         given = frozenset(table.body.orders.get(str(seat), ()))
-        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice)
+        foot = [] if picked else self._hint(table, voice, seat)
+        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             lines = [self._head(table, view, voice), self._waiting(table, voice, seat), _small(news)]
             lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
@@ -301,8 +306,16 @@ class Faces:
         return [
             *(doors or [panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
             panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
-            panels.button(tap("howto"), voice.say("panel-help"), emoji="❔"),
+            *(self._hint(table, voice) or [panels.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
         ]
+
+    def _hint(self, table: Table, voice: Voice, seat: int | None = None) -> list[Button]:
+        """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
+        ask = table.match.ask if table.match else None
+        if ask is None or not may_hint(table) or (table.rules.hidden and seat not in ask.seats):
+            return []
+        tap = TapId(table.id, table.body.question, "hint")
+        return [panels.button(tap, voice.say("panel-hint"), emoji="💡")]
 
     def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         tap = TapId(table.id, table.body.question, "rematch")
@@ -312,10 +325,15 @@ class Faces:
             else []
         )
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
+        moments = (
+            [panels.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍")]
+            if may_look_back(table)
+            else []
+        )
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
         back = "undo" in legal and not table.body.tidied
-        return list(panels.rows([*again, record, *(undo if back else ())]))
+        return list(panels.rows([*again, record, *moments, *(undo if back else ())]))
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says."""
@@ -342,6 +360,10 @@ class Faces:
         except Exception:
             log.exception("a picture could not be painted")
             return face.panel.bare()
+
+    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
+        """A message that is no table's, with its picture."""
+        return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
 
     async def picture(self, scene: Any, voice: Voice) -> bytes:
         """The scene as PNG, painted in a thread of its own, one after the other, kept for a while."""

@@ -9,6 +9,8 @@ from cogs.acts.decks import DeckActs
 from cogs.acts.forms import FormActs
 from cogs.acts.lobby import LobbyActs
 from cogs.acts.privacy import PrivacyActs
+from cogs.acts.puzzle import PuzzleActs
+from cogs.acts.teacher import TeacherActs
 from cogs.ids import TapId
 from engine.ask import Refused
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
-class Handlers(LobbyActs, FormActs, DeckActs, PrivacyActs, ClockActs):
+class Handlers(LobbyActs, FormActs, DeckActs, PrivacyActs, ClockActs, PuzzleActs, TeacherActs):
     """All acts of the house; `handle` finds one."""
 
     def __init__(self, host: "Host") -> None:

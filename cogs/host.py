@@ -16,6 +16,7 @@ from cogs.clock import Clockwork
 from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
 from cogs.handlers import Handlers
+from cogs.herald import Herald
 from cogs.ids import TapId
 from cogs.once import Once
 from cogs.post import lack
@@ -25,15 +26,21 @@ from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.computers import Computers
 from sessions.kits import Kits
+from sessions.postings import Postings
 from sessions.privacy import Privacy
+from sessions.puzzles import Daily, Puzzles
 from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
+from sessions.teaching import Teaching
 from sessions.thinking import Thinking
 
 log = logging.getLogger("castellan")
-ROOMS = ("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.privacy", "cogs.doctor", "cogs.places")
+ROOMS = (
+    *("cogs.play", "cogs.table", "cogs.me", "cogs.reference", "cogs.puzzle", "cogs.privacy", "cogs.doctor"),
+    "cogs.places",
+)
 TICK_SECONDS = 20
 LONG = "long chore"
 REFUSALS = (wire.UNKNOWN_CHANNEL, wire.ARCHIVED, wire.LOCKED)
@@ -79,9 +86,10 @@ class Host(commands.AutoShardedBot):
         rulebooks: Mapping[str, Rulebook],
         thinking: Thinking,
         shards: Shards | None = ALL,
+        puzzles: Sequence[Daily] = (),
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises.
+        """shards: this process's own; None: all of them, as many as Discord advises. puzzles: of the day.
         options: more for discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
@@ -100,15 +108,19 @@ class Host(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.watch = tables, tables.watch
         self.kits = Kits(tables.store)
-        self.privacy = Privacy(tables)
+        self.puzzles = Puzzles(tables.store, tables.people, puzzles, thinking, lambda: tables.now())
+        self.postings = Postings(tables.store, lambda: tables.now())
+        self.privacy = Privacy(tables, self.postings)
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
         self.thinking = thinking
+        self.teaching = Teaching(tables, thinking)
         self.computers = Computers(tables, thinking, self.desk.catch_up)
         self.clockwork = Clockwork(self)
+        self.herald = Herald(self)
         self.handlers = Handlers(self)
         self.once = Once()
         self.relay = Relay(self)
@@ -175,6 +187,7 @@ class Host(commands.AutoShardedBot):
             await self.clockwork.serve()
             await self.desk.mend(SETTLING)
             await self.desk.disarm_the_rest()
+            await self.herald.serve()
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.sparing.say(logging.ERROR, f"the store: {fault}")

@@ -16,10 +16,11 @@ from cogs.words import LANGUAGES, Voice, literal
 from engine.chance import commitment
 from engine.game import Option
 from engine.search.levels import LEVELS
-from sessions.body import Proposal
+from sessions.body import HINTS, Proposal
 from sessions.clocks import PROFILES
 from sessions.table import Table
 from sessions.tables import Shelf
+from sessions.teaching import may_hint
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -96,6 +97,9 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     if not table.rules.refereed:
         clocks = [(name, voice.value("clock", name)) for name in PROFILES]
         items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
+    if table.rules.computer:
+        hints = [(name, voice.value("hints", name)) for name in HINTS]
+        items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
@@ -182,6 +186,9 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+    if seats and playing and may_hint(table):
+        buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
+        buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
     empty = "" if buttons else voice.say("table-nothing")

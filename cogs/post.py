@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 
@@ -22,6 +22,19 @@ log = logging.getLogger("castellan.desk")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
 SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+
+
+class Where(Protocol):
+    """What is shown in a channel: a table, or something that has an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def guild(self) -> int: ...
+
+    @property
+    def place(self) -> int: ...
 
 
 class Post(Faces):
@@ -70,22 +83,22 @@ class Post(Faces):
         about: which message this is. However often it is sent, also by a process that was started in between,
         it is posted once; a panel is the one that follows the panel it replaces.
         """
-        message = await self._post(table, panel, about or f"panel {panel.replaces}")
+        called = panel._replace(pings=await self.reachable(table, panel.pings))
+        message = await self._post(table, called, about or f"panel {panel.replaces}")
         if not about and not wire.says(message, panel.view):
             await self._edit(table, message.id, panel)  # posted before, and the table has moved on since
         return int(message.id)
 
-    async def _post(self, table: Table, panel: Panel, about: str, tries: int = 3) -> discord.Message:
+    async def _post(self, where: Where, panel: Panel, about: str, tries: int = 3) -> discord.Message:
         """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
-        nonce = wire.nonce(table.id, about, tries)
-        called = panel._replace(pings=await self.reachable(table, panel.pings))
+        nonce = wire.nonce(where.id, about, tries)
 
         async def post() -> discord.Message:
-            message: discord.Message = await self.channel(table).send(
+            message: discord.Message = await self.channel(where).send(
                 view=panel.view,
                 files=panel.files(),
-                allowed_mentions=called.mentions(),
-                silent=not called.pings,
+                allowed_mentions=panel.mentions(),
+                silent=not panel.pings,
                 nonce=nonce,
             )
             return message
@@ -95,20 +108,20 @@ class Post(Faces):
         except discord.Forbidden as error:
             if error.code != wire.NOT_ALLOWED or not panel.picture:
                 raise
-            return await self._post(table, panel.bare(), about, tries)
+            return await self._post(where, panel.bare(), about, tries)
         except discord.NotFound as error:
             if error.code != wire.UNKNOWN_MESSAGE or not tries:
                 raise
-            return await self._post(table, panel, about, tries - 1)
+            return await self._post(where, panel, about, tries - 1)
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now."""
         live = table.body.clock == LIVE or table.rules.refereed
         return await self.host.tables.people.reachable(people, personal=not live)
 
-    async def _edit(self, table: Table, message: int, panel: Panel) -> int:
+    async def _edit(self, where: Where, message: int, panel: Panel) -> int:
         """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""
-        partial = self.channel(table).get_partial_message(message)
+        partial = self.channel(where).get_partial_message(message)
 
         async def edit() -> None:
             more = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
@@ -120,13 +133,13 @@ class Post(Faces):
             if wire.passing(error):
                 raise
             if error.code == wire.NOT_ALLOWED and panel.picture:
-                return await self._edit(table, message, panel.bare())
-            log.info("panel %s of table %s could not be edited: %s", message, table.id, error)
+                return await self._edit(where, message, panel.bare())
+            log.info("message %s of %s could not be edited: %s", message, where.id, error)
             return wire.code(error) or error.status
         return 0
 
-    def channel(self, table: Table) -> Any:
-        return self.host.get_partial_messageable(table.place, guild_id=table.guild or None)
+    def channel(self, where: Where) -> Any:
+        return self.host.get_partial_messageable(where.place, guild_id=where.guild or None)
 
     def link(self, table: Table, message: int = 0) -> str:
         """The address of a message in the table's channel; of the current panel without one."""
@@ -140,16 +153,18 @@ def tapped(interaction: Tap) -> int:
     return interaction.message.id if interaction.message is not None else 0
 
 
+def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
+    """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
+    needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
+    return [Say(f"right-{name.replace('_', '-')}") for name in needed if not getattr(may, name)]
+
+
 def lack(interaction: Tap, voice: Voice) -> str:
     """What the bot may not do in this channel although it has to, and who can change that."""
-    may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
-    lacking = [name for name in needed if not getattr(may, name)]
+    missing = lacking(interaction.app_permissions, in_thread=in_thread)
     if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:
         return voice.say("fault-locked")
-    if not lacking:
+    if not missing:
         return voice.say("fault-forbidden")
-    return voice.say(
-        "fault-lacking", permissions=[Say(f"right-{name.replace('_', '-')}") for name in lacking]
-    )
+    return voice.say("fault-lacking", permissions=missing)

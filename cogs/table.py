@@ -151,6 +151,12 @@ class TableCommands(
         await self.host.handlers.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
+        name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
+    )
+    async def hint(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.give_hint(interaction, await self.here(interaction))
+
+    @app_commands.command(
         name=worded("settings", "cmd-settings"),
         description=worded("The table's options", "cmd-settings-text"),
     )

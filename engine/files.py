@@ -42,6 +42,12 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     return found
 
 
+def puzzles(game: str, pack: str) -> Path | None:
+    """The file of puzzles with a pack of the house, `data/<game>/<pack>.puzzles.txt`; None if it has none."""
+    file = DATA / game / f"{pack}.puzzles.txt"
+    return file if file.exists() else None
+
+
 def more_folders() -> tuple[Path, ...]:
     """Folders of further packs, from the setting CASTELLAN_PACKS."""
     return tuple(Path(folder) for folder in os.environ.get("CASTELLAN_PACKS", "").split(os.pathsep) if folder)

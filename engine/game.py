@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,10 @@ from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
 from engine.face import Choice, Form, Menu, Say, Scene, Term, Word, words_menu
 from engine.search.policy import Policy, Random
+from engine.search.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from engine.match import Match
 
 
 class Option(Struct, frozen=True):
@@ -202,6 +206,20 @@ class Rules(Generic[S, V]):
         state: a copy of the last resting point, to be changed; live, answers: the state at the open
         question and what led there. What is put depends on nothing but the seat's knowledge and the dice.
         """
+        raise NotImplementedError
+
+    # -- puzzles (engine.search.puzzle); they belong to a pack: `engine.files.puzzles`
+
+    def puzzle_match(self, puzzle: Puzzle) -> "Match[S]":
+        """The match at the puzzle's first question; raises Refused where the pack knows no such position."""
+        raise NotImplementedError
+
+    def still_wins(self, match: "Match[S]", seat: int, turns: int) -> bool:
+        """Whether this seat forces a win in so many own turns, the open one included; proved, not guessed."""
+        raise NotImplementedError
+
+    def defence(self, match: "Match[S]", turns: int) -> str:
+        """The answer of the seat that is asked which holds out longest against a win in so many turns."""
         raise NotImplementedError
 
     # -- what players bring along, such as decks: texts that the rules read, check and build

@@ -66,7 +66,7 @@ async def examine(
         _plainly(lambda: settings_of(chosen)),
         lambda: discord_of(chosen, build),
         _plainly(lambda: folder(chosen.data)),
-        _plainly(lambda: database(examined(chosen.data / "castellan.db"), time.time())),
+        lambda: store_of(chosen),
         _plainly(lambda: packs(*stock())),
         _plainly(lambda: fonts(faces)),
         lambda: watching(chosen.metrics),
@@ -121,8 +121,21 @@ def folder(data: Path) -> list[Finding]:
     return [good("data folder", text)]
 
 
+async def store_of(chosen: Settings) -> list[Finding]:
+    """Where the tables are: a file, or a database that several processes share."""
+    if not chosen.database:
+        return database(examined(chosen.data / "castellan.db"), time.time())
+    from sessions.store import database as shared  # PostgreSQL's client is for those who use it
+
+    found = await shared.examined(chosen.database)
+    if found.state == "unreadable":
+        text = f"{shared.named(chosen.database)} cannot be used: {found.fault}"
+        return [Finding("bad", "database", text, "look at CASTELLAN_DATABASE and the server's log")]
+    return database(found, time.time())
+
+
 def database(found: Examined, now: float) -> list[Finding]:
-    """The file of the tables, as it was found."""
+    """The tables' store, as it was found."""
     if found.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if found.state == "busy":

@@ -9,9 +9,12 @@ import msgspec
 from engine.ask import Answer, Event
 from engine.match import Saved
 from engine.typed import one_line
+from sessions.moments import Kept
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+# Who may ask for hints: nobody, whoever plays against computers alone, everybody.
+HINTS = OFF, ALONE, ON = "off", "alone", "on"
 NAME_LENGTH = 32
 ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
@@ -85,6 +88,7 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
+    hints: who may ask for some; moments: those that mattered, once somebody asked for them after the game.
     """
 
     owner: int
@@ -124,6 +128,8 @@ class Body(msgspec.Struct):
     own: bool = False
     tidied: bool = False
     alone: int = 0
+    hints: str = ALONE
+    moments: list[Kept] | None = None
 
 
 class Change(NamedTuple):

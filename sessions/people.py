@@ -120,9 +120,14 @@ def rest_of(wishes: Wishes, now: float) -> Rest:
 
 
 def zone_of(wishes: Wishes) -> datetime.tzinfo:
-    """A person's time zone; UTC for one that this machine does not know (any more)."""
+    """A person's time zone."""
+    return zone_called(wishes.zone)
+
+
+def zone_called(name: str) -> datetime.tzinfo:
+    """A time zone by its IANA name; UTC for one that this machine does not know (any more)."""
     try:
-        return ZoneInfo(wishes.zone)
+        return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return datetime.UTC
 

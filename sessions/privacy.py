@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.body import OVER, PLAYING, Body
+from sessions.postings import Postings
+from sessions.puzzles import KIND as PUZZLE
 from sessions.store import Line, Row
 from sessions.table import Table
 from sessions.table.privacy import scrubbed
 from sessions.tables import Tables
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person")
+PERSONAL = ("kits", "person", PUZZLE)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -41,16 +43,17 @@ class Forgotten(NamedTuple):
 class Privacy:
     """Everything that the store has of somebody."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
+        self.postings = postings or Postings(tables.store, tables.now)
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
         names = await self.store.traces(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
-        return Kept(
-            open_, len(names) - open_, sum(len(things) for things in (await self._own(person)).values())
-        )
+        own = (await self._own(person)).values()
+        things = sum(len(one) if isinstance(one, list) else 1 for one in own)
+        return Kept(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:
         """All of it as JSON, newest tables first; of very many the oldest without their lines."""
@@ -73,6 +76,8 @@ class Privacy:
         for begin in range(0, len(names), AT_ONCE):
             some = (self._forget(name, person) for name in names[begin : begin + AT_ONCE])
             done += await asyncio.gather(*some, return_exceptions=True)
+        puzzles = (await self._own(person)).get(PUZZLE, {})
+        await self.postings.forget(person, puzzles.get("guilds", ()))
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         faults = [one for one in done if isinstance(one, BaseException)]

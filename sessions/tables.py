@@ -12,6 +12,7 @@ from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, uniqu
 from sessions.clocks import DAY, DEFAULT, NONE
 from sessions.journal import events_from
 from sessions.keeping import LOBBY_SECONDS, Keeping, Told
+from sessions.moments import Kept
 from sessions.people import Rest
 from sessions.shelves import Shelf
 from sessions.table import Table
@@ -101,6 +102,8 @@ class Tables(Keeping):
                 return t.set_language(person, value, now)
             if name == "clock":
                 return t.set_clock(person, value, now)
+            if name == "hints":
+                return t.set_hints(person, value, now)
             if name == "pack":
                 return t.set_pack(person, value, self.shelves[t.game].rules.get(value), now)
             options = self.shelves[t.game].game.options
@@ -137,6 +140,14 @@ class Tables(Keeping):
     async def set_order(self, table: str, person: Person, order: str) -> Table:
         """Give a standing answer, or take it back."""
         return await self._noted(table, lambda t: t.set_order(person, order))
+
+    async def keep_moments(self, table: str, moments: list[Kept]) -> None:
+        """Keep what mattered in a finished game."""
+
+        def keep(t: Table) -> None:
+            t.body.moments = moments
+
+        await self._noted(table, keep)
 
     async def undo(self, table: str, person: Person) -> Told:
         return await self._change_with_answers(table, lambda t, a, now: t.undo(person, a, now))
@@ -307,6 +318,7 @@ class Tables(Keeping):
             old.body.language,
             kits=kits,
             clock=old.body.clock,
+            hints=old.body.hints,
             own=old.body.own,
         )
         try:

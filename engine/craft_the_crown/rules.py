@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.ask import Answer, Ask, Event, Refused, Script
-from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
+from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns, unseen
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
+from engine.craft_the_crown.player import Player
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+from engine.search.policy import Policy, Random
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -47,10 +49,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     state_type = Kingdom
     hidden = True
+    computer = True
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
+        self._player = Player(pack)
 
     # ---------------------------------------------------------------- set-up
 
@@ -220,6 +224,16 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def hides(self, s: Kingdom) -> bool:
         return s.shown
+
+    # ---------------------------------------------------------------- the computer's seat
+
+    def policy(self) -> Policy[Kingdom]:
+        return self._player
+
+    def resample(
+        self, s: Kingdom, live: Kingdom, answers: Sequence[Answer], seat: int, dice: Random
+    ) -> Sequence[Answer]:
+        return unseen.resample(self, s, live, answers, seat, dice)
 
     # ---------------------------------------------------------------- records
 

@@ -5,14 +5,16 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
-from engine.crown_crest import decks, effects, notation, records, refusals
+from engine.crown_crest import decks, effects, notation, records, refusals, unseen
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack, Step
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
+from engine.crown_crest.player import Player
 from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, HAND, REST, Field, Unit
 from engine.crown_crest.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+from engine.search.policy import Random
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -30,6 +32,7 @@ class CrownCrest(Rules[Field, View]):
     state_type = Field
     hidden = True
     brings = True
+    computer = True
     words = (RESIGN,)
 
     def __init__(self, pack: Pack) -> None:
@@ -320,6 +323,16 @@ class CrownCrest(Rules[Field, View]):
 
     def copy(self, s: Field) -> Field:
         return st.copy(s)
+
+    # ---------------------------------------------------------------- the computer's seat
+
+    def policy(self) -> Player:
+        return Player(self.pack)
+
+    def resample(
+        self, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random
+    ) -> Sequence[Answer]:
+        return unseen.resample(s, self.pack, live, answers, seat, dice)
 
     # ---------------------------------------------------------------- answers
 

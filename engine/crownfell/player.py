@@ -1,24 +1,62 @@
 """How the computer plays Crownfell."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from engine.crownfell.state import HAND, Board
-from engine.search.policy import Policy
+from engine.ask import Ask
+from engine.crownfell import reasons, worth
+from engine.crownfell.lines import Lines
+from engine.crownfell.lookahead import Lookahead
+from engine.crownfell.state import ROW, Board
+from engine.search.policy import Policy, Random, Reason
+from engine.search.tree import Line, Thought
+
+if TYPE_CHECKING:
+    from engine.crownfell.rules import Crownfell
+
+POSITIONS = 10  # of the look-ahead, for each playout that a level may have
+TASTE = 8.0  # how much more a card has to be worth to be drafted about three times as often
 
 
 class Player(Policy[Board]):
-    """Judges by cards on the board and in hand."""
+    """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play."""
 
     horizon = 4
 
+    def __init__(self, rules: "Crownfell") -> None:
+        self.rules = rules
+
     def values(self, s: Board) -> Sequence[float]:
-        lead = sum(_worth(spot, 0) - _worth(spot, 1) for spot in s.spots)
-        black = 1 / (1 + math.exp(-lead / 2))
-        return [black, 1 - black] if s.black == 0 else [1 - black, black]
+        mine = worth.share(self.rules.judge(s).lead(s))
+        return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
+    def think(
+        self,
+        match: Any,
+        seat: int,
+        dice: Random,
+        most: int,
+        more: Callable[[], bool],
+        among: Sequence[str] = (),
+    ) -> Thought:
+        if ROW in match.state.spots:
+            return self.draft(match.state, among or match.ask.tokens[seat], dice)
+        lines = Lines(self.rules, match.base)
+        return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice, among)
 
-def _worth(spot: int, colour: int) -> float:
-    if spot == HAND + colour:
-        return 0.8
-    return 1.0 if 25 * colour <= spot < 25 * colour + 25 else 0.0
+    def draft(self, s: Board, tokens: Sequence[str], dice: Random) -> Thought:
+        """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
+        taste: no two games begin alike."""
+        faces = self.rules.faces(s)
+        value = {token: worth.held(faces[s.codes.index(token[1:])]) for token in tokens}
+        usual = sum(value.values()) / len(value)
+        chances = [math.exp((value[token] - usual) / TASTE) for token in tokens]
+        chosen = dice.choices(tokens, chances)[0]
+        lines = [Line(token, 1, worth.share(value[token] - usual)) for token in tokens]
+        return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
+
+    def reason(
+        self, state: Board, ask: Ask, seat: int, token: str, after: Board, other: Board | None
+    ) -> Reason | None:
+        return reasons.why(Lines(self.rules, state), state, seat, token, after)

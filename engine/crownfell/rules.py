@@ -5,16 +5,18 @@ from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, refusals
+from engine.crownfell import abilities, face, moves, notation, puzzles, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
 from engine.crownfell.player import Player
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
+from engine.crownfell.worth import Judge
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 from engine.search.policy import Random
+from engine.search.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -44,6 +46,7 @@ class Crownfell(Rules[Board, View]):
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
         self._faces: tuple[tuple[str, ...], Cast] = ((), Cast(()))
+        self._judge = Judge(self._faces[1])
 
     # ---------------------------------------------------------------- set-up
 
@@ -99,6 +102,13 @@ class Crownfell(Rules[Board, View]):
             faces = Cast(self.pack.faces[code] for code in s.codes)
             self._faces = (s.codes, faces)
         return faces
+
+    def judge(self, s: Board) -> Judge:
+        """What the cards of this game are worth where; that of the last game asked for is kept."""
+        faces = self.faces(s)
+        if self._judge.faces is not faces:
+            self._judge = Judge(faces)
+        return self._judge
 
     # ---------------------------------------------------------------- play
 
@@ -175,6 +185,10 @@ class Crownfell(Rules[Board, View]):
             return []
         tokens.append("-")
         token = yield from self.ask(s, "rally", tokens, (s.codes[slot], SPACES[space]))
+        return self.perform_rally(s, token)
+
+    def perform_rally(self, s: Board, token: str) -> list[Earned]:
+        """Carry out a rally action; the rally that a directed card earned by it."""
         if token == "-":
             s.tell("rally-declined", st.seat_of(s, s.turn))
         elif token.startswith("rev"):
@@ -242,7 +256,7 @@ class Crownfell(Rules[Board, View]):
     # ---------------------------------------------------------------- the computer's seat
 
     def policy(self) -> Player:
-        return Player()
+        return Player(self)
 
     def resample(
         self, s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random
@@ -250,6 +264,15 @@ class Crownfell(Rules[Board, View]):
         """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
         s.chance = Chance(dice.randbytes(32))
         return answers
+
+    def puzzle_match(self, puzzle: Puzzle) -> "Match[Board]":
+        return puzzles.match(self, puzzle)
+
+    def still_wins(self, match: "Match[Board]", seat: int, turns: int) -> bool:
+        return puzzles.still_wins(self, match, seat, turns)
+
+    def defence(self, match: "Match[Board]", turns: int) -> str:
+        return puzzles.defence(self, match, turns)
 
     # ---------------------------------------------------------------- face
 

@@ -195,11 +195,16 @@ def check_elimination(s: Board, actor: int) -> None:
 
 
 def end_turn(s: Board) -> None:
-    """Count the turn, look for the draw rulings, hand the move over."""
+    """Hand the move over, and note the position for the draw rulings."""
+    hand_over(s)
+    note_position(s)
+
+
+def hand_over(s: Board) -> None:
+    """Count the turn; the other colour is to move."""
     s.turns += 1
     s.quiet += 1
     s.turn = 1 - s.turn
-    note_position(s)
 
 
 def note_position(s: Board) -> None:

@@ -40,88 +40,102 @@ class Thought(NamedTuple):
 
 
 class Node:
-    """A point in the tree. visits, total: how often it was passed, what that brought the seat that chose it;
-    onward: what it brought the seat that chose among its branches; offered: how often each was open."""
+    """An answer in the tree, and the point after it. visits, total: how often it was given and what that
+    brought the seat that gave it; onward: what the seat that answers next got; offered: in how many rounds
+    it could be given; prior: how likely the policy thought it the best."""
 
-    __slots__ = ("branches", "offered", "onward", "priors", "total", "visits")
+    __slots__ = ("branches", "offered", "onward", "prior", "total", "visits")
 
-    def __init__(self) -> None:
-        self.visits = 0
+    def __init__(self, prior: float) -> None:
+        self.visits = self.offered = 0
         self.total = self.onward = 0.0
+        self.prior = prior
         self.branches: dict[str, Node] = {}
-        self.priors: dict[str, float] = {}
-        self.offered: dict[str, int] = {}
 
 
-def think(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Thought:
-    """Look ahead for at most so many playouts, as long as `more`; at least once.
+def think(
+    match: Match[Any],
+    seat: int,
+    dice: Random,
+    most: int,
+    more: Callable[[], bool],
+    among: Sequence[str] = (),
+) -> Thought:
+    """Look ahead for at most so many playouts, as long as `more`; at least once. Where only one answer is
+    worth a thought, nothing has to be weighed.
 
     The same seat, knowledge and dice give the same thought, if `more` does not end it.
+    among: the answers to choose from; none named: those of the policy.
     """
-    policy, root = match.rules.policy(), Node()
+    policy, root = match.rules.policy(), Node(1.0)
     played = 0
-    while played < most and (played < 2 or more()):
-        _play_through(policy, root, imagined(match, seat, dice), seat, dice)
+    while played < most and (played < 2 or (len(root.branches) > 1 and more())):
+        _play_through(policy, root, imagined(match, seat, dice), seat, dice, among)
         played += 1
     lines = sorted(
-        (Line(token, node.visits, node.total / node.visits) for token, node in root.branches.items()),
+        (
+            Line(token, node.visits, node.total / node.visits)
+            for token, node in root.branches.items()
+            if node.visits
+        ),
         key=lambda line: (-line.visits, -line.value, line.token),
     )
     return Thought(lines[0].token, tuple(lines), played)
 
 
-def _play_through(policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random) -> None:
-    """One round: down the tree, one branch further, on to the horizon, and back with what it brought."""
-    path: list[tuple[int, Node, Node]] = []
-    node, who = root, seat
-    while world.ask is not None:
-        tokens = policy.candidates(world.state, world.ask, who, dice)
-        token = (
-            tokens[0]
-            if len(tokens) == 1 and node is not root
-            else _chosen(policy, node, world, world.ask, who, tokens)
-        )
-        branch = node.branches.get(token)
-        fresh = branch is None
-        if branch is None:
-            branch = node.branches[token] = Node()
+def _play_through(
+    policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
+) -> None:
+    """One round: down the tree, one answer further, on to the horizon, and back with what it brought."""
+    path: list[tuple[int, Node]] = []
+    node, who, fresh = root, seat, False
+    while world.ask is not None and not fresh:
+        tokens = (node is root and among) or policy.candidates(world.state, world.ask, who, dice)
+        _grow(policy, node, world, world.ask, who, tokens)
+        token = _chosen(node, tokens) if len(tokens) > 1 else tokens[0]
+        node = node.branches[token]
+        path.append((who, node))
+        fresh = not node.visits and len(tokens) > 1
         world.give((who, token))
-        path.append((who, node, branch))
-        node = branch
-        if fresh and len(tokens) > 1:
-            break
         if world.ask is not None:
             who = policy.who(world.ask)
     values = _played_out(policy, world, dice)
     root.visits += 1
-    for chooser, parent, branch in path:
-        parent.onward += values[chooser]
-        branch.visits += 1
-        branch.total += values[chooser]
+    before = root
+    for chooser, passed in path:
+        before.onward += values[chooser]
+        passed.visits += 1
+        passed.total += values[chooser]
+        before = passed
 
 
-def _chosen(
+def _grow(
     policy: Policy[Any], node: Node, world: World[Any], ask: Ask, who: int, tokens: Sequence[str]
-) -> str:
-    """The branch to look at: what is good so far, and what little is known of (PUCT).
+) -> None:
+    """Answers that come up here for the first time become branches, with what the policy thinks of them."""
+    branches = node.branches
+    if all(token in branches for token in tokens):
+        return
+    weights = policy.weights(world.state, ask, who, tokens) if len(tokens) > 1 else (1.0,)
+    scale = sum(weights) or 1.0
+    for token, weight in zip(tokens, weights, strict=True):
+        if token not in branches:
+            branches[token] = Node(weight / scale)
 
-    A branch that is not open in every world counts the rounds in which it was.
+
+def _chosen(node: Node, tokens: Sequence[str]) -> str:
+    """The answer to look at: what is good so far, and what little is known of (PUCT).
+
+    One that cannot be given in every world counts only the rounds in which it could be.
     """
-    priors, offered = node.priors, node.offered
-    unknown = [token for token in tokens if token not in priors]
-    if unknown:
-        weights = policy.weights(world.state, ask, who, tokens)
-        scale = sum(weights) or 1.0
-        for token, weight in zip(tokens, weights, strict=True):
-            priors.setdefault(token, weight / scale)
-    parent = node.onward / node.visits if node.visits else 0.5
+    untried = (node.onward / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]
     for token in tokens:
-        times = offered[token] = offered.get(token, 0) + 1
-        branch = node.branches.get(token)
-        visits = branch.visits if branch else 0
-        value = branch.total / visits if branch and visits else parent - UNTRIED
-        worth = value + CURIOSITY * priors[token] * math.sqrt(times) / (1 + visits)
+        branch = node.branches[token]
+        branch.offered += 1
+        visits = branch.visits
+        value = branch.total / visits if visits else untried
+        worth = value + CURIOSITY * branch.prior * math.sqrt(branch.offered) / (1 + visits)
         if worth > best:
             best, chosen = worth, token
     return chosen
@@ -131,7 +145,7 @@ def _played_out(policy: Policy[Any], world: World[Any], dice: Random) -> Sequenc
     """Play on quickly, as far as the policy trusts itself, and judge where that led."""
     left = policy.horizon
     while world.ask is not None:
-        if not left:
+        if left <= 0 and policy.settled(world.state, world.ask):
             return policy.values(world.state)
         who = policy.who(world.ask)
         world.give((who, policy.pick(world.state, world.ask, who, dice)))

@@ -9,24 +9,20 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store import Conflict, Line, Row, Store, StoreFault, database
+from sessions.store.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.lease import Lease
 from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
 
 LOG = logging.getLogger(__name__)
-SCHEMA = Path(__file__).with_name("schema") / "postgres"
 CONNECTIONS = 8
-PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
 ALONE = 0.5  # seconds after which it is plain that another process leads
-MIGRATING = 0x43617374  # the advisory lock that one starting process holds
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
@@ -73,23 +69,7 @@ DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' A
     no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
     no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
     DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
-FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
-    (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
-    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
-    (SELECT count(*) FROM tables WHERE phase = 'over') AS over,
-    (SELECT count(*) FROM tables WHERE told < version) AS untold,
-    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL) AS due,
-    pg_database_size(current_database()) AS bytes"""
-
 T = TypeVar("T")
-LOST = (
-    OSError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.OperatorInterventionError,
-)
-TROUBLE = (*LOST, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
 
 
 class PostgresStore(Store):
@@ -110,7 +90,7 @@ class PostgresStore(Store):
     ) -> None:
         """url: postgresql://user:password@host/database; its password is in no message of ours."""
         self._url = url
-        self._name = _named(url)
+        self._name = database.named(url)
         self._shards = shards
         self._connections = connections
         self._watch = watch
@@ -125,13 +105,13 @@ class PostgresStore(Store):
         try:
             connection = await self._connect()
             try:
-                await _migrate(connection)
+                await database.migrate(connection)
                 if await connection.fetchval("SHOW fsync") == "off":
                     LOG.warning("%s runs with fsync = off: a power cut may lose answers", self._name)
             finally:
                 await connection.close(timeout=PATIENCE)
             self._pool = await asyncpg.create_pool(
-                self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **_PROMISES
+                self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **PROMISES
             )
         except (*TROUBLE, StoreFault) as error:
             raise self._fault(error) from error
@@ -222,7 +202,7 @@ class PostgresStore(Store):
                     if line.number <= known:
                         await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
                 await db.execute(ERASE, person, seq)
-        except (*TROUBLE, TimeoutError) as error:
+        except TROUBLE as error:
             raise self._fault(error) from error
 
     async def postpone(self, seconds: float) -> None:
@@ -264,14 +244,14 @@ class PostgresStore(Store):
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
 
     async def health(self) -> Mapping[str, str | int | float]:
-        (row,) = await self._fetch(FIGURES)
+        (row,) = await self._fetch(database.FIGURES)
         return dict(row)
 
     def waiting(self) -> int:
         return len(self._writes)
 
     async def _connect(self) -> asyncpg.Connection:
-        return await asyncpg.connect(self._url, timeout=PATIENCE, command_timeout=PATIENCE, **_PROMISES)
+        return await database.connected(self._url)
 
     async def _write(self, row: Row, lines: Sequence[Line]) -> None:
         query, arguments = _written(row, lines)
@@ -286,7 +266,7 @@ class PostgresStore(Store):
                 found: Sequence[Any] = await pool.fetch(query, *arguments)
             except LOST:
                 found = await pool.fetch(query, *arguments)
-        except (*TROUBLE, TimeoutError) as error:
+        except TROUBLE as error:
             raise self._fault(error) from error
         return found
 
@@ -305,7 +285,7 @@ class PostgresStore(Store):
                 began = time.perf_counter()
                 found: Sequence[Any] = await connection.fetch(query, *arguments)
                 self._watch.committed(1, time.perf_counter() - began)
-        except (*TROUBLE, TimeoutError) as error:
+        except TROUBLE as error:
             raise self._fault(error) from error
         return found
 
@@ -317,38 +297,6 @@ class PostgresStore(Store):
     def _fault(self, error: BaseException) -> StoreFault:
         said = str(error) or type(error).__name__
         return StoreFault(f"{self._name}: {said}")
-
-
-# What is acknowledged is on the server's disk, whatever its default; and a machine that vanished is noticed
-# within half a minute, so that its successor may lead.
-_PROMISES: dict[str, Any] = {
-    "server_settings": {
-        "synchronous_commit": "on",
-        "application_name": "castellan",
-        "tcp_keepalives_idle": "10",
-        "tcp_keepalives_interval": "5",
-        "tcp_keepalives_count": "3",
-    }
-}
-
-
-async def _migrate(db: asyncpg.Connection) -> None:
-    """Bring the database to this code's schema in one transaction; of processes that start together, one."""
-    steps = sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
-    async with db.transaction():
-        await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-        await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")
-        version = await db.fetchval("SELECT max(version) FROM castellan_schema") or 0
-        if version > len(steps):
-            raise StoreFault(
-                f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
-                "update the bot, or give it the database it had before"
-            )
-        for number, step in enumerate(steps[version:], version + 1):
-            if int(step.name[:4]) != number:
-                raise StoreFault(f"{step} should be step {number} of the schema")
-            await db.execute(step.read_text(encoding="utf-8"))
-            await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
 
 
 def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:
@@ -363,11 +311,3 @@ def _row(values: Any) -> Row:
     """From a row of COLUMNS, which are Row's own in order."""
     *head, people, body, changed = values
     return Row(*[*head, tuple(people), body, changed])
-
-
-def _named(url: str) -> str:
-    """The server and database of an address, without user and password."""
-    with contextlib.suppress(ValueError):
-        parts = urlsplit(url)
-        return f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
-    return "PostgreSQL"

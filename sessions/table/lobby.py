@@ -7,7 +7,7 @@ from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
 from engine.typed import one_line
-from sessions.body import LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
+from sessions.body import HINTS, LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
@@ -85,6 +85,15 @@ class Lobby(Clock):
             raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
         self.body.clock = clock
         return Change([self._line(now, "option", f"clock={clock}")])
+
+    def set_hints(self, person: Person, hints: str, now: float) -> Change:
+        """Who may ask the teacher."""
+        self._in(LOBBY)
+        self._owner_only(person)
+        if hints not in HINTS or not self.rules.computer:
+            raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
+        self.body.hints = hints
+        return Change([self._line(now, "option", f"hints={hints}")])
 
     def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
         """Play with other cards."""

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from sessions.store import Conflict, Line, Row, StoreFault, postgres
+import settings
+from ops import doctor
+from sessions.store import Conflict, Line, Row, StoreFault, database
 from sessions.store.postgres import PostgresStore
 from sessions.store.shards import ALL, Shards
 from tests.loopback.result import until
@@ -47,7 +49,7 @@ async def test_processes_that_start_together_make_the_schema_once(server: Server
     url = await server.create("together")
     async with contextlib.AsyncExitStack() as stack:
         await asyncio.gather(*(stack.enter_async_context(opened(url)) for _ in range(4)))
-    steps = len(list(postgres.SCHEMA.glob("*.sql")))
+    steps = len(list(database.SCHEMA.glob("*.sql")))
     found = await server.execute("SELECT version FROM castellan_schema", "together")
     assert [version for (version,) in found] == list(range(1, steps + 1))
 
@@ -56,7 +58,7 @@ async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = await server.create("steps")
-    monkeypatch.setattr(postgres, "SCHEMA", tmp_path)
+    monkeypatch.setattr(database, "SCHEMA", tmp_path)
     (tmp_path / "0001_a.sql").write_text("CREATE TABLE a (x int);")
     (tmp_path / "0002_b.sql").write_text("CREATE TABLE b (x int); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):
@@ -180,3 +182,25 @@ async def test_traces_outlive_a_table_and_are_forgotten_with_a_person(server: Se
         assert [each.text for each in await store.journal("a")] == ["-", "2", "3"]
         assert (await store.traces(1), await store.traces(2)) == ([], ["a"])
         assert (await store.health())["over"] + (await store.health())["playing"] == 1
+
+
+async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> None:
+    url = await server.create("looked_at")
+    assert (await database.examined(url)).state == "absent"
+    async with opened(url) as store:
+        await store.write(Row("t1", 1, 1, "g", "lobby", 1, 0, None, (1,), b"{}"), [])
+        running = await store.health()
+        found = await database.examined(url)
+    assert found.state == "read"
+    assert {**found.figures, "bytes": 0} == {**running, "bytes": 0}
+    assert [one.weight for one in doctor.database(found, 0.0)] == ["good", "good", "note"]
+    await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
+    assert (await database.examined(url)).state == "newer"
+
+
+async def test_the_doctor_names_a_database_that_is_away_without_its_password() -> None:
+    chosen = settings.read({"CASTELLAN_DATABASE": "postgresql://bot:hush@127.0.0.1:9/gone"})
+    (told,) = await doctor.store_of(chosen)
+    assert told.weight == "bad"
+    assert "127.0.0.1/gone" in told.text
+    assert "hush" not in str(told)

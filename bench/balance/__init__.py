@@ -1,0 +1,1 @@
+"""House sets measured by games of the computer against itself, players of one level at every seat."""

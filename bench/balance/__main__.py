@@ -1,0 +1,60 @@
+"""What a house set is like, measured by thousands of games of the computer against itself.
+
+    python -m bench.balance crownfell --games 2000
+    python -m bench.balance craft-the-crown --games 1000 --player knight@20
+
+Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. Players
+are named as in bench.levels; all seats play at the same level. The same seed plays the same games.
+"""
+
+import argparse
+import importlib
+import subprocess
+import time
+
+from bench.balance import games, report
+from engine.game import games as house_games
+
+
+def main() -> None:
+    """Play, measure, write the page and say where it is."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", choices=[name for name, game in house_games().items() if game.packs])
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument(
+        "--player", default="", help="of every seat; without it the one the game's module names"
+    )
+    parser.add_argument("--workers", type=int, default=0)
+    parser.add_argument("--dry", action="store_true", help="print the targets, write nothing")
+    given = parser.parse_args()
+    measure = importlib.import_module(f"bench.balance.{given.game.replace('-', '_')}")
+    player = given.player or measure.PLAYER
+    begun = time.perf_counter()
+    played = list(games.played(measure.jobs(given.games, player), given.workers))
+    sections = measure.sections(played)
+    for section in sections:
+        if section.target:
+            print(section.target.line(section.shares))
+    if given.dry:
+        return
+    command = f"python -m bench.balance {given.game} --games {given.games} --player {player}"
+    about = [
+        f"{len(played):,} games of the computer against itself (`{command}`) in"
+        f" {(time.perf_counter() - begun) / 60:.0f} minutes, with the house set `{_pack(given.game)}`."
+        " A draw counts as shared. Intervals are 95 %.",
+        "",
+        *measure.ABOUT,
+    ]
+    print(report.write(given.game, measure.TITLE, about, sections))
+
+
+def _pack(game: str) -> str:
+    """The content of the measured house set, as git names it: it tells whether a report is of today's set."""
+    file = f"data/{game}/house.pack.yaml"
+    return subprocess.run(["git", "hash-object", file], capture_output=True, text=True, check=True).stdout[
+        :10
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""A report on a house set as a page with plots: shares with intervals, targets, and whether they hold."""
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+from matplotlib import pyplot  # the backend is set before
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "balance"
+INK, GROUND, HELD, MISSED, BAND = "#222222", "#ffffff", "#1f5fa8", "#b3541e", "#e6e6e6"
+
+
+class Share(NamedTuple):
+    """How much of the win something had: won of so many chances, 0 to 1, with its 95 % interval (Wilson)."""
+
+    name: str
+    won: float
+    of: int
+
+    @property
+    def value(self) -> float:
+        return self.won / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        if not self.of:
+            return 0.0, 1.0
+        z, n, p = 1.96, self.of, self.value
+        middle, scale = p + z * z / (2 * n), 1 + z * z / n
+        margin = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return (middle - margin) / scale, (middle + margin) / scale
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{100 * self.value:.1f} % ({100 * low:.1f}–{100 * high:.1f}, {self.of})"
+
+
+class Target(NamedTuple):
+    """What should hold: shares between low and high (0 to 1)."""
+
+    name: str
+    low: float
+    high: float
+
+    def line(self, shares: Sequence[Share]) -> str:
+        """A row of the page's first table: worst cases, and whether all hold."""
+        values = [share.value for share in shares if share.of]
+        missed = [share.name for share in shares if share.of and not self.low <= share.value <= self.high]
+        found = f"{100 * min(values):.1f}–{100 * max(values):.1f} %" if values else "none"
+        if len(values) == 1:
+            found = f"{100 * values[0]:.1f} %"
+        held = "yes" if not missed else "no: " + ", ".join(missed)
+        return f"| {self.name} | {100 * self.low:.0f}–{100 * self.high:.0f} % | {found} | {held} |"
+
+
+class Section(NamedTuple):
+    """A part of a report.
+
+    shares: bars with intervals, if any, judged by `target`; values: a histogram, in `unit`, with lines
+    `marks` (name, value); lines: sentences below; listed: every share as a table as well.
+    """
+
+    title: str
+    shares: Sequence[Share] = ()
+    target: Target | None = None
+    values: Sequence[float] = ()
+    unit: str = ""
+    marks: Sequence[tuple[str, float]] = ()
+    lines: Sequence[str] = ()
+    listed: bool = True
+
+
+def write(game: str, title: str, about: Sequence[str], sections: Sequence[Section]) -> Path:
+    """Write `docs/balance/GAME.md` and a picture for each section that has something to draw."""
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob(f"{game}-*.png"):
+        old.unlink()
+    targets = [section.target.line(section.shares) for section in sections if section.target]
+    page = [f"# {title}", "", *about, ""]
+    if targets:
+        page += ["| Target | Aim | Found | Held |", "|---|---|---|---|", *targets, ""]
+    for number, section in enumerate(sections, start=1):
+        page += _part(game, number, section)
+    file = FOLDER / f"{game}.md"
+    file.write_text("\n".join(page).rstrip() + "\n", encoding="utf-8")
+    return file
+
+
+def _part(game: str, number: int, section: Section) -> list[str]:
+    page = [f"## {section.title}", ""]
+    picture = f"{game}-{number}.png"
+    if section.shares and len(section.shares) > 1:
+        bars(section, FOLDER / picture)
+        page += [f"![{section.title}: shares of the win with 95 % intervals]({picture})", ""]
+    elif section.values:
+        histogram(section, FOLDER / picture)
+        page += [f"![{section.title}]({picture})", ""]
+    if section.listed and section.shares:
+        page += ["| | Share of the win (95 % interval, games) |", "|---|---|"]
+        page += [f"| {share.name} | {share} |" for share in section.shares] + [""]
+    return page + ([*section.lines, ""] if section.lines else [])
+
+
+def bars(section: Section, file: Path) -> None:
+    """Shares as points with their intervals, the target as a band; what misses it has another sign."""
+    shares = sorted(section.shares, key=lambda share: share.value)
+    figure, axes = pyplot.subplots(figsize=(6.4, 0.9 + 0.24 * len(shares)), facecolor=GROUND)
+    if section.target:
+        axes.axvspan(100 * section.target.low, 100 * section.target.high, color=BAND, zorder=0)
+    for place, share in enumerate(shares):
+        low, high = share.interval
+        missed = section.target is not None and not section.target.low <= share.value <= section.target.high
+        axes.plot([100 * low, 100 * high], [place, place], color=INK, lw=1)
+        axes.plot(100 * share.value, place, "X" if missed else "o", color=MISSED if missed else HELD, ms=6)
+    axes.set_yticks(range(len(shares)), [share.name for share in shares], fontsize=8)
+    axes.set_xlabel("share of the win, %")
+    _save(figure, axes, file)
+
+
+def histogram(section: Section, file: Path) -> None:
+    """How often each value came up."""
+    figure, axes = pyplot.subplots(figsize=(6.4, 2.8), facecolor=GROUND)
+    axes.hist(section.values, bins=30, color=HELD, edgecolor=GROUND)
+    for name, value in section.marks:
+        axes.axvline(value, color=INK, ls="--", lw=1)
+        axes.text(value, axes.get_ylim()[1], f" {name}", va="top", fontsize=8)
+    axes.set_xlabel(section.unit)
+    axes.set_ylabel("games")
+    _save(figure, axes, file)
+
+
+def _save(figure: pyplot.Figure, axes: pyplot.Axes, file: Path) -> None:
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    figure.tight_layout()
+    figure.savefig(file, dpi=110, metadata={"Software": None})
+    pyplot.close(figure)

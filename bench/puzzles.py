@@ -1,0 +1,122 @@
+"""Mines Crownfell puzzles: quick games of the computer against itself, and what is forced near their ends.
+
+    python -m bench.puzzles --games 600 --most 90
+
+Every puzzle is proved by trying all answers of both sides (engine.crownfell.puzzles): it wins in two or
+three turns against any defence, not sooner, and by one first turn alone. What is dull is left out: few
+legal answers, the only capture, hardly anybody on the board. At most one puzzle a game and length is kept.
+Written to the house pack's puzzle file, wins in two first.
+"""
+
+import argparse
+import os
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import Any
+
+from bench.engine import house
+from engine import files
+from engine.crownfell import lookahead, position, puzzles
+from engine.crownfell.lines import At, Lines
+from engine.game import Setup
+from engine.match import Match
+from engine.search.puzzle import Puzzle, write
+
+GAME = "crownfell"
+PLAYOUTS = 30  # for an answer of the quick games
+PROOF = 300_000  # answers that a proof may try
+BEFORE_END = {2: (3, 5), 3: (5, 7)}  # turns to win: how many turns before the end of a game to look for it
+ANSWERS, STANDING = 8, 2  # fewer legal answers, or cards of a side on the board, are dull
+HEADER = """\
+# Puzzles with the house pack, one a line: CODE | TURNS | FIRST TURN | POSITION
+# Mined by `python -m bench.puzzles`; each was proved by trying all answers of both sides.
+"""
+
+rules_of = cache(house)
+
+
+def game(number: int) -> list[str]:
+    """The positions at which the turns of a quick game began, those of the winner last; none for a draw."""
+    rules, dice = rules_of(GAME), random.Random(number)
+    match = Match.new(rules, Setup(("A", "B"), {}, dice.randbytes(32)))
+    begun = []
+    while match.ask is not None:
+        seat = match.ask.seats[0]
+        if match.ask.kind == "action":
+            begun.append(_bare(match.base))
+        match.answer(seat, _quick(match, seat, dice))
+    return begun if match.result is not None and match.result.reason in ("elimination", "no-move") else []
+
+
+def _bare(s: Any) -> str:
+    """A position without its counts of turns."""
+    text: str = position.write(s)
+    return text.split(" | quiet")[0].split(" | turns")[0]
+
+
+def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
+    """A sensible answer; in the opening sometimes any, so that games differ."""
+    assert match.ask is not None
+    tokens = match.ask.tokens[seat]
+    if match.ask.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
+        return dice.choice(tokens)
+    thought = rules_of(GAME).policy().think(match, seat, dice, PLAYOUTS, lambda: True)
+    return str(thought.token)
+
+
+def mined(number: int) -> list[Puzzle]:
+    """The puzzles near the end of one game, one of each length at most."""
+    begun = game(number)
+    found = []
+    for turns, places in BEFORE_END.items():
+        positions = [begun[-place] for place in places if place <= len(begun)]
+        found += next(([p] for text in positions for p in proved(text, turns)), [])
+    return found
+
+
+def proved(text: str, turns: int) -> Iterator[Puzzle]:
+    """The position as a puzzle, if it is one and not dull."""
+    rules = rules_of(GAME)
+    s = position.read(rules, text)
+    answers = Lines(rules, s).answers(At(s))
+    captures = [token for token in answers if lookahead.is_sharp(token)]
+    if len(answers) < ANSWERS or min(taken.bit_count() for taken in s.taken) < STANDING:
+        return
+    try:
+        first = puzzles.solutions(rules, s, turns, PROOF)
+    except puzzles.TooMany:
+        return
+    if len(first) == 1 and [first[0][0]] != captures:
+        yield Puzzle("", text, turns, first[0])
+
+
+def main() -> None:
+    """Play, mine, and write the file anew."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--first", type=int, default=0, help="the first game's number")
+    parser.add_argument("--most", type=int, default=120, help="puzzles to keep")
+    parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    given = parser.parse_args()
+    found: dict[str, Puzzle] = {}
+    with ProcessPoolExecutor(given.workers) as pool:
+        for several in pool.map(mined, range(given.first, given.first + given.games)):
+            for puzzle in several:
+                found.setdefault(puzzle.position, puzzle)
+            if len(found) >= given.most:
+                break
+        pool.shutdown(cancel_futures=True)
+    ranked = sorted(found.values(), key=lambda puzzle: puzzle.turns)
+    lines = [write(Puzzle(f"{n:03}", *_rest(puzzle))) for n, puzzle in enumerate(ranked, 1)]
+    (files.DATA / GAME / "house.puzzles.txt").write_text(HEADER + "".join(f"{line}\n" for line in lines))
+    print(f"{len(lines)} puzzles, {sum(puzzle.turns == 2 for puzzle in ranked)} of them wins in two")
+
+
+def _rest(puzzle: Puzzle) -> tuple[str, int, tuple[str, ...]]:
+    return puzzle.position, puzzle.turns, puzzle.solution
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+# The teacher: hints, and after a game the moments that mattered.
+
+panel-hint = Hint
+option-hints = Hints
+value-hints-off = for nobody
+value-hints-alone = when playing alone against computers
+value-hints-on = for everybody
+
+hint-given = 💡 **{ $move }**
+hint-play = Play this
+hint-better = You win about { $share } of 100 games from here with it. Next best is { $other }, with about { $less }.
+hint-close = You win about { $share } of 100 games from here with it. { $other } is about as good.
+hint-alone = There is nothing better to do.
+hint-late = The game has moved on meanwhile. Ask again when it is your turn.
+
+over-moments = Three moments
+moments-title = The moments that mattered
+moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
+moments-late = That did not work out just now. Try again in a moment.
+moments-none = 🔍 No single moment decided this game: nobody made a big mistake, and nothing was hard to find.
+moments-show = Picture { $number }
+moments-picture = The picture shows moment { $number }, before it.
+moment-missed = { $player } played { $played }. Better was **{ $better }**: { $share } instead of { $less } of 100 games won from there. { $why }
+moment-found = 🌟 { $player } found **{ $played }**: { $share } of 100 games won from there, against { $less } with { $better }. { $why }
+
+refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.
+refused-no-teacher = I cannot play this game myself, so I have no hints.
+refused-no-moments = There is nothing to look back on here yet.

@@ -1,0 +1,28 @@
+# 先生：ヒントと、対戦後の「勝負の分かれ目」。
+
+panel-hint = ヒント
+option-hints = ヒント
+value-hints-off = なし
+value-hints-alone = コンピューターとだけ遊ぶとき
+value-hints-on = 全員に
+
+hint-given = 💡 **{ $move }**
+hint-play = この手を指す
+hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは{ $other }で、およそ{ $less }回です。
+hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。{ $other }もほぼ同じくらい良い手です。
+hint-alone = これより良い手はありません。
+hint-late = その間にゲームが進みました。自分の番にもう一度押してください。
+
+over-moments = 3つの分かれ目
+moments-title = 勝負の分かれ目
+moments-thinking = 🔍 対戦を見直しています。30秒ほどかかることがあります…
+moments-late = 今は見直せませんでした。少し待って、もう一度押してください。
+moments-none = 🔍 勝負を分けた場面は見当たりませんでした。大きなミスも、見つけにくい好手もありません。
+moments-show = 図{ $number }
+moments-picture = 図は場面{ $number }の直前です。
+moment-missed = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }
+moment-found = 🌟 { $player }さんは**{ $played }**を見つけました。ここから勝てるのは100回中{ $share }回、{ $better }なら{ $less }回でした。{ $why }
+
+refused-no-hints = このテーブルではヒントを使えません。人どうしの対戦で、テーブルを開いた人がヒントを許可していません。
+refused-no-teacher = このゲームはボットが自分では遊べないため、ヒントを出せません。
+refused-no-moments = まだ振り返る対戦がありません。

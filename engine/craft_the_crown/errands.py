@@ -1,0 +1,171 @@
+"""What to do next in one's own turn: make what pays, use Tools, sell for a purpose, throw out the rest."""
+
+from collections.abc import Sequence
+
+from engine.ask import Ask
+from engine.craft_the_crown.notation import read_react
+from engine.craft_the_crown.plans import Outlook, Plan
+from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.tool_use import use_gain
+from engine.craft_the_crown.worth import WORTH_IT, Book
+
+DEAR = 5  # profit from which a card may go into the slot
+JUNK = 0.7  # a hand card below this makes room for another
+WEIGHTS = {"craft": 2.0, "use": 1.5, "buy": 0.7, "sell": 0.4, "discard": 0.6, "reserve": 0.4, "swap": 0.3}
+
+
+def weight(token: str) -> float:
+    """How likely a kind of answer is any good."""
+    return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
+
+
+def errand(look: Outlook, tokens: Sequence[str]) -> str:
+    """The next thing to do: win, make, use, set aside, throw out, end the turn."""
+    return (
+        winning_sale(look)
+        or project(look)
+        or best_use(look, tokens)
+        or purchase(look)
+        or set_aside(look)
+        or thrown_out(look)
+        or "end"
+    )
+
+
+def winning_sale(look: Outlook) -> str | None:
+    """The dearest thing, where selling all of it brings enough to win."""
+    if look.own and look.wealth >= GOLD_TO_WIN:
+        return look.book.pack.faces[max(look.own, key=look.book.price.__getitem__)].sell
+    return None
+
+
+def project(look: Outlook) -> str | None:
+    """The next step to the card that brings most of those that can be paid for."""
+    best, first = WORTH_IT, None
+    for made in look.plans():
+        gain = 1000.0 if made.name == look.book.pack.crown else made.gain + look.wanted(made.name)
+        if gain > best:
+            step = look.first_step(made)
+            if step:
+                best, first = gain, step
+    return first
+
+
+def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
+    """The Tool whose use brings most now."""
+    best, chosen = WORTH_IT, None
+    for token in tokens:
+        if token[:4] == "use ":
+            gain = use_gain(look, token)
+            if gain > best:
+                best, chosen = gain, token
+    return chosen
+
+
+def purchase(look: Outlook) -> str | None:
+    """What the Market has that is worth more than its Price: a Site, a Tool, a part of the Crown."""
+    s, book, best, chosen = look.s, look.book, WORTH_IT, None
+    for name in s.market:
+        if not book.plain[name] and name not in look.own:
+            more = look.value(name) - book.price[name] + look.wanted(name)
+            if more > best:
+                step = look.first_step(Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {}))
+                if step:
+                    best, chosen = more, step
+    return chosen
+
+
+def set_aside(look: Outlook) -> str | None:
+    """The Crown or a part of it into the slot, until it can be made; out of it, when it can."""
+    hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
+    if not reserved or not precious(book, reserved):
+        for name in (book.pack.crown, *book.crown_parts):
+            if name in hand:
+                face = book.pack.faces[name]
+                return face.swap if reserved else face.reserve
+    return taken_back(look) if reserved and reserved not in hand else None
+
+
+def precious(book: Book, name: str) -> bool:
+    return name == book.pack.crown or name in book.crown_parts
+
+
+def taken_back(look: Outlook) -> str | None:
+    """The slot's card for the hand card of least use, where it can be made next."""
+    hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
+    made = look.planned(reserved)
+    if made is None or made.gain < WORTH_IT or not look.first_step(made):
+        return None
+    spare = [name for name in hand if look.book.pack.faces[name].craft not in made.steps]
+    return look.book.pack.faces[min(spare, key=look.hold)].swap if spare else None
+
+
+def thrown_out(look: Outlook) -> str | None:
+    """A hand card that is no use, or pays more by going; room for new cards."""
+    best, chosen = JUNK, None
+    for name in look.s.hands[look.seat]:
+        worth = look.hold(name) - look.pay(name)
+        if worth < best:
+            best, chosen = worth, name
+    return look.book.pack.faces[chosen].discard if chosen else None
+
+
+# ---------------------------------------------------------------- what the search looks at
+
+
+def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
+    """Answers with some purpose; buying and selling only for something that can be made with it."""
+    book = look.book
+    useful = _trade_steps(look)
+    out = _least(look)
+    swap = set_aside(look) if look.s.reserves[look.seat] else None
+    found = []
+    for token in tokens:
+        verb, _, name = token.partition(" ")
+        if verb in ("buy", "sell"):
+            keep = token in useful
+        elif verb == "discard":
+            keep = name in out
+        elif verb == "reserve":
+            keep = precious(book, name) or book.profit[name] >= DEAR
+        elif verb == "swap":
+            keep = token == swap
+        else:
+            keep = verb != "withdraw"
+        if keep:
+            found.append(token)
+    return found
+
+
+def _least(look: Outlook) -> list[str]:
+    """The three hand cards of least use, the least first."""
+    held = {name: look.hold(name) - look.pay(name) for name in look.s.hands[look.seat]}
+    return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
+
+
+def _trade_steps(look: Outlook) -> set[str]:
+    """What to buy and sell with a purpose: for a plan, for a card of the Market, for the win."""
+    found = {token for token in (winning_sale(look), purchase(look)) if token}
+    for made in look.plans():
+        if made.gain + look.wanted(made.name) >= 0:
+            step = look.first_step(made)
+            if step and step[:5] == "sell ":
+                found.add(step)
+            elif step:
+                found.update(one for one in made.steps if one[:4] == "buy ")
+    return found
+
+
+def reaction(s: Kingdom, book: Book, ask: Ask, seat: int) -> str:
+    """Stop what would cost more than the Reaction Tool is worth; of several Sites the dearest goes."""
+    user = s.active
+    best, chosen = 0.0, ask.tokens[seat][0]
+    harm = book.harm(s, ask.detail[1] or ask.detail[0], seat)
+    for token in ask.tokens[seat][1:]:
+        given = read_react(token)
+        gain = harm + 2.0 - book.price[given.tool]
+        if given.site:
+            gain += book.price[given.site] + book.brings(s.owns[user], given.site)
+        if gain > best:
+            best, chosen = gain, token
+    return chosen

@@ -1,0 +1,177 @@
+"""What a seat can make of its hand: the steps to a card, what they cost, what they bring."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.state import Kingdom, Zone
+from engine.craft_the_crown.worth import PART, SPARE_PART, WORTH_IT, Book
+
+
+class Plan(NamedTuple):
+    """How a card comes to be owned. gain: its worth less all that goes into it; gold: what has to be bought;
+    steps: the lines to that, buying and crafting; spends: owned cards that go into it."""
+
+    name: str
+    gain: float
+    gold: int
+    steps: tuple[str, ...]
+    spends: Mapping[str, int]
+
+
+class _Workshop:
+    """One plan while it is put together: what is taken from where so far."""
+
+    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "spent", "steps")
+
+    def __init__(self, own: Zone, hand: Zone, market: Zone) -> None:
+        self.own, self.hand, self.market = own, hand, market
+        self.spent: dict[str, int] = {}
+        self.bought: dict[str, int] = {}
+        self.steps: list[str] = []
+        self.gold = self.cost = 0
+
+    def make(self, book: Book, name: str) -> bool:
+        """Add what it takes to craft a hand card; False where something is nowhere to be had."""
+        pack = book.pack
+        for site in pack.vias.get(name, ()):
+            if site in self.own:
+                self.steps.append(f"craft {name} via {site}")
+                return True
+        for element, count in book.needs[name]:
+            if not all(self.find(book, element) for _ in range(count)):
+                return False
+        if pack.faces[name].is_site and not self.find(book, pack.builder):
+            return False
+        self.steps.append(pack.faces[name].craft)
+        return True
+
+    def find(self, book: Book, name: str) -> bool:
+        """One copy of an ingredient: owned, from hand, or from the Market."""
+        if self.own.get(name, 0) > self.spent.get(name, 0):
+            self.spent[name] = self.spent.get(name, 0) + 1
+            self.cost += book.price[name]
+            return True
+        if self.hand.get(name, 0) > 0:
+            kept = self.saved()
+            st.take(self.hand, name)
+            if self.make(book, name):
+                return True
+            self.restore(kept)
+        if self.market.get(name, 0) > self.bought.get(name, 0):
+            self.bought[name] = self.bought.get(name, 0) + 1
+            self.gold += book.price[name]
+            self.cost += book.price[name]
+            self.steps.append(book.pack.faces[name].buy)
+            return True
+        return False
+
+    def saved(self) -> tuple[Zone, Zone, Zone, int, int, int]:
+        return self.hand.copy(), self.spent.copy(), self.bought.copy(), len(self.steps), self.gold, self.cost
+
+    def restore(self, kept: tuple[Zone, Zone, Zone, int, int, int]) -> None:
+        self.hand, self.spent, self.bought, steps, self.gold, self.cost = kept
+        del self.steps[steps:]
+
+
+class Outlook:
+    """What a seat sees in front of it. left: turns each that the game may still take; wealth: Gold it could
+    have by selling everything."""
+
+    __slots__ = ("_plans", "book", "crowned", "left", "own", "s", "seat", "wealth")
+
+    def __init__(self, s: Kingdom, book: Book, seat: int, left: float = -1.0) -> None:
+        self.s, self.book, self.seat = s, book, seat
+        self.own = s.owns[seat]
+        self.left = book.turns_left(s) if left < 0 else left
+        self.wealth = book.wealth(s, seat)
+        crown = book.pack.crown
+        self.crowned = crown in s.hands[seat] or s.reserves[seat] == crown
+        self._plans: dict[str, Plan | None] = {}
+
+    def plan(self, name: str) -> Plan | None:
+        """How a hand card would be crafted; None where an ingredient is nowhere to be had."""
+        if name not in self._plans:
+            self._plans[name] = self.planned(name)
+        return self._plans[name]
+
+    def planned(self, name: str) -> Plan | None:
+        """The same for a card that would be in hand."""
+        hand = self.s.hands[self.seat].copy()
+        if name in hand:
+            st.take(hand, name)
+        shop = _Workshop(self.own, hand, self.s.market)
+        if not shop.make(self.book, name):
+            return None
+        return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
+
+    def value(self, name: str) -> float:
+        """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
+        found = self.book.value(self.own, name, self.left)
+        if name in self.book.crown_parts:
+            return found + (PART if self.crowned else SPARE_PART)
+        return found
+
+    def plans(self) -> Iterator[Plan]:
+        """What can be made of the hand, card by card."""
+        for name in self.s.hands[self.seat]:
+            found = self.plan(name)
+            if found is not None:
+                yield found
+
+    def first_step(self, made: Plan) -> str | None:
+        """What to sell, buy or craft first; None where it cannot be paid for."""
+        if made.gold <= self.s.gold[self.seat]:
+            return made.steps[0]
+        if made.gold > self.wealth:
+            return None
+        sold = self.to_sell(made)
+        return self.book.pack.faces[sold].sell if sold else None
+
+    def to_sell(self, made: Plan) -> str:
+        """The first owned card to sell for a plan: of those that do least by being owned the dearest; ""
+        where they do not pay for it. Nothing goes that would be bought back."""
+        book, own = self.book, self.own
+        spare = sorted(
+            (more, -book.price[name], name)
+            for name, count in own.items()
+            if count > made.spends.get(name, 0)
+            and (more := self.spared(name)) < made.gain
+            and (more <= WORTH_IT or book.plain[name])
+        )
+        paid = sum(book.price[name] * (own[name] - made.spends.get(name, 0)) for _, _, name in spare)
+        return spare[0][2] if paid >= made.gold - self.s.gold[self.seat] else ""
+
+    def spared(self, name: str) -> float:
+        """What an owned card is worth beyond its Price."""
+        others = self.own[name] - 1
+        if self.book.plain[name]:
+            return self.book.stocked(others, name) + self.wanted(name, others)
+        return self.value(name) - self.book.price[name] + self.wanted(name, others)
+
+    def wanted(self, name: str, owned: int = -1) -> float:
+        """What one more than is owned is worth by being ready for a card in hand or slot that has to wait."""
+        s, seat, found = self.s, self.seat, 0.0
+        owned = self.own.get(name, 0) if owned < 0 else owned
+        for user in self.book.pack.uses.get(name, ()):
+            if user in s.hands[seat] or user == s.reserves[seat]:
+                for element, count in self.book.needs[user]:
+                    if element == name and owned < count:
+                        found = max(found, 0.4 + 0.1 * self.book.profit[user])
+        return found
+
+    def hold(self, name: str) -> float:
+        """What it is worth to keep a card in hand for a later turn."""
+        if name == self.book.pack.crown:
+            return 2 * PART
+        made = self.plan(name)
+        found = self.wanted(name) + (
+            self.value(name) - self.book.price[name] if name in self.book.crown_parts else 0.0
+        )
+        if made is not None and made.gain > 0:
+            return found + made.gain * 0.7
+        return found + 0.12 * max(0, self.book.profit[name])
+
+    def pay(self, name: str) -> int:
+        """What the Sites pay for discarding a card."""
+        return sum(gold for site, gold in self.book.paid_discards.get(name, ()) if site in self.own)

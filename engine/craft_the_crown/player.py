@@ -1,0 +1,54 @@
+"""How the computer plays Craft the Crown."""
+
+from collections.abc import Sequence
+
+from engine.ask import Ask
+from engine.craft_the_crown import bargains, chances, errands
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.state import HAND, Kingdom
+from engine.craft_the_crown.worth import Book
+from engine.search.policy import Policy, Random
+
+
+class Player(Policy[Kingdom]):
+    """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
+
+    horizon = 0
+
+    def __init__(self, pack: Pack) -> None:
+        self.book = Book(pack)
+
+    def who(self, ask: Ask) -> int:
+        """Whoever has an offer to answer, else the active player."""
+        return next((seat for seat, kinds in ask.kinds.items() if "trade" in kinds), next(iter(ask.tokens)))
+
+    def candidates(self, s: Kingdom, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+        if ask.kind == "react":
+            return ask.tokens[seat]
+        if "trade" in ask.kinds_of(seat):
+            return bargains.replies(s, self.book, ask, seat)
+        return errands.candidates(Outlook(s, self.book, seat), ask.tokens[seat])
+
+    def weights(self, s: Kingdom, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+        best = self.choice(s, ask, seat)
+        return [errands.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
+
+    def pick(self, s: Kingdom, ask: Ask, seat: int, dice: Random) -> str:
+        return self.choice(s, ask, seat)
+
+    def choice(self, s: Kingdom, ask: Ask, seat: int) -> str:
+        """The quick answer; the same for the same table."""
+        if ask.kind == "react":
+            return errands.reaction(s, self.book, ask, seat)
+        if "trade" in ask.kinds_of(seat):
+            return bargains.replies(s, self.book, ask, seat)[0]
+        return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
+
+    def settled(self, s: Kingdom, ask: Ask) -> bool:
+        """A turn has just begun, as far as a full hand tells."""
+        return ask.kind == "action" and not s.offers and st.size(s.hands[s.active]) >= HAND
+
+    def values(self, s: Kingdom) -> Sequence[float]:
+        return chances.values(s, self.book)

@@ -1,0 +1,128 @@
+"""What a Tool's use would bring its user, in Gold, as far as it can be told beforehand."""
+
+from collections.abc import Callable
+
+from engine.craft_the_crown import lists
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.cards import Does
+from engine.craft_the_crown.notation import Use, read_use
+from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.tools import less_one
+from engine.craft_the_crown.worth import DRAW, PART
+
+RISK = 4.0  # what it costs that a Tool may be stopped and the turn ended
+Judge = Callable[[Outlook, Does, Use], float]
+
+
+def use_gain(look: Outlook, token: str) -> float:
+    """More than 0 where using the Tool is better than keeping or selling it."""
+    given = read_use(token)
+    found = -float(look.book.price[given.tool])
+    for step in look.book.pack.tools[given.copied or given.tool].does:
+        judge = JUDGES.get(step.kind)
+        if judge:
+            found += judge(look, step, given)
+    for seat, _ in given.targets:
+        found -= 2 * lists.toll(look.book.pack, look.s.owns[seat])
+        if any(name in look.s.owns[seat] for name in look.book.pack.stoppers):
+            found = 0.3 * found - RISK
+    return found
+
+
+def hurt(look: Outlook, seat: int) -> float:
+    """How much of what a seat loses is a gain to the user: all of it against one, more from a leader."""
+    if len(look.s.gold) == 2:
+        return 1.0
+    others = st.others(look.s, look.s.active)
+    leads = max(others, key=lambda other: look.book.wealth(look.s, other)) == seat
+    return 0.7 if leads else 0.3
+
+
+def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
+    return sum(worth(seat) * hurt(look, seat) for seat, _ in given.targets)
+
+
+def _steal_gold(look: Outlook, step: Does, given: Use) -> float:
+    moved = [min(step.amount, look.s.gold[seat]) for seat, _ in given.targets]
+    return sum(moved) + _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
+
+
+def _lose_gold(look: Outlook, step: Does, given: Use) -> float:
+    return _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
+
+
+def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
+    def lost(seat: int) -> int:
+        held = st.size(look.s.hands[seat])
+        return min(held, step.amount) if step.amount else held
+
+    return _aimed(look, given, lambda seat: 0.8 * lost(seat))
+
+
+def _steal_hand(look: Outlook, step: Does, given: Use) -> float:
+    return sum(
+        min(step.amount, st.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
+        for seat, _ in given.targets
+    )
+
+
+def _swap(look: Outlook, step: Does, given: Use) -> float:
+    return (
+        sum(st.size(look.s.hands[seat]) - st.size(look.s.hands[look.seat]) for seat, _ in given.targets)
+        * DRAW
+    )
+
+
+def _steal_card(look: Outlook, step: Does, given: Use) -> float:
+    mine = sum(look.value(name) for _, name in given.targets)
+    return mine + _wreck(look, step, given)
+
+
+def _wreck(look: Outlook, step: Does, given: Use) -> float:
+    lost = dict(given.targets)
+    return _aimed(look, given, lambda seat: look.book.value(look.s.owns[seat], lost[seat], look.left))
+
+
+def _craft(look: Outlook, step: Does, given: Use) -> float:
+    if given.craft == look.book.pack.crown:
+        return 1000.0
+    needs = less_one(look.book.needs[given.craft], given.drop) if step.less else ()
+    spent = sum(look.book.price[name] * count for name, count in needs)
+    if look.book.pack.faces[given.craft].is_site:
+        spent += look.book.price[look.book.pack.builder]
+    usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(look, given)
+    return look.value(given.craft) - spent - usual
+
+
+def _otherwise(look: Outlook, given: Use) -> float:
+    """What crafting it without the Tool would bring."""
+    made = look.plan(given.craft)
+    return max(0.0, made.gain) if made and made.gold <= look.wealth else 0.0
+
+
+def _take_market(look: Outlook, step: Does, given: Use) -> float:
+    return look.s.market[given.take] * look.value(given.take) - DRAW
+
+
+def _salvage(look: Outlook, step: Does, given: Use) -> float:
+    made = look.planned(given.take)
+    if made is not None:
+        return 0.9 * made.gain
+    return 2 * PART if given.take == look.book.pack.crown else 0.0
+
+
+JUDGES: dict[str, Judge] = {
+    "steal-gold": _steal_gold,
+    "lose-gold": _lose_gold,
+    "gain-gold": lambda look, step, given: float(step.amount),
+    "draw": lambda look, step, given: DRAW * step.amount,
+    "discard-hand": _discard_hand,
+    "ban-draw": lambda look, step, given: _aimed(look, given, lambda seat: 1.5),
+    "swap-hands": _swap,
+    "steal-hand": _steal_hand,
+    "steal-card": _steal_card,
+    "wreck-card": _wreck,
+    "craft": _craft,
+    "take-market": _take_market,
+    "salvage": _salvage,
+}

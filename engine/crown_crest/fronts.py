@@ -1,0 +1,182 @@
+"""What both fronts come to: who wins which once tokens are staked, and what staking is best.
+
+Worth is counted in tenths of a VP by day, in whole numbers, so that what was reckoned is found again.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.state import ACTIVE, FRONTS, Field
+
+UNIT = 10
+STRENGTH, FALL = 1.6, 0.5  # worth of a point of strength that exits; the part of it that falling back costs
+CAREFUL = 14  # tokens: with more of them only these many are told apart
+Both = tuple["Front", "Front"]
+Stake = tuple[int, int]
+
+
+class Front(NamedTuple):
+    """A front as a seat sees it, tokens not counted.
+
+    lead: its strength less the other's; able, enabled: whether it, and the other, has an Active unit there
+    that could carry tokens; win, loss: what winning brings and losing costs.
+    """
+
+    lead: int
+    able: bool
+    enabled: bool
+    win: int
+    loss: int
+
+
+class Side(NamedTuple):
+    """Who stands on a front: strength that fights, whether anybody does, strengths of all, weakest first."""
+
+    fighting: int
+    active: bool
+    all: tuple[int, ...]
+
+
+def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
+    """A seat's units on both fronts."""
+    fighting, active = [0, 0], [False, False]
+    every: tuple[list[int], list[int]] = ([], [])
+    for one in s.armies[seat].units:
+        if one.area in FRONTS:
+            place, strength = one.area == "R", st.strength(s, pack, seat, one)
+            every[place].append(strength)
+            if one.state == ACTIVE:
+                fighting[place] += strength
+                active[place] = True
+    return (
+        Side(fighting[0], active[0], tuple(sorted(every[0]))),
+        Side(fighting[1], active[1], tuple(sorted(every[1]))),
+    )
+
+
+def fronts(s: Field, pack: Pack, seat: int) -> Both:
+    """Both fronts as they stand."""
+    return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if st.night(s) else 1)
+
+
+def faced(ours: tuple[Side, Side], theirs: tuple[Side, Side], points: int) -> Both:
+    return _faced(ours[0], theirs[0], points), _faced(ours[1], theirs[1], points)
+
+
+@lru_cache(10_000)
+def _faced(ours: Side, theirs: Side, points: int) -> Front:
+    return Front(
+        ours.fighting - theirs.fighting,
+        ours.active,
+        theirs.active,
+        _prize(points, ours.all, theirs.all),
+        _prize(points, theirs.all, ours.all),
+    )
+
+
+def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> int:
+    """Worth of a won front: VP, the units that exit, less those of the winner that fall back."""
+    falling = sum(winners[: len(losers)])
+    return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
+
+
+def turned(both: Both) -> Both:
+    """The same fronts as the other seat sees them."""
+    left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in both)
+    return left, right
+
+
+# ---------------------------------------------------------------- staking
+
+
+def staked(s: Field, seat: int) -> Stake:
+    """The tokens that a seat has on each front."""
+    army = s.armies[seat]
+    found = [0, 0]
+    for one in army.units:
+        if one.area in FRONTS and one.state == ACTIVE:
+            found[one.area == "R"] += army.staked.get(one.code, 0)
+    return found[0], found[1]
+
+
+def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
+    """What both fronts bring with these tokens on them."""
+    return sum(
+        _result(front, front.lead + mine - others)
+        for front, mine, others in zip(both, ours, theirs, strict=True)
+    )
+
+
+def _result(front: Front, lead: int) -> int:
+    return front.win if lead > 0 else -front.loss if lead < 0 else 0
+
+
+@lru_cache(10_000)
+def _options(front: Front, theirs: int) -> list[Stake]:
+    """What can be had of a front after the other's tokens: nothing staked, a tie, a win; tokens and worth."""
+    lead = front.lead - theirs
+    found = [(0, _result(front, lead))]
+    if lead < 0 and front.able:
+        found.append((-lead, 0))
+    if lead <= 0 and front.able:
+        found.append((1 - lead, front.win))
+    return found
+
+
+@lru_cache(10_000)
+def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
+    """Stakes of the seat that stakes last, the best first: (worth, left, right)."""
+    found = [
+        (gain + more, -x - y, x, y)
+        for x, gain in _options(both[0], theirs[0])
+        for y, more in _options(both[1], theirs[1])
+        if x + y <= tokens
+    ]
+    found.sort(reverse=True)
+    return [(worth, x, y) for worth, _, x, y in found]
+
+
+@lru_cache(10_000)
+def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]:
+    """Stakes of the seat that stakes before the other, the best first, each against its best reply."""
+    left, right = turned(both)
+    able = min(tokens, CAREFUL)
+    after = {x: _options(left, x) for x in _wanted(both[0], able, others)}
+    beside = {y: _options(right, y) for y in _wanted(both[1], able, others)}
+    if both[1].able:
+        beside |= {able - x: _options(right, able - x) for x in after}
+    found = [
+        (-_best(gains, mores, others), x + y, x, y)
+        for x, gains in after.items()
+        for y, mores in beside.items()
+        if x + y <= able
+    ]
+    found.sort(key=lambda one: (-one[0], one[1:]))
+    return [(worth, x, y) for worth, _, x, y in found]
+
+
+def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
+    best = gains[0][1] + mores[0][1]
+    for x, gain in gains:
+        for y, more in mores:
+            if gain + more > best and x + y <= tokens:
+                best = gain + more
+    return best
+
+
+def _wanted(front: Front, tokens: int, others: int) -> list[int]:
+    """Tokens on a front that could matter: none, all, half, or as many as tie or settle it."""
+    if not front.able:
+        return [0]
+    just = -front.lead
+    sure = just + (others if front.enabled else 0)
+    return sorted({n for n in (0, just, just + 1, sure, sure + 1, tokens // 2, tokens) if 0 <= n <= tokens})
+
+
+def worth(both: Both, tokens: int, others: int, *, last: bool) -> int:
+    """What the fronts will bring when both stake well; `last`: this seat stakes after the other."""
+    if last:
+        return -openings(turned(both), others, tokens)[0][0]
+    return openings(both, tokens, others)[0][0]

@@ -1,0 +1,154 @@
+"""Whole lists of moves and stakes that are worth a thought, the best first: what no list of answers has."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.crown_crest import fronts as fr
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.notation import moves_line, tokens_line
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field, Unit
+
+Areas = tuple[str, ...]
+Ranked = list[tuple[float, str]]
+Sides = tuple[fr.Side, fr.Side]
+TURNED, IDLE = 3, 0.4
+
+
+# ---------------------------------------------------------------- moves
+
+
+def movable(s: Field, pack: Pack, seat: int) -> list[Unit]:
+    """Units that may move, the strongest first."""
+    able = [one for one in s.armies[seat].units if st.ways(pack, one)]
+    return sorted(able, key=lambda one: (-st.strength(s, pack, seat, one), one.code))
+
+
+def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
+    """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
+    able = movable(s, pack, seat)
+    places = [(one.area, *st.ways(pack, one)) for one in able]
+    facing = _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
+    tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
+    for _ in range(rounds):
+        for areas in sorted(tried, key=lambda one: (-tried[one], one))[:TURNED]:
+            for other in _neighbours(areas, places):
+                if other not in tried:
+                    tried[other] = _worth(s, pack, seat, able, other, facing)
+    best = sorted(tried, key=lambda one: (-tried[one], one))[:most]
+    return [(tried[areas], line(able, areas)) for areas in best]
+
+
+def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
+    """Plain ways to stand: as now, all on one front, the strongest against the others, in turns, back."""
+    wishes: list[list[str]] = [[one.area for one in able], [REAR] * len(able)]
+    for first, second in (FRONTS, FRONTS[::-1]):
+        wishes.append([first] * len(able))
+        wishes.append([first, *[second] * (len(able) - 1)])
+        wishes.append([(first, second)[n % 2] for n in range(len(able))])
+    found = [
+        tuple(area if area in ways else ways[0] for area, ways in zip(wish[: len(able)], places, strict=True))
+        for wish in wishes
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _neighbours(areas: Areas, places: Sequence[Areas]) -> Iterator[Areas]:
+    for place, ways in enumerate(places):
+        for area in ways:
+            if area != areas[place]:
+                yield (*areas[:place], area, *areas[place + 1 :])
+
+
+def line(able: Sequence[Unit], areas: Areas) -> str:
+    return moves_line([(one.code, area) for one, area in zip(able, areas, strict=True) if area != one.area])
+
+
+def _worth(
+    s: Field, pack: Pack, seat: int, able: Sequence[Unit], areas: Areas, facing: Sequence[Sides]
+) -> float:
+    """What the fronts are worth after these moves, if the other side comes to stand there as is worst."""
+    moved = Moved(s, pack, seat, able, areas)
+    ours = fr.sides(s, pack, seat)
+    moved.back()
+    tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
+    points, last = 2 if st.night(s) else 1, seat == s.first
+    return min(fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in facing)
+
+
+def _answers(s: Field, pack: Pack, seat: int) -> list[Sides]:
+    """The ways in which who moves second could stand then."""
+    able, found = movable(s, pack, seat), []
+    places = [(one.area, *st.ways(pack, one)) for one in able]
+    for areas in shapes(able, places):
+        moved = Moved(s, pack, seat, able, areas)
+        found.append(fr.sides(s, pack, seat))
+        moved.back()
+    return list(dict.fromkeys(found))
+
+
+class Moved:
+    """Units put where they would go, with the strength that moving gives them; `back` undoes it."""
+
+    def __init__(self, s: Field, pack: Pack, seat: int, able: Sequence[Unit], areas: Areas) -> None:
+        self.before = [(one, one.area, one.boost) for one in able]
+        for one, area in zip(able, areas, strict=True):
+            if one.area != area:
+                one.area = area
+                one.boost += _boost(s, pack, seat, one)
+
+    def back(self) -> None:
+        for one, area, boost in self.before:
+            one.area, one.boost = area, boost
+
+
+def _boost(s: Field, pack: Pack, seat: int, one: Unit) -> int:
+    if "move" not in pack.faces[one.code].moments:
+        return 0
+    card = pack.units[one.code]
+    sides = (card.base, card.reinforced) if one.cards > 1 else (card.base,)
+    return sum(
+        step.amount
+        for side in sides
+        for effect in side.effects
+        if effect.when == "move" and st.holds(s, pack, seat, effect.given, one)
+        for step in effect.steps
+        if step.kind == "boost-self"
+    )
+
+
+# ---------------------------------------------------------------- stakes
+
+
+def stakes(s: Field, pack: Pack, seat: int, most: int) -> Ranked:
+    """Allocations with the worth of the fronts after them, the best first."""
+    both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
+    if seat == s.first:
+        found = fr.replies(both, tokens, fr.staked(s, 1 - seat))
+    else:
+        found = fr.openings(both, tokens, s.armies[1 - seat].tokens)
+    carriers = [_carrier(s, seat, front) for front in FRONTS]
+    return [
+        (worth, tokens_line([(c, n) for c, n in zip(carriers, (x, y), strict=True) if n]))
+        for worth, x, y in found[:most]
+    ]
+
+
+def _carrier(s: Field, seat: int, front: str) -> str:
+    """Who carries the tokens of a front: which one does not matter."""
+    able = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
+    return min(able, default="")
+
+
+# ---------------------------------------------------------------- falling back
+
+
+def fallbacks(s: Field, pack: Pack, seat: int, tokens: Sequence[str]) -> Ranked:
+    """Who could fall back, the least loss of strength first; who does not fight anyhow loses little."""
+    found = []
+    for token in tokens:
+        units = [st.unit(s.armies[seat], code) for code in token.split(" ")[2:]]
+        lost = sum(
+            st.strength(s, pack, seat, one) * (1.0 if one.state == ACTIVE else IDLE) for one in units if one
+        )
+        found.append((-lost, token))
+    return sorted(found, reverse=True)

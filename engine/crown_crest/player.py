@@ -1,0 +1,110 @@
+"""How the computer plays Crown Crest."""
+
+import math
+from collections.abc import Sequence
+
+from engine.ask import Ask
+from engine.crown_crest import plans, plays, reasons, worth
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.fronts import UNIT
+from engine.crown_crest.state import Field
+from engine.search.policy import Policy, Random, Reason
+
+WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
+CHARGES = 2  # cards to charge among them
+BLUR = 0.6  # how far a quick answer of the main phase strays, in tokens
+SOFT = 0.8  # tokens by which an answer has to seem better to be looked at e times as often
+
+
+class Player(Policy[Field]):
+    """Stakes and moves by what the fronts come to, plays cards by what they bring."""
+
+    horizon = 3
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self._ranked: dict[object, plans.Ranked] = {}
+
+    def candidates(self, s: Field, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
+        return [token for _, token in self.ranked(s, ask, seat)]
+
+    def weights(self, s: Field, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+        seems = {token: gain for gain, token in self.ranked(s, ask, seat)}
+        best = max(seems.values())
+        return [math.exp((seems[token] - best) / SOFT) + 0.05 for token in tokens]
+
+    def ranked(self, s: Field, ask: Ask, seat: int) -> plans.Ranked:
+        """Answers worth a thought with what they seem to bring, in tokens or the like, the best first."""
+        if ask.kind == "janken":
+            return [(0.0, token) for token in ask.tokens[seat]]
+        if ask.kind == "main":
+            return self._plays(s, ask.tokens[seat], seat)
+        if ask.kind in ("move", "tokens"):
+            key = (ask.kind, seat, _open(s))
+            if key not in self._ranked:
+                self._ranked[key] = self._planned(s, ask.kind, seat)
+            return self._ranked[key]
+        if ask.kind == "fallback":
+            return plans.fallbacks(s, self.pack, seat, ask.tokens[seat])[:WIDE]
+        if ask.kind == "cleanup":
+            return [(plays.cleaning(s, self.pack, seat, token), token) for token in ask.tokens[seat]][:WIDE]
+        return [(0.0, token) for token in ask.tokens[seat]]
+
+    def _plays(self, s: Field, tokens: Sequence[str], seat: int) -> plans.Ranked:
+        """The best few of the main phase, charges of the cheapest cards only, and always the end of it."""
+        if not s.armies[seat].spent:
+            cheap = plays.cheapest(s, self.pack, seat)[:CHARGES]
+            tokens = [t for t in tokens if t[:3] != "ch " or t[3:].partition(" ")[0] in cheap]
+        found = [(plays.gain(s, self.pack, seat, token), token) for token in tokens if token != "end"]
+        found.sort(reverse=True)
+        return sorted([*found[: WIDE - 1], (0.0, "end")], reverse=True)
+
+    def _planned(self, s: Field, kind: str, seat: int) -> plans.Ranked:
+        if kind == "tokens":
+            found = plans.stakes(s, self.pack, seat, WIDE)
+        else:
+            found = plans.moves(s, self.pack, seat, WIDE, ROUNDS)
+        return [(gain / UNIT, token) for gain, token in found]
+
+    def pick(self, s: Field, ask: Ask, seat: int, dice: Random) -> str:
+        if ask.kind == "move":
+            ranked = plans.moves(s, self.pack, seat, 2, 0)
+        else:
+            ranked = self.ranked(s, ask, seat)
+        if ask.kind in ("main", "cleanup"):
+            return max(ranked, key=lambda one: one[0] + dice.gauss(0.0, BLUR))[1]
+        if ask.kind in ("move", "tokens") and len(ranked) > 1 and dice.random() < 0.25:
+            return ranked[1][1]
+        return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
+
+    def settled(self, s: Field, ask: Ask) -> bool:
+        """At the start of a turn: nothing is half done."""
+        return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
+
+    def reason(
+        self, s: Field, ask: Ask, seat: int, token: str, after: Field, other: Field | None
+    ) -> Reason | None:
+        return reasons.reason(s, self.pack, seat, token, after, other)
+
+    def values(self, s: Field) -> Sequence[float]:
+        share = worth.share(s, self.pack)
+        return [share, 1 - share]
+
+
+def _open(s: Field) -> object:
+    """What moves and stakes hang on, all of it open."""
+    return (
+        s.turn,
+        s.first,
+        tuple(
+            (
+                army.tokens,
+                army.vp,
+                len(army.charged),
+                len(army.link),
+                tuple((one.code, one.cards, one.state, one.area, one.boost) for one in army.units),
+                tuple(army.staked.items()),
+            )
+            for army in s.armies
+        ),
+    )

@@ -1,0 +1,215 @@
+"""What a play of the main phase seems to bring, counted in tokens: for looking at the likely ones first.
+
+A kept token is strength that can be staked in this turn and every later one; a unit is strength from the
+next turn on, that can be lost; what lasts a turn counts for this turn alone. Nights count double.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from engine.crown_crest import effects, notation
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Effect, Pack, Step
+from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, TURNS, Army, Field, Unit
+
+FADING = 0.85  # how much less each later turn counts, for what may happen meanwhile
+LASTING = 0.8  # share of a unit's strength that is there to fight in a later turn
+HELD = (2.0, 1.5, 0.6)  # what the first, second and third unit are worth as places to stake on
+CARD, COUNT = 0.8, 0.35  # a card in hand; one step of a card towards it
+
+
+class Time(NamedTuple):
+    """What a token of strength is worth in this turn, the later ones, from each later turn on, in all."""
+
+    now: float
+    later: float
+    after: tuple[float, ...]
+    kept: float
+
+
+@cache
+def time_at(turn: int) -> Time:
+    weights = [(1 + (t > DAYS)) * FADING ** (t - turn) for t in range(turn, TURNS + 1)]
+    after = tuple(sum(weights[n:]) for n in range(1, len(weights)))
+    return Time(weights[0], sum(weights[1:]), after, sum(weights))
+
+
+def gain(s: Field, pack: Pack, seat: int, token: str) -> float:
+    """Tokens that an answer of the main phase is worth, less what it costs; 0 for ending it."""
+    verb, card, before, after = notation.splits(token)
+    if verb == "ch":
+        return charging(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
+    if verb == "u":
+        return _unit(s, pack, seat, card.rstrip("+"), before)
+    if verb == "c":
+        return _command(s, pack, seat, card, before, after)
+    return 0.0
+
+
+def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> float:
+    army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
+    there = st.unit(army, code)
+    one = there or Unit(code)
+    before = st.strength(s, pack, seat, there) if there else 0
+    if there:
+        there.cards += 1
+    else:
+        army.units.append(one)
+    more = st.strength(s, pack, seat, one) - before
+    found = effects.unit_effects(s, pack, seat, one, "enter")
+    bonus = _worths(s, pack, seat, found, chosen, one)
+    if there:
+        there.cards -= 1
+    else:
+        army.units.pop()
+        bonus += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "enter"), (), None)
+        bonus += HELD[len(army.units)] * time.later / time.kept if len(army.units) < len(HELD) else 0.0
+    lasting = LASTING * time.later + (time.now if there and there.state == ACTIVE else 0.0)
+    return bonus + more * lasting / time.kept - card.cost - _held(time)
+
+
+def _command(
+    s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], after: Sequence[str]
+) -> float:
+    army, card = s.armies[seat], pack.commands[code]
+    paid, number = st.cost(pack, army, card), len(army.link) + 1
+    worth = _steps(s, pack, seat, card.play, " ".join(before), None)
+    left = list(after)
+    for at, steps in card.links:
+        if number >= at:
+            choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
+            worth += _steps(s, pack, seat, steps, choice, None)
+    army.link.append(code)
+    worth += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
+    army.link.pop()
+    return worth - paid - _held(time_at(s.turn)) / 2
+
+
+def _held(time: Time) -> float:
+    """A card in hand is worth something only as long as there is time to play it."""
+    return CARD * time.later / time.kept / 2
+
+
+def charging(s: Field, pack: Pack, seat: int, code: str, *, advances: bool) -> float:
+    """A level more is a token more in each clean-up; the card is lost."""
+    army, time = s.armies[seat], time_at(s.turn)
+    more = 0.0
+    if st.level(pack, army) < pack.crests[army.crest].most:
+        more = sum(time.after) / time.kept
+    elif advances:
+        more = counting(army, time)
+    more += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "charge"), (), None)
+    return more - keeping(s, pack, seat, code)
+
+
+def cheapest(s: Field, pack: Pack, seat: int) -> list[str]:
+    """The cards of a hand, that which it costs least to be without first."""
+    return sorted(s.armies[seat].hand, key=lambda code: (keeping(s, pack, seat, code), code))
+
+
+def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
+    """What a card in hand is worth, roughly, if it is played some time."""
+    time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
+    if card.kind == "command":
+        return CARD * time.later / time.kept + 0.2
+    there = st.unit(army, code)
+    more = card.strength * LASTING - 0.7 * card.cost + (0.8 if there else 0.4)
+    return max(0.2, more) * time.later / time.kept
+
+
+def counting(army: Army, time: Time) -> float:
+    """What it is worth that all counts go down by one."""
+    near = sum(count == 1 for _, count in army.counts)
+    return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later / time.kept
+
+
+# ---------------------------------------------------------------- steps
+
+
+def _worths(
+    s: Field, pack: Pack, seat: int, found: Sequence[Effect], chosen: Sequence[str], one: Unit | None
+) -> float:
+    left, worth = list(chosen), 0.0
+    for effect in found:
+        choice = left.pop(0) if effect.choice and left else ""
+        worth += _steps(s, pack, seat, effect.steps, choice, one)
+    return worth
+
+
+def _steps(s: Field, pack: Pack, seat: int, steps: Sequence[Step], choice: str, one: Unit | None) -> float:
+    return sum(
+        chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, one)
+        for step in steps
+    )
+
+
+def plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> float:
+    """What a step that happens by itself is worth."""
+    army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
+    fading = time.later / time.kept
+    match step.kind:
+        case "tokens":
+            return step.amount
+        case "drain":
+            return min(step.amount, enemy.tokens)
+        case "draw":
+            return CARD * min(step.amount, len(army.deck)) * fading
+        case "advance":
+            return counting(army, time)
+        case "slow":
+            return COUNT * sum(count < st.MOST_SLOWED for _, count in enemy.counts) * fading
+        case "ready-self" if one is not None:
+            return st.strength(s, pack, seat, one) * time.now / time.kept
+        case "boost-self" if one is not None and one.state == ACTIVE:
+            return step.amount * time.now / time.kept
+    return 0.0
+
+
+def chosen(s: Field, pack: Pack, seat: int, step: Step, choice: str) -> float:
+    """What a step is worth with this choice."""
+    if choice in ("", "-"):
+        return 0.0
+    time, code = time_at(s.turn), choice.rpartition(".")[2].partition(">")[0]
+    if step.kind == "charge":
+        return charging(s, pack, seat, code, advances=False)
+    if step.kind == "recall":
+        return keeping(s, pack, seat, code)
+    owner = 1 - seat if "." in choice else seat
+    one = st.unit(s.armies[owner], code)
+    if one is None:
+        return 0.0
+    return _on_unit(step, one, st.strength(s, pack, owner, one), time)
+
+
+def _on_unit(step: Step, one: Unit, strength: int, time: Time) -> float:
+    fights = one.state == ACTIVE
+    match step.kind:
+        case "ready":
+            return (strength + 0.5) * time.now / time.kept
+        case "boost":
+            return step.amount * time.now / time.kept if fights else 0.0
+        case "weaken":
+            return (min(step.amount, strength) + 0.1) * time.now / time.kept if fights else 0.0
+        case "rest":
+            return (strength + 0.5) * time.now / time.kept
+        case "fell":
+            return 1.0 + strength * (time.now + time.later / 2) / time.kept
+        case "push":
+            return strength * (0.3 if fights else 0.5) * time.now / time.kept
+    return (0.5 if one.area not in FRONTS else 0.2) * time.now / time.kept
+
+
+# ---------------------------------------------------------------- the clean-up
+
+
+def cleaning(s: Field, pack: Pack, seat: int, token: str) -> float:
+    """What a clean-up action is worth."""
+    army, time = s.armies[seat], time_at(s.turn)
+    if token == "ca draw":
+        return CARD * min(2, len(army.deck)) * time.later / time.kept
+    if token == "ca adv":
+        return counting(army, time)
+    found = effects.crest_effects(s, pack, seat, "cleanup")
+    steps = max(found, key=lambda effect: effect.given.level).steps
+    return _steps(s, pack, seat, steps, token.partition(": ")[2], None)

@@ -1,0 +1,49 @@
+"""How a game of Crown Crest stands: the share of the win that each seat may expect."""
+
+import math
+
+from engine.crown_crest import fronts as fr
+from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.state import ACTIVE, TURNS, Field
+
+# Fitted to some thousand quick games, turn by turn: how a VP, and a token of strength, move the odds (logit).
+VP = (0.4, 0.4, 0.45, 0.5, 0.57, 0.63, 0.8, 1.0)
+EDGE = (0.25, 0.25, 0.24, 0.2, 0.18, 0.13, 0.1, 0.07)
+READY, RESTING, UNIT_READY, UNIT = 1.0, 0.9, 1.2, 0.3  # a point of strength and a unit, in tokens
+HAND, COMING, LEVEL = 0.5, 0.3, 0.2  # a card in hand; one that comes back next; a level for each turn left
+
+
+def share(s: Field, pack: Pack) -> float:
+    """The first seat's, 0 to 1."""
+    lead = s.armies[0].vp - s.armies[1].vp + _coming(s, pack)
+    edge = strength(s, pack, 0) - strength(s, pack, 1)
+    return 1 / (1 + math.exp(-VP[s.turn - 1] * lead - EDGE[s.turn - 1] * edge))
+
+
+def _coming(s: Field, pack: Pack) -> float:
+    """VP and losses of this turn's battles as the fronts stand."""
+    if s.phase not in ("main", "move", "tokens", "order"):
+        return 0.0
+    both, tokens = fr.fronts(s, pack, s.first), [army.tokens for army in s.armies]
+    if s.phase == "order":
+        found = fr.outcome(both, fr.staked(s, s.first), fr.staked(s, 1 - s.first))
+    elif s.phase == "tokens" and s.place:
+        found = fr.replies(both, tokens[s.first], fr.staked(s, 1 - s.first))[0][0]
+    else:
+        found = fr.worth(both, tokens[s.first], tokens[1 - s.first], last=True)
+    if s.phase == "main":
+        found //= 2
+    return (found if s.first == 0 else -found) / fr.UNIT
+
+
+def strength(s: Field, pack: Pack, seat: int) -> float:
+    """What a side has to fight with, now and later, in tokens."""
+    army, left = s.armies[seat], TURNS - s.turn
+    found = float(army.tokens)
+    for one in army.units:
+        ready = one.state == ACTIVE
+        found += (READY if ready else RESTING) * st.strength(s, pack, seat, one)
+        found += UNIT_READY if ready else UNIT
+    waiting = HAND * sum(army.hand.values()) + sum(COMING / count for _, count in army.counts)
+    return found + waiting * min(1.0, left / 3) + LEVEL * st.level(pack, army) * left

@@ -1,0 +1,98 @@
+"""Turns in the mind: from a state, answer by answer, by the lists and verbs of the rules.
+
+A turn under way is the state and the rallies that it earned and were not spent; nothing is changed
+by playing on, so a search may come back to any state it has seen.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.ask import GameOver
+from engine.crownfell import moves
+from engine.crownfell import state as st
+from engine.crownfell.state import Board
+from engine.match import Match
+
+if TYPE_CHECKING:
+    from engine.crownfell.rules import Crownfell
+
+Earned = tuple[tuple[int, int], ...]
+
+
+class At(NamedTuple):
+    """Where a line has led: the state, and the rallies still open in this turn."""
+
+    s: Board
+    earned: Earned = ()
+
+
+class Lines:
+    """The rules with the cards of one game."""
+
+    def __init__(self, rules: "Crownfell", s: Board) -> None:
+        self.rules = rules
+        self.faces = rules.faces(s)
+
+    def of(self, match: Match[Any]) -> At:
+        """Where a match stands, its open turn included."""
+        at = At(light(match.base))
+        for _, token in match.answers:
+            if token not in self.rules.words:
+                at = self.after(at, token)
+        return at
+
+    def answers(self, at: At) -> list[str]:
+        """The legal answers; none where the colour to move has lost."""
+        s, earned = at
+        return [*moves.rallies(s, self.faces, earned[0][0]), "-"] if earned else moves.actions(s, self.faces)
+
+    def after(self, at: At, token: str) -> At:
+        """What an answer leads to; the other colour is to move when no rally is left. Draws are not seen."""
+        s, rest = light(at.s), at.earned[1:]
+        try:
+            if at.earned:
+                earned = (*self.rules.perform_rally(s, token), *rest)
+            else:
+                earned = tuple(self.rules.perform(s, self.faces, token))
+            if not (s.taken[0] and s.taken[1]):
+                st.check_elimination(s, s.turn)
+        except GameOver as over:
+            s.result = over.result
+            return At(s)
+        while earned and not moves.rallies(s, self.faces, earned[0][0]):
+            earned = earned[1:]
+        if not earned:
+            st.hand_over(s)
+        return At(s, earned)
+
+
+class Silent(Board):
+    """A state whose verbs tell nobody."""
+
+    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
+        """Nothing: a line in the mind has no news."""
+
+
+def light(s: Board) -> Board:
+    """A silent copy that shares what no verb of a turn changes."""
+    return Silent(
+        s.chance,
+        s.result,
+        [],
+        s.codes,
+        s.spots.copy(),
+        s.board.copy(),
+        s.taken.copy(),
+        s.key,
+        s.black,
+        s.removed,
+        s.turn,
+        s.turns,
+        s.quiet,
+        s.settled,
+        s.seen,
+        s.offers,
+        s.moved,
+        s.quiet_limit,
+        s.turn_limit,
+        s.runs_on,
+    )

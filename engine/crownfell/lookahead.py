@@ -1,0 +1,214 @@
+"""Alpha-beta over whole turns: deeper and deeper, captures to the end, what was found kept by position.
+
+An answer is a branch; a rally is further branches of the same colour. Scores are seen by the colour to
+act, in hundredths of a card (engine.crownfell.worth). A draw is a little worse than an equal position for
+the colour that thinks: whoever shuffles a game into a draw is a dull opponent.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.crownfell import worth
+from engine.crownfell.lines import At, Lines, light
+from engine.crownfell.state import Board, hand_over
+from engine.crownfell.worth import LOST
+from engine.search.policy import Random
+from engine.search.tree import Line, Thought
+
+DEEPEST = 30  # turns
+CAPTURES = 6  # turns of captures alone that are followed where the search ends
+DRAW = 15.0  # what a draw costs the colour that thinks
+RALLY = 45.0  # what an open rally is worth there
+NEAR = 16  # turns before a limit from which on positions are told apart by it
+LOOK = 32  # positions between two looks at the clock
+FULL = 3  # from this depth on, answers that are no better than the best are only bounded
+EARLY = 4  # answers that are looked at in full depth before the others are looked at in less
+EXACT, LEAST, MOST = range(3)
+
+
+class Enough(Exception):
+    """The search is out of time."""
+
+
+class Order(dict[str, float]):
+    """Which answers to try first: captures and flips, then those that proved too good elsewhere."""
+
+    def __missing__(self, token: str) -> float:
+        self[token] = found = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
+        return found
+
+
+def is_capture(token: str) -> bool:
+    """Whether an answer captures: its last word is `cNAM`."""
+    return token[-4:-3] == "c"
+
+
+def is_sharp(token: str) -> bool:
+    """Whether an answer captures or flips (`aNAM: NAM`)."""
+    return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
+
+
+class Lookahead:
+    """One search. nodes: positions looked at, `most` of them at most, as long as `more`."""
+
+    def __init__(self, lines: Lines, root: At, most: int, more: Callable[[], bool]) -> None:
+        self.lines, self.root = lines, root
+        self.most, self.more = most, more
+        self.judge = lines.rules.judge(root.s)
+        self.known: dict[Any, tuple[int, int, float, str]] = {}
+        self.order = (Order(), Order())
+        self.path: list[int] = []
+        self.nodes = 0
+        self.full = FULL
+        self.bound = False
+        self.best = ""
+
+    def think(self, dice: Random, among: Sequence[str] = ()) -> Thought:
+        """Judge every answer, or those named, as deep as there is time for; one turn deep in any case.
+        Those that are named are all judged exactly."""
+        tokens = [*among] or self.lines.answers(self.root)
+        self.full = DEEPEST if among else FULL
+        dice.shuffle(tokens)
+        scores = dict.fromkeys(tokens, math.inf)
+        try:
+            for depth in range(1, DEEPEST):
+                self.bound = depth > 1
+                tokens = self._round(tokens, depth, scores)
+                if abs(scores[self.best]) > LOST - DEEPEST:
+                    break
+        except Enough:
+            pass
+        top = scores[self.best]
+        ranked = sorted(tokens, key=lambda token: (token != self.best, -scores[token]))
+        lines = tuple(Line(token, self.nodes, worth.share(min(scores[token], top))) for token in ranked)
+        return Thought(self.best, lines, self.nodes)
+
+    def _round(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
+        """Every answer at this depth; the likely best first, for the next round."""
+        best = -math.inf
+        for token in tokens:
+            score = self._after(self.root, token, depth, best if depth >= self.full else -math.inf, math.inf)
+            scores[token] = score if score > best or depth < self.full else min(score, scores[token])
+            if score > best:
+                best, self.best = score, token
+        return sorted(tokens, key=lambda token: -scores[token])
+
+    # ---------------------------------------------------------------- the search
+
+    def _after(self, at: At, token: str, depth: int, alpha: float, beta: float) -> float:
+        """The score of an answer, for the colour that gives it."""
+        then = self.lines.after(at, token)
+        if then.s.result is not None:
+            return self._ended(then.s)
+        if then.earned:
+            return self._search(then, depth, alpha, beta)
+        return -self._search(then, depth - 1, -beta, -alpha)
+
+    def _ended(self, s: Board) -> float:
+        """A game that was decided, for the colour that acted last; the sooner won the better."""
+        assert s.result is not None
+        distance = s.turns - self.root.s.turns
+        return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
+
+    def _stuck(self, s: Board) -> float:
+        """The score of having no legal answer."""
+        return s.turns - self.root.s.turns - LOST
+
+    def _search(self, at: At, depth: int, alpha: float, beta: float) -> float:
+        """The score of a position, exact between alpha and beta, else a bound."""
+        self.nodes += 1
+        if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
+            raise Enough
+        if depth <= 0:
+            return self._quiet(at, alpha, beta, CAPTURES)
+        s, best = at.s, ""
+        if not at.earned and self._drawn(s):
+            mine = s.turn == self.root.s.turn
+            return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
+        key = self._key(at)
+        if known := self.known.get(key):
+            deep, kind, score, best = known
+            if deep >= depth and (kind == EXACT or (score >= beta if kind == LEAST else score <= alpha)):
+                return score
+        tokens = self.lines.answers(at)
+        if not tokens:
+            return self._stuck(s)
+        order = self.order[s.turn]
+        tokens.sort(key=order.__getitem__, reverse=True)
+        if best:
+            tokens.remove(best)
+            tokens.insert(0, best)
+        if not at.earned:
+            self.path.append(s.key << 1 | s.turn)
+        score, best = self._best(at, tokens, depth, alpha, beta)
+        if not at.earned:
+            self.path.pop()
+        self.known[key] = (depth, LEAST if score >= beta else MOST if score <= alpha else EXACT, score, best)
+        return score
+
+    def _best(self, at: At, tokens: list[str], depth: int, alpha: float, beta: float) -> tuple[float, str]:
+        """The best of these answers. All but the first are asked only whether they are better, the late
+        and quiet ones in less depth before; what is, is looked at again."""
+        best, chosen = -math.inf, tokens[0]
+        for number, token in enumerate(tokens):
+            if not number:
+                score = self._after(at, token, depth, alpha, beta)
+            else:
+                less = depth > 1 and number >= EARLY and not is_sharp(token)
+                score = self._after(at, token, depth - less, alpha, alpha + 1)
+                if less and score > alpha:
+                    score = self._after(at, token, depth, alpha, alpha + 1)
+                if alpha < score < beta:
+                    score = self._after(at, token, depth, alpha, beta)
+            if score > best:
+                best, chosen = score, token
+                alpha = max(alpha, score)
+                if score >= beta:
+                    self.order[at.s.turn][token] += depth * depth
+                    break
+        return best, chosen
+
+    def _quiet(self, at: At, alpha: float, beta: float, left: int) -> float:
+        """A position where the search ends: what it is worth, or what captures make of it."""
+        s, bonus = at.s, 0.0
+        if at.earned:
+            s, bonus = light(s), RALLY
+            hand_over(s)
+            return bonus - self._quiet(At(s), bonus - beta, bonus - alpha, left)
+        best = self.judge.lead(s)
+        if best >= beta or not left:
+            return best
+        tokens = self.lines.answers(at)
+        if not tokens:
+            return self._stuck(s)
+        for token in tokens:
+            if is_sharp(token):
+                self.nodes += 1
+                then = self.lines.after(at, token)
+                if then.s.result is not None:
+                    score = self._ended(then.s)
+                elif then.earned:
+                    score = self._quiet(then, max(alpha, best), beta, left - 1)
+                else:
+                    score = -self._quiet(then, -beta, -max(alpha, best), left - 1)
+                if score > best:
+                    best = score
+                    if best >= beta:
+                        break
+        return best
+
+    def _drawn(self, s: Board) -> bool:
+        """Whether a draw ruling ends the game here, if there is a legal move; a position that comes back
+        within the search is taken for one."""
+        key = s.key << 1 | s.turn
+        return (
+            key in self.path or s.seen.get(key, 0) >= 2 or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
+        )
+
+    def _key(self, at: At) -> Any:
+        """What positions are told apart by: near a limit also how near."""
+        s = at.s
+        key = s.key << 1 | s.turn
+        left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)
+        return (key, at.earned, left) if at.earned or left < NEAR else key

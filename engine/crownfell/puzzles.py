@@ -1,0 +1,130 @@
+"""Forced wins, proved by trying every answer of both sides: what puzzles are made of.
+
+Draw rulings are left out: within the few turns of a puzzle no position comes up for the third time, and
+puzzles are written without quiet or completed turns.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.crownfell import position
+from engine.crownfell.board import HOME_MASK
+from engine.crownfell.lines import At, Lines
+from engine.crownfell.lookahead import Order
+from engine.crownfell.state import HAND, Board
+from engine.match import Match
+from engine.search.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from engine.crownfell.rules import Crownfell
+
+MOST_TAKEN = 3  # cards that one turn can take off the board: entering twice, and by range
+
+
+class TooMany(Exception):
+    """A proof needs more positions than it may look at."""
+
+
+class Proof:
+    """Whether a colour forces a win. most: answers to try before it gives up with TooMany (0: any)."""
+
+    def __init__(self, lines: Lines, colour: int, most: int = 0) -> None:
+        self.lines, self.colour, self.most = lines, colour, most
+        self.known: dict[tuple[int, int, object, int], bool] = {}
+        self.order = (Order(), Order())
+        self.tried = 0
+
+    def wins(self, at: At, turns: int) -> bool:
+        """Whether the colour wins in so many own turns, the open one included, against every defence."""
+        s = at.s
+        if s.result is not None:
+            return s.black ^ self.colour in s.result.winners
+        mine = s.turn == self.colour
+        if mine and (not turns or (turns == 1 and not at.earned and self._far(s))):
+            return False
+        if not mine and not turns:
+            return not self.lines.answers(at)
+        key = (s.key, s.turn, at.earned, turns)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._some(at, turns, mine) is mine
+        return found
+
+    def _some(self, at: At, turns: int, won: bool) -> bool:
+        """Whether some answer leads to this; those that settled it elsewhere are tried first."""
+        order = self.order[at.s.turn]
+        for token in sorted(self.lines.answers(at), key=order.__getitem__, reverse=True):
+            self.tried += 1
+            if self.most and self.tried > self.most:
+                raise TooMany
+            if self.wins(*self.after(at, token, turns)) is won:
+                order[token] += 1
+                return True
+        return False
+
+    def after(self, at: At, token: str, turns: int) -> tuple[At, int]:
+        """What an answer leads to, and how many own turns are left then."""
+        then = self.lines.after(at, token)
+        over = at.s.turn == self.colour != then.s.turn
+        return then, turns - over
+
+    def _far(self, s: Board) -> bool:
+        """Whether one turn cannot win, as counting alone tells: too many cards to take, and the other side
+        has a card in hand and more free spaces for it than cards could come to."""
+        foe = 1 - self.colour
+        free = HOME_MASK[foe] & ~(s.taken[0] | s.taken[1])
+        room = free.bit_count() > s.taken[self.colour].bit_count() + 1 and HAND + foe in s.spots
+        return room and s.taken[foe].bit_count() > MOST_TAKEN
+
+    def distance(self, at: At, turns: int) -> int:
+        """The fewest own turns in which the colour wins, where it does in `turns`."""
+        return next((n for n in range(turns) if self.wins(at, n)), turns)
+
+
+def firsts(proof: Proof, at: At, turns: int) -> list[tuple[str, ...]]:
+    """All first turns, as series of answers, that win in so many turns."""
+    found = []
+    for token in proof.lines.answers(at):
+        then, left = proof.after(at, token, turns)
+        if then.s.result is None and then.s.turn == proof.colour:
+            found += [(token, *rest) for rest in firsts(proof, then, left)]
+        elif proof.wins(then, left):
+            found.append((token,))
+    return found
+
+
+def solutions(rules: "Crownfell", s: Board, turns: int, most: int = 0) -> list[tuple[str, ...]]:
+    """The first turns that win in so many turns and not in fewer; none where a shorter win is there."""
+    lines, at = Lines(rules, s), At(s)
+    proof = Proof(lines, s.turn, most)
+    return [] if proof.wins(at, turns - 1) else firsts(proof, at, turns)
+
+
+def match(rules: "Crownfell", puzzle: Puzzle) -> Match[Board]:
+    """The puzzle's position at its first question."""
+    return Match(rules, position.read(rules, puzzle.position))
+
+
+def still_wins(rules: "Crownfell", played: Match[Board], seat: int, turns: int) -> bool:
+    """Whether a seat forces a win in so many own turns, the open one included."""
+    if played.result is not None:
+        return seat in played.result.winners
+    lines = Lines(rules, played.base)
+    return Proof(lines, seat ^ played.base.black).wins(lines.of(played), turns)
+
+
+def defence(rules: "Crownfell", played: Match[Board], turns: int) -> str:
+    """The answer that holds out longest against a win in so many turns; of equals the one that leaves the
+    other side the fewest ways to win, then the first by its letters."""
+    lines = Lines(rules, played.base)
+    at = lines.of(played)
+    proof = Proof(lines, 1 - at.s.turn)
+    tokens = sorted(lines.answers(at))
+    if free := next((token for token in tokens if not proof.wins(lines.after(at, token), turns)), None):
+        return free
+
+    def holds(token: str) -> tuple[int, int]:
+        then = lines.after(at, token)
+        needed = proof.distance(then, turns)
+        return -needed, 0 if then.s.result is not None else len(firsts(proof, then, needed))
+
+    return min(tokens, key=holds)

@@ -1,0 +1,99 @@
+"""What a position is worth before anybody looks ahead: each card by where it lies and what it can do there.
+
+The unit is a hundredth of a card. The weights were fitted to the outcomes of games of the computer against
+itself; they speak of what is printed on cards, so they hold for any pack.
+"""
+
+import math
+
+from engine.crownfell.board import BLACK, WHITE
+from engine.crownfell.moves import RALLY_SPOTS, guarded
+from engine.crownfell.pack import Cast, Face
+from engine.crownfell.state import HAND, Board
+
+LOST = 100_000  # a lost game; less by one for each turn that it takes
+SWING = 140.0  # the lead that makes the win about three times as likely as the loss
+WEIGHTS = {
+    "board": 23.0,
+    "hand": 0.0,
+    "goal": 1.0,
+    "hit": 8.0,
+    "shot": 10.0,
+    "lock": 26.0,
+    "protect": 5.0,
+    "capture": 5.0,
+    "flip": 6.0,
+    "move": 6.0,
+    "swap": 11.0,
+    "rally": -10.0,
+    "row": 5.0,
+}
+LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by a colour's cards on the board
+LOCKED = (-35.0, -70.0)  # a card that is locked; the same with no card in hand
+TEMPO = 17.0
+
+
+def traits(face: Face, spot: int) -> dict[str, float]:
+    """What a card can do on a spot, in figures."""
+    colour, space = divmod(spot, 25)
+    row = space // 5 if colour == BLACK else 4 - space // 5
+    found = {
+        "board": 1.0,
+        "goal": face.zone[spot].bit_count(),
+        "hit": face.hits[spot].bit_count(),
+        "shot": face.shots[spot].bit_count(),
+        "lock": face.lock[spot].bit_count(),
+        "protect": face.protect[spot].bit_count(),
+        "rally": float(RALLY_SPOTS[spot]),
+        "row": float(row),
+    }
+    if face.ability is not None:
+        found[face.ability.effect] = min(face.aims[spot].bit_count(), 8) ** 0.5
+    return found
+
+
+def worth(face: Face, spot: int) -> float:
+    """What a card is worth to its colour on a spot of the board."""
+    return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
+
+
+def held(face: Face) -> float:
+    """What a card is worth in hand: its mean on the board, discounted."""
+    spots = range(25)
+    mean = sum(worth(face, spot) for spot in spots) / 25
+    return mean - WEIGHTS["board"] + WEIGHTS["hand"]
+
+
+class Judge:
+    """The worth of positions of one game. spots: slot → spot → worth to black, as the sum needs it."""
+
+    def __init__(self, faces: Cast) -> None:
+        self.faces = faces
+        self.spots = [
+            [
+                *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
+                held(face),
+                -held(face),
+                0,
+                0,
+            ]
+            for face in faces
+        ]
+
+    def lead(self, s: Board) -> float:
+        """By how much the colour to move is ahead."""
+        black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
+        black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
+        if self.faces.guards:
+            black += self._locked(s, BLACK) - self._locked(s, WHITE)
+        return (black if s.turn == BLACK else -black) + TEMPO
+
+    def _locked(self, s: Board, colour: int) -> float:
+        """What the cards of a colour that are locked cost it."""
+        locked = guarded(s, self.faces, 1 - colour)[0] & s.taken[colour]
+        return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
+
+
+def share(lead: float) -> float:
+    """A lead as the share of the win that it promises."""
+    return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / SWING))))

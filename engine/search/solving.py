@@ -1,0 +1,68 @@
+"""Somebody solves a puzzle: what an answer of theirs came to, and how the other side holds out."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+from engine.game import Rules
+from engine.match import Match
+from engine.search.puzzle import Puzzle
+
+Verdict = Literal["on", "wrong", "solved"]
+
+
+class Tried(NamedTuple):
+    """What came of an answer. on: it still wins; wrong: it does not any more; solved: it has won.
+
+    given: all answers from the puzzle's position on, the other side's among them; as before where wrong.
+    reply: how the other side answered last, or would answer what is wrong ("": not at all).
+    """
+
+    verdict: Verdict
+    given: tuple[str, ...]
+    reply: str = ""
+
+
+class Stand(NamedTuple):
+    """A puzzle as far as it is solved. seat: whose puzzle it is; turns: own turns left, the open one too."""
+
+    match: Match[Any]
+    seat: int
+    turns: int
+
+
+def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Stand:
+    """The puzzle after these answers; raises Refused where they are none of it any more."""
+    match = rules.puzzle_match(puzzle)
+    seat = _asked(match)
+    turns = puzzle.turns
+    for token in given:
+        before = _asked(match)
+        match.answer(before, token)
+        turns -= before == seat and (match.ask is None or _asked(match) != seat)
+    return Stand(match, seat, turns)
+
+
+def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> Tried:
+    """What an answer comes to; raises Refused for one that is not legal."""
+    match, seat, turns = stand(rules, puzzle, given)
+    match.answer(seat, token)
+    now = [*given, token]
+    if match.result is not None:
+        return (
+            Tried("solved", tuple(now)) if match.result.winners == (seat,) else Tried("wrong", tuple(given))
+        )
+    turns -= _asked(match) != seat
+    right = turns > 0 and rules.still_wins(match, seat, turns)
+    reply = ""
+    while match.ask is not None and _asked(match) != seat:
+        reply = rules.defence(match, turns)
+        match.answer(_asked(match), reply)
+        now.append(reply)
+        if not right:
+            break
+    return Tried("on", tuple(now), reply) if right else Tried("wrong", tuple(given), reply)
+
+
+def _asked(match: Match[Any]) -> int:
+    assert match.ask is not None
+    return match.ask.seats[0]
