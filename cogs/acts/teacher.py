@@ -11,7 +11,7 @@ from cogs.panels import button, page, text
 from engine.ask import Refused
 from engine.search.teacher import Game, Hint
 from sessions.table import Table
-from sessions.teaching import asking_seat
+from sessions.teaching import asking_seat, look_back
 from sessions.thinking import Dropped
 
 
@@ -69,6 +69,7 @@ class TeacherActs(Acts):
     async def moments(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """What mattered in a finished game, thought about once for each table."""
         table = await self.table(tap, interaction)
+        look_back(table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
             view=menus.note(self.desk.private_voice(interaction, table).say("moments-thinking"))
@@ -83,6 +84,7 @@ class TeacherActs(Acts):
     async def moment(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The same with the picture of one of them."""
         table = await self.table(tap, interaction)
+        look_back(table)
         if not tap.arg.isdecimal():
             raise Refused("stale")
         private = interaction.message is not None and interaction.message.flags.ephemeral
