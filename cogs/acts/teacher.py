@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs import lesson, menus, spoken
-from cogs.acts.common import Acts, Handler, Tapped, person_of, put
+from cogs.acts.common import Handler, Tapped, person_of, put
+from cogs.acts.playing import PlayingActs
 from cogs.ids import TapId
 from cogs.panels import button, page, text
 from engine.ask import Refused
@@ -15,7 +16,7 @@ from sessions.teaching import asking_seat, look_back
 from sessions.thinking import Dropped
 
 
-class TeacherActs(Acts):
+class TeacherActs(PlayingActs):
     """Everything the teacher says is for the one who asked."""
 
     def acts(self) -> dict[str, Handler]:
@@ -56,12 +57,18 @@ class TeacherActs(Acts):
         return page(text(said, lesson.why(hint, other, voice)), ui.ActionRow(play))
 
     async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Give the answer of the hint; a second tap finds another question."""
+        """Give the answer of the hint; a second tap finds another question.
+
+        With hidden hands the hint gives way to one's own panel, as it is then.
+        """
         table = await self.table(tap, interaction)
         person = person_of(interaction)
         token = self.host.teaching.hinted(table, person, tap.number)
         told = await self.tables.answer(table.id, person, token, tap.number)
-        await put(interaction, menus.note(self.desk.private_voice(interaction).say("done-plain")))
+        if told.table.rules.hidden:
+            await self._refresh(interaction, told.table, (), acting=True)
+        else:
+            await put(interaction, menus.note(self.desk.private_voice(interaction).say("done-plain")))
         await self.desk.show(told.table)
 
     # ---------------------------------------------------------------- after a game
