@@ -3,16 +3,25 @@
 from collections.abc import Sequence
 
 from engine.ask import Ask
+from engine.craft_the_crown import bargains
 from engine.craft_the_crown.notation import read_react
-from engine.craft_the_crown.plans import Outlook, plan
+from engine.craft_the_crown.plans import Outlook, Plan
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
 from engine.craft_the_crown.tool_use import use_gain
-from engine.craft_the_crown.worth import Book
+from engine.craft_the_crown.worth import WORTH_IT, Book
 
-WORTH_IT = 0.2  # gain below which nothing is done
 DEAR = 5  # profit from which a card may go into the slot
 JUNK = 0.7  # a hand card below this makes room for another
-WEIGHTS = {"craft": 2.0, "use": 1.5, "buy": 0.7, "sell": 0.4, "discard": 0.6, "reserve": 0.4, "swap": 0.3}
+WEIGHTS = {
+    "craft": 2.0,
+    "use": 1.5,
+    "buy": 0.7,
+    "sell": 0.4,
+    "discard": 0.6,
+    "reserve": 0.4,
+    "swap": 0.3,
+    "trade": 0.8,
+}
 
 
 def weight(token: str) -> float:
@@ -28,6 +37,7 @@ def errand(look: Outlook, tokens: Sequence[str]) -> str:
         or best_use(look, tokens)
         or purchase(look)
         or set_aside(look)
+        or next(bargains.offers(look), None)
         or thrown_out(look)
         or "end"
     )
@@ -67,10 +77,12 @@ def purchase(look: Outlook) -> str | None:
     """What the Market has that is worth more than its Price: a Site, a Tool, a part of the Crown."""
     s, book, best, chosen = look.s, look.book, WORTH_IT, None
     for name in s.market:
-        if name not in s.basics and book.price[name] <= s.gold[look.seat] and name not in look.own:
-            more = book.value(look.own, name, look.left) - book.price[name] + look.wanted(name)
+        if not book.plain[name] and name not in look.own:
+            more = look.value(name) - book.price[name] + look.wanted(name)
             if more > best:
-                best, chosen = more, book.pack.faces[name].buy
+                step = look.first_step(Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {}))
+                if step:
+                    best, chosen = more, step
     return chosen
 
 
@@ -92,9 +104,7 @@ def precious(book: Book, name: str) -> bool:
 def taken_back(look: Outlook) -> str | None:
     """The slot's card for the hand card of least use, where it can be made next."""
     hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
-    hand[reserved] = 1
-    made = plan(look.s, look.book, look.seat, reserved, look.left)
-    del hand[reserved]
+    made = look.planned(reserved)
     if made is None or made.gain < WORTH_IT or not look.first_step(made):
         return None
     spare = [name for name in hand if look.book.pack.faces[name].craft not in made.steps]
@@ -135,7 +145,7 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
             keep = verb != "withdraw"
         if keep:
             found.append(token)
-    return found
+    return [*found, *bargains.offers(look)]
 
 
 def _least(look: Outlook) -> list[str]:

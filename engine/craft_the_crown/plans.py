@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Kingdom, Zone
-from engine.craft_the_crown.worth import PART, Book
+from engine.craft_the_crown.worth import PART, SPARE_PART, WORTH_IT, Book
 
 
 class Plan(NamedTuple):
@@ -74,36 +74,44 @@ class _Workshop:
         del self.steps[steps:]
 
 
-def plan(s: Kingdom, book: Book, seat: int, name: str, left: float) -> Plan | None:
-    """How this seat would craft a card of its hand; None where an ingredient is nowhere to be had."""
-    own = s.owns[seat]
-    hand = s.hands[seat].copy()
-    st.take(hand, name)
-    shop = _Workshop(own, hand, s.market)
-    if not shop.make(book, name):
-        return None
-    gain = book.value(own, name, left) - shop.cost
-    return Plan(name, gain, shop.gold, tuple(shop.steps), shop.spent)
-
-
 class Outlook:
     """What a seat sees in front of it. left: turns each that the game may still take; wealth: Gold it could
     have by selling everything."""
 
-    __slots__ = ("_plans", "book", "left", "own", "s", "seat", "wealth")
+    __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
 
     def __init__(self, s: Kingdom, book: Book, seat: int, left: float = -1.0) -> None:
         self.s, self.book, self.seat = s, book, seat
         self.own = s.owns[seat]
         self.left = book.turns_left(s) if left < 0 else left
         self.wealth = book.wealth(s, seat)
+        crown = book.pack.crown
+        self.crowned = crown in s.hands[seat] or s.reserves[seat] == crown
+        self.part = PART if self.crowned else SPARE_PART
         self._plans: dict[str, Plan | None] = {}
 
     def plan(self, name: str) -> Plan | None:
         """How a hand card would be crafted; None where an ingredient is nowhere to be had."""
         if name not in self._plans:
-            self._plans[name] = plan(self.s, self.book, self.seat, name, self.left)
+            self._plans[name] = self.planned(name)
         return self._plans[name]
+
+    def planned(self, name: str) -> Plan | None:
+        """The same for a card that would be in hand."""
+        hand = self.s.hands[self.seat].copy()
+        if name in hand:
+            st.take(hand, name)
+        shop = _Workshop(self.own, hand, self.s.market)
+        if not shop.make(self.book, name):
+            return None
+        return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
+
+    def value(self, name: str) -> float:
+        """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
+        found = self.book.value(self.own, name, self.left)
+        if name in self.book.crown_parts:
+            return found + self.part
+        return found
 
     def plans(self) -> Iterator[Plan]:
         """What can be made of the hand, card by card."""
@@ -122,39 +130,45 @@ class Outlook:
         return self.book.pack.faces[sold].sell if sold else None
 
     def to_sell(self, made: Plan) -> str:
-        """The first owned card to sell for a plan, of those that do least by being owned; "" if they do not
-        pay for it, or are worth more than it."""
+        """The first owned card to sell for a plan: of those that do least by being owned the dearest; ""
+        where they do not pay for it. Nothing goes that would be bought back."""
         book, own = self.book, self.own
         spare = sorted(
-            (book.value(own, name, self.left) - book.price[name], book.price[name], name)
+            (more, -book.price[name], name)
             for name, count in own.items()
             if count > made.spends.get(name, 0)
+            and (more := self.spared(name)) < made.gain
+            and (more <= WORTH_IT or book.plain[name])
         )
-        lacking = made.gold - self.s.gold[self.seat]
-        for more, price, name in spare:
-            if more >= made.gain:
-                return ""
-            lacking -= price * (own[name] - made.spends.get(name, 0))
-            if lacking <= 0:
-                return spare[0][2]
-        return ""
+        paid = sum(book.price[name] * (own[name] - made.spends.get(name, 0)) for _, _, name in spare)
+        return spare[0][2] if paid >= made.gold - self.s.gold[self.seat] else ""
 
-    def wanted(self, name: str) -> float:
-        """What it is worth to have an Element ready for a card in hand or slot that has to wait."""
+    def spared(self, name: str) -> float:
+        """What an owned card is worth beyond its Price."""
+        others = self.own[name] - 1
+        if self.book.plain[name]:
+            return self.book.stocked(others, name) + self.wanted(name, others)
+        return self.value(name) - self.book.price[name] + self.wanted(name, others)
+
+    def wanted(self, name: str, owned: int = -1) -> float:
+        """What one more than is owned is worth by being ready for a card in hand or slot that has to wait."""
         s, seat, found = self.s, self.seat, 0.0
+        owned = self.own.get(name, 0) if owned < 0 else owned
         for user in self.book.pack.uses.get(name, ()):
             if user in s.hands[seat] or user == s.reserves[seat]:
                 for element, count in self.book.needs[user]:
-                    if element == name and self.own.get(name, 0) < count:
+                    if element == name and owned < count:
                         found = max(found, 0.4 + 0.1 * self.book.profit[user])
         return found
 
     def hold(self, name: str) -> float:
         """What it is worth to keep a card in hand for a later turn."""
         if name == self.book.pack.crown:
-            return 3 * PART
+            return 2 * PART
         made = self.plan(name)
-        found = self.wanted(name) + (PART if name in self.book.crown_parts else 0.0)
+        found = self.wanted(name) + (
+            self.value(name) - self.book.price[name] if name in self.book.crown_parts else 0.0
+        )
         if made is not None and made.gain > 0:
             return found + made.gain * 0.7
         return found + 0.12 * max(0, self.book.profit[name])

@@ -6,7 +6,7 @@ from engine.craft_the_crown import lists
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Does
 from engine.craft_the_crown.notation import Use, read_use
-from engine.craft_the_crown.plans import Outlook, plan
+from engine.craft_the_crown.plans import Outlook
 from engine.craft_the_crown.tools import less_one
 from engine.craft_the_crown.worth import DRAW, PART
 
@@ -36,6 +36,13 @@ def hurt(look: Outlook, seat: int) -> float:
     others = st.others(look.s, look.s.active)
     leads = max(others, key=lambda other: look.book.wealth(look.s, other)) == seat
     return 0.7 if leads else 0.3
+
+
+def moved_gold(look: Outlook, given: Use, seat: int) -> int:
+    """Gold that a target loses."""
+    steps = look.book.pack.tools[given.copied or given.tool].does
+    wanted = sum(step.amount for step in steps if step.kind in ("steal-gold", "lose-gold"))
+    return min(wanted, look.s.gold[seat])
 
 
 def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
@@ -74,7 +81,7 @@ def _swap(look: Outlook, step: Does, given: Use) -> float:
 
 
 def _steal_card(look: Outlook, step: Does, given: Use) -> float:
-    mine = sum(look.book.value(look.own, name, look.left) for _, name in given.targets)
+    mine = sum(look.value(name) for _, name in given.targets)
     return mine + _wreck(look, step, given)
 
 
@@ -91,7 +98,7 @@ def _craft(look: Outlook, step: Does, given: Use) -> float:
     if look.book.pack.faces[given.craft].is_site:
         spent += look.book.price[look.book.pack.builder]
     usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(look, given)
-    return look.book.value(look.own, given.craft, look.left) - spent - usual
+    return look.value(given.craft) - spent - usual
 
 
 def _otherwise(look: Outlook, given: Use) -> float:
@@ -101,17 +108,14 @@ def _otherwise(look: Outlook, given: Use) -> float:
 
 
 def _take_market(look: Outlook, step: Does, given: Use) -> float:
-    return look.s.market[given.take] * look.book.value(look.own, given.take, look.left) - DRAW
+    return look.s.market[given.take] * look.value(given.take) - DRAW
 
 
 def _salvage(look: Outlook, step: Does, given: Use) -> float:
-    name = given.take
-    look.s.hands[look.seat][name] = look.s.hands[look.seat].get(name, 0) + 1
-    made = plan(look.s, look.book, look.seat, name, look.left)
-    st.take(look.s.hands[look.seat], name)
+    made = look.planned(given.take)
     if made is not None:
         return 0.9 * made.gain
-    return 2 * PART if name == look.book.pack.crown or name in look.book.crown_parts else 0.0
+    return 2 * PART if given.take == look.book.pack.crown else 0.0
 
 
 JUDGES: dict[str, Judge] = {

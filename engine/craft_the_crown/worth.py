@@ -11,7 +11,10 @@ KEPT = 0.7  # of the cards that a Site would pay for, how many come at a time wh
 USUAL = INCOME + 3.5  # Gold that a turn brings without any Site
 LONGEST = 9.0  # turns that a Site is thought to work for
 STOCK = 0.7, 0.4, 0.25  # what the first, second and third copy of a common card is worth beyond its Price
-PART = 2.5  # what a part of the Crown is worth beyond its Price
+# What a part of the Crown is worth beyond its Price to whoever has the Crown, and to others.
+PART, SPARE_PART = 8.0, 0.15
+RARE = 0.9  # what it is worth to keep one in hand without the Crown
+WORTH_IT = 0.2  # gain below which nothing is done
 
 
 class Book:
@@ -28,6 +31,7 @@ class Book:
             for name, site in pack.sites.items()
             if name in pack.income
         }
+        self.plain = {name: card.copies > 1 for name, card in pack.cards.items()}
         self.common = {name: card.copies > 1 and bool(card.recipe) for name, card in pack.cards.items()}
         self.yields = {name: self._yield(site) for name, site in pack.sites.items()}
         self.pairs = {
@@ -52,6 +56,9 @@ class Book:
             if pack.crown in step.names and (step.kind == "salvage" or "discard" in step.zones)
         ]
         self.uses = {name: self._use(tool) for name, tool in pack.tools.items()}
+        self.surplus = {
+            name: max(0.0, use - self.price[name]) for name, use in self.uses.items() if name != pack.builder
+        }
 
     def _cost(self, name: str) -> int:
         """What a card's Basic Elements cost, and a Site's Hammer."""
@@ -114,13 +121,10 @@ class Book:
             return found + self.brings(own, name) * left
         if name in self.uses and name != self.pack.builder:
             return max(found, self.uses[name])
-        if name in self.crown_parts:
-            return found + PART
-        return found + self.stocked(own, name)
+        return found + self.stocked(own.get(name, 0), name)
 
-    def stocked(self, own: Mapping[str, int], name: str) -> float:
-        """What a few common cards are worth by lying ready for whatever is drawn."""
-        owned = own.get(name, 0)
+    def stocked(self, owned: int, name: str) -> float:
+        """What a common card more than these is worth by lying ready for whatever is drawn."""
         return STOCK[owned] if owned < len(STOCK) and self.common[name] else 0.0
 
     def harm(self, s: Kingdom, tool: str, seat: int) -> float:

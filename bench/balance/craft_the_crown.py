@@ -1,0 +1,145 @@
+"""What is measured of Craft the Crown: who begins, both ways to win, what each card brings, length.
+
+The same player sits everywhere, at tables of two, three and four.
+"""
+
+import statistics
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bench.balance.games import Facts, Game, Job
+from bench.balance.report import Section, Share, Target
+from engine.ask import Answer
+from engine.match import Match
+
+PLAYER = "quick"
+TITLE = "Craft the Crown: the house set"
+TABLES = (2, 3, 4)
+DRAGS = 30  # rounds after which a game drags
+SECONDS = 12  # a person's time for one answer, a guess from tables that took turns in about a minute
+ABOUT = [
+    "A third of the games each has two, three and four players. A card counts for a seat that came to own it:"
+    " crafted, bought, taken or stolen.",
+]
+
+
+def jobs(count: int, player: str) -> list[Job]:
+    return [Job("craft-the-crown", player, TABLES[n % 3], {}, (), n, note) for n in range(count)]
+
+
+def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
+    """What each seat came to own in the end or on the way, what was used, and how many rounds it took."""
+    seats = len(begun.state.gold)
+    got: list[set[str]] = [set() for _ in range(seats)]
+    crafted: list[set[str]] = [set() for _ in range(seats)]
+    used: Counter[str] = Counter()
+    for seat, token in answers:
+        words = token.split(" ")
+        if words[0] == "use" or (words[0] == "react" and words[1] != "none"):
+            used[words[1]] += 1
+        crafted[seat].update(made_by(words))
+        got[seat].update(taken_by(words))
+    for seat, own in enumerate(ended.state.owns):
+        got[seat].update(own)
+    return {
+        "got": [sorted(mine | made) for mine, made in zip(got, crafted, strict=True)],
+        "crafted": [sorted(made) for made in crafted],
+        "used": dict(used),
+        "rounds": ended.state.turn / seats,
+    }
+
+
+def made_by(words: Sequence[str]) -> Iterator[str]:
+    """The card that an answer crafts, if it does."""
+    if "craft" in words:
+        yield words[words.index("craft") + 1]
+
+
+def taken_by(words: Sequence[str]) -> Iterator[str]:
+    """The card that an answer buys, takes or steals, if it does."""
+    if words[0] == "buy":
+        yield words[1]
+    elif "take" in words:
+        yield words[words.index("take") + 1].removeprefix("own:")
+
+
+def sections(games: Sequence[Game]) -> list[Section]:
+    return [*_first(games), *_ways(games), *_cards(games), *_length(games)]
+
+
+def _first(games: Sequence[Game]) -> Iterator[Section]:
+    for seats in TABLES:
+        some = [game for game in games if game.seats == seats]
+        share = Share(f"first of {seats}", sum(game.share(game.first) for game in some), len(some))
+        fair = 1 / seats
+        yield Section(
+            f"First player, {seats} seats",
+            [share],
+            Target(f"first player's share, {seats} seats", fair - 0.03, fair + 0.03),
+        )
+
+
+def _ways(games: Sequence[Game]) -> Iterator[Section]:
+    crowned = [
+        Share(f"Crown, {seats} seats", sum(game.reason == "crown" for game in some), len(some))
+        for seats in TABLES
+        if (some := [game for game in games if game.seats == seats])
+    ]
+    everywhere = Share("Crown", sum(game.reason == "crown" for game in games), len(games))
+    dragged = Share(
+        "drags", sum(game.reason == "cap" or game.facts["rounds"] > DRAGS for game in games), len(games)
+    )
+    yield Section("Crown wins", [everywhere, *crowned], Target("games won by the Crown", 0.2, 0.6))
+    yield Section(
+        "Games that drag",
+        [dragged],
+        Target(f"games of more than {DRAGS} rounds, or stopped", 0.0, 0.02),
+        listed=False,
+    )
+
+
+def _cards(games: Sequence[Game]) -> Iterator[Section]:
+    """Win shares against what is fair at that table: 1 is fair, so 4-seat games count like 2-seat ones."""
+    won: Counter[str] = Counter()
+    of: Counter[str] = Counter()
+    wanted: Counter[str] = Counter()
+    for game in games:
+        for seat, names in enumerate(game.facts["got"]):
+            for name in names:
+                of[name] += 1
+                won[name] += game.share(seat) * game.seats / 2
+        wanted.update({name for names in game.facts["got"] for name in names})
+    yield Section(
+        "Cards, by their owners' wins",
+        [Share(name, won[name], of[name]) for name in sorted(of)],
+        lines=["A half is fair: shares at tables of three and four are scaled to it."],
+    )
+    yield Section(
+        "Cards, by how often somebody wants them",
+        [Share(name, wanted[name], len(games)) for name in sorted(_pack_names(games, of))],
+        Target("each card comes to be owned", 0.05, 1.0),
+    )
+
+
+def _pack_names(games: Sequence[Game], of: Counter[str]) -> set[str]:
+    from bench.levels import rules_of
+
+    return {*rules_of("craft-the-crown").pack.cards, *of}
+
+
+def _length(games: Sequence[Game]) -> Iterator[Section]:
+    for seats in TABLES:
+        some = [game for game in games if game.seats == seats]
+        minutes = [(len(game.answers) + game.forced) * SECONDS / 60 for game in some]
+        rounds = statistics.median(game.facts["rounds"] for game in some)
+        yield Section(
+            f"Length, {seats} seats",
+            values=minutes,
+            unit=f"minutes at {SECONDS} s an answer",
+            marks=[("box", 60.0)],
+            lines=[
+                f"Median {statistics.median(minutes):.0f} minutes, {rounds:.1f} rounds,"
+                f" {statistics.median(len(game.answers) + game.forced for game in some):.0f} answers."
+            ],
+        )
