@@ -404,7 +404,7 @@ GOLDEN = [
     (
         "house",
         "B MYS@b2 MIN@c4 REF@a5 | W CHA@d3 MAR@d4 FOX@e2 | hB LAB | hW - | dis WAR | turn W",
-        (15, 560, 9850),
+        (15, 560, 9829),
     ),
     (
         "house",
