@@ -25,7 +25,7 @@ from engine.match import Match
 from engine.search.puzzle import Puzzle, write
 
 GAME = "crownfell"
-POSITIONS = 300  # of the look-ahead for an answer of the quick games
+PLAYOUTS = 30  # for an answer of the quick games
 PROOF = 300_000  # answers that a proof may try
 BEFORE_END = {2: (3, 5), 3: (5, 7)}  # turns to win: how many turns before the end of a game to look for it
 ANSWERS, STANDING = 8, 2  # fewer legal answers, or cards of a side on the board, are dull
@@ -60,9 +60,10 @@ def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
     """A sensible answer; in the opening sometimes any, so that games differ."""
     assert match.ask is not None
     tokens = match.ask.tokens[seat]
-    if match.ask.kind == "pick" or (match.state.turns < 8 and dice.random() < 0.2):
+    if match.ask.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
         return dice.choice(tokens)
-    return lookahead.think(match, dice, POSITIONS, lambda: True).token
+    thought = rules_of(GAME).policy().think(match, seat, dice, PLAYOUTS, lambda: True)
+    return str(thought.token)
 
 
 def mined(number: int) -> list[Puzzle]:

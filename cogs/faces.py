@@ -150,7 +150,7 @@ class Faces:
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
-        if not table.rules.refereed:
+        if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
             changed.append(deadlines.option(table, voice))
         return changed
 

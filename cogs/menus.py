@@ -36,17 +36,19 @@ def text_file(content: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content.encode()), name)
 
 
-def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool) -> ui.LayoutView:
-    """What there is to play, a button for each."""
+def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
+    """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
+    packs = {name: next(iter(shelf.rules)) for name, shelf in shelves.items()}
+    if level:
+        packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
+    act, before = ("thread" if thread else "open"), ""
+    if level:
+        act, before = ("alone" if thread else "against"), f"{level}{STEP}"
     lines = [f"### {voice.say('games-title')}"]
-    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in shelves]
+    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in packs]
     buttons = [
-        button(
-            TapId("", 0, "thread" if thread else "open", f"{name}.{next(iter(shelf.rules))}"),
-            voice.say(f"game-{name}"),
-            "main",
-        )
-        for name, shelf in shelves.items()
+        button(TapId("", 0, act, f"{before}{name}{STEP}{pack}"), voice.say(f"game-{name}"), "main")
+        for name, pack in packs.items()
     ]
     return page(text(*lines), *panels.rows(buttons))
 
@@ -59,11 +61,12 @@ REMOVE = "-"
 def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level, or remove one."""
     found = _levels(voice) if table.rules.computer and len(table.body.seats) < most else []
+    title = voice.say("computer-add" if found else "computer-remove")
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
         found.append(discord.SelectOption(label=label, value=REMOVE, description=about, emoji="✖️"))
     tap = TapId(table.id, table.body.question, "computer")
-    return [ui.ActionRow(Select(tap, voice.say("computer-add"), found))] if found else []
+    return [ui.ActionRow(Select(tap, title, found))] if found else []
 
 
 def levels(tap: TapId, voice: Voice) -> ui.LayoutView:

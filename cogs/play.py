@@ -61,7 +61,7 @@ class Play(commands.Cog):
         shelves = host.tables.shelves
         if game is None and len(shelves) > 1:
             voice = host.desk.private_voice(interaction)
-            view = menus.games(shelves, voice, thread=where == "thread")
+            view = menus.games(shelves, voice, thread=where == "thread", level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(shelves))

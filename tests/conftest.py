@@ -80,7 +80,7 @@ FOREIGN = (
 class Hall:
     """A server inside SimCord: a channel, people, and the bot, which can be started again."""
 
-    def __init__(self, env: Any, host: Any, locale: str, build: Callable[[], Any]) -> None:
+    def __init__(self, env: Any, host: Any, locale: str, build: Callable[..., Any]) -> None:
         self.env, self.host, self.build = env, host, build
         self.guild = env.create_guild("Hall", preferred_locale=locale)
         self.channel = self.guild.create_text_channel("games")
@@ -99,11 +99,11 @@ class Hall:
     def speak(self, name: str, locale: str) -> None:
         self.locales[self.people[name].id] = locale
 
-    async def restart(self) -> None:
-        """The bot's process dies and comes back; Discord and the store stay."""
+    async def restart(self, **changes: float) -> None:
+        """The bot's process dies and comes back; Discord and the store stay. changes: of `hall`'s `build`."""
         await self.env.settle()
         await self.host.tables.store.close()
-        self.host = self.build()
+        self.host = self.build(**changes)
         await self.env.restart_bot(self.host)
 
     async def table(self) -> Any:
@@ -229,7 +229,7 @@ async def hall(
     kept = store or MemoryStore()
     more.setdefault("secret", secrets_in_order())
 
-    def build() -> Any:
+    def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)
         built.computers.pace = pace
         return built

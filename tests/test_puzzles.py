@@ -44,7 +44,7 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
             await person.click(panel, custom_id=known[arg])
         else:
             held = [part for part in lists(panel) if choice.key in [o["value"] for o in part["options"]]]
-            await person.select(panel, choice.key, custom_id=held[0]["custom_id"])
+            await person.select(panel, [choice.key], custom_id=held[0]["custom_id"])
         panel = room.message(panel.id)
     return panel
 

@@ -10,6 +10,7 @@ from cogs.acts.computers import ComputerActs
 from cogs.ids import STEP, TapId
 from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
+from engine.search.levels import BY_NAME
 from sessions.table import Table
 
 
@@ -21,6 +22,8 @@ class LobbyActs(ComputerActs):
             **super().acts(),
             "open": self.open,
             "thread": self.thread,
+            "against": self.against,
+            "alone": self.alone,
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
@@ -53,6 +56,30 @@ class LobbyActs(ComputerActs):
         if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
             raise Refused("stale")
         await self.open_in_thread(interaction, game, pack)
+
+    async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game against a computer, which begins at once."""
+        level, game, pack = self._against(tap)
+        table = await self.opened(interaction, game, pack)
+        voice = self.desk.private_voice(interaction, table)
+        await put(interaction, menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.desk.show(table)
+        await self.play_against(table, person_of(interaction), level)
+
+    async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The same in a thread."""
+        level, game, pack = self._against(tap)
+        await self.open_in_thread(interaction, game, pack, level)
+
+    def _against(self, tap: TapId) -> tuple[str, str, str]:
+        level, _, rest = tap.arg.partition(STEP)
+        game, _, pack = rest.partition(STEP)
+        shelf = self.tables.shelves.get(game)
+        if shelf is None or pack not in shelf.rules or level not in BY_NAME:
+            raise Refused("stale")
+        if not shelf.rules[pack].computer:
+            raise Refused("no-computer")
+        return level, game, pack
 
     async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""

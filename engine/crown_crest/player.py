@@ -4,11 +4,11 @@ import math
 from collections.abc import Sequence
 
 from engine.ask import Ask
-from engine.crown_crest import plans, plays, worth
+from engine.crown_crest import plans, plays, reasons, worth
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.fronts import UNIT
 from engine.crown_crest.state import Field
-from engine.search.policy import Policy, Random
+from engine.search.policy import Policy, Random, Reason
 
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them
@@ -80,6 +80,11 @@ class Player(Policy[Field]):
     def settled(self, s: Field, ask: Ask) -> bool:
         """At the start of a turn: nothing is half done."""
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
+
+    def reason(
+        self, s: Field, ask: Ask, seat: int, token: str, after: Field, other: Field | None
+    ) -> Reason | None:
+        return reasons.reason(s, self.pack, seat, token, after, other)
 
     def values(self, s: Field) -> Sequence[float]:
         share = worth.share(s, self.pack)

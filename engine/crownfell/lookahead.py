@@ -1,23 +1,24 @@
 """Alpha-beta over whole turns: deeper and deeper, captures to the end, what was found kept by position.
 
 An answer is a branch; a rally is further branches of the same colour. Scores are seen by the colour to
-act, in hundredths of a card (engine.crownfell.worth); a draw is 0.
+act, in hundredths of a card (engine.crownfell.worth). A draw is a little worse than an equal position for
+the colour that thinks: whoever shuffles a game into a draw is a dull opponent.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.crownfell import worth
 from engine.crownfell.lines import At, Lines, light
 from engine.crownfell.state import Board, hand_over
 from engine.crownfell.worth import LOST
-from engine.match import Match
 from engine.search.policy import Random
 from engine.search.tree import Line, Thought
 
 DEEPEST = 30  # turns
 CAPTURES = 6  # turns of captures alone that are followed where the search ends
+DRAW = 15.0  # what a draw costs the colour that thinks
 RALLY = 45.0  # what an open rally is worth there
 NEAR = 16  # turns before a limit from which on positions are told apart by it
 LOOK = 32  # positions between two looks at the clock
@@ -38,8 +39,13 @@ class Order(dict[str, float]):
         return found
 
 
+def is_capture(token: str) -> bool:
+    """Whether an answer captures: its last word is `cNAM`."""
+    return token[-4:-3] == "c"
+
+
 def is_sharp(token: str) -> bool:
-    """Whether an answer captures (its last word is `cNAM`) or flips (`aNAM: NAM`)."""
+    """Whether an answer captures or flips (`aNAM: NAM`)."""
     return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
 
 
@@ -49,17 +55,20 @@ class Lookahead:
     def __init__(self, lines: Lines, root: At, most: int, more: Callable[[], bool]) -> None:
         self.lines, self.root = lines, root
         self.most, self.more = most, more
-        self.table = worth.tables(lines.faces)
+        self.judge = lines.rules.judge(root.s)
         self.known: dict[Any, tuple[int, int, float, str]] = {}
         self.order = (Order(), Order())
         self.path: list[int] = []
         self.nodes = 0
+        self.full = FULL
         self.bound = False
         self.best = ""
 
-    def think(self, dice: Random) -> Thought:
-        """Judge every answer, as deep as there is time for; one turn deep in any case."""
-        tokens = self.lines.answers(self.root)
+    def think(self, dice: Random, among: Sequence[str] = ()) -> Thought:
+        """Judge every answer, or those named, as deep as there is time for; one turn deep in any case.
+        Those that are named are all judged exactly."""
+        tokens = [*among] or self.lines.answers(self.root)
+        self.full = DEEPEST if among else FULL
         dice.shuffle(tokens)
         scores = dict.fromkeys(tokens, math.inf)
         try:
@@ -79,8 +88,8 @@ class Lookahead:
         """Every answer at this depth; the likely best first, for the next round."""
         best = -math.inf
         for token in tokens:
-            score = self._after(self.root, token, depth, best if depth >= FULL else -math.inf, math.inf)
-            scores[token] = score if score > best or depth < FULL else min(score, scores[token])
+            score = self._after(self.root, token, depth, best if depth >= self.full else -math.inf, math.inf)
+            scores[token] = score if score > best or depth < self.full else min(score, scores[token])
             if score > best:
                 best, self.best = score, token
         return sorted(tokens, key=lambda token: -scores[token])
@@ -102,6 +111,10 @@ class Lookahead:
         distance = s.turns - self.root.s.turns
         return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
 
+    def _stuck(self, s: Board) -> float:
+        """The score of having no legal answer."""
+        return s.turns - self.root.s.turns - LOST
+
     def _search(self, at: At, depth: int, alpha: float, beta: float) -> float:
         """The score of a position, exact between alpha and beta, else a bound."""
         self.nodes += 1
@@ -111,7 +124,8 @@ class Lookahead:
             return self._quiet(at, alpha, beta, CAPTURES)
         s, best = at.s, ""
         if not at.earned and self._drawn(s):
-            return 0.0 if self.lines.answers(at) else s.turns - self.root.s.turns - LOST
+            mine = s.turn == self.root.s.turn
+            return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
         key = self._key(at)
         if known := self.known.get(key):
             deep, kind, score, best = known
@@ -119,7 +133,7 @@ class Lookahead:
                 return score
         tokens = self.lines.answers(at)
         if not tokens:
-            return s.turns - self.root.s.turns - LOST
+            return self._stuck(s)
         order = self.order[s.turn]
         tokens.sort(key=order.__getitem__, reverse=True)
         if best:
@@ -162,12 +176,12 @@ class Lookahead:
             s, bonus = light(s), RALLY
             hand_over(s)
             return bonus - self._quiet(At(s), bonus - beta, bonus - alpha, left)
-        best = worth.lead(s, self.table)
+        best = self.judge.lead(s)
         if best >= beta or not left:
             return best
         tokens = self.lines.answers(at)
         if not tokens:
-            return s.turns - self.root.s.turns - LOST
+            return self._stuck(s)
         for token in tokens:
             if is_sharp(token):
                 self.nodes += 1
@@ -198,9 +212,3 @@ class Lookahead:
         key = s.key << 1 | s.turn
         left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)
         return (key, at.earned, left) if at.earned or left < NEAR else key
-
-
-def think(match: Match[Any], dice: Random, most: int, more: Callable[[], bool]) -> Thought:
-    """The best answer to the open question of a match, at most so many positions ahead, as long as `more`."""
-    lines = Lines(match.rules, match.base)  # type: ignore[arg-type]
-    return Lookahead(lines, lines.of(match), most, more).think(dice)

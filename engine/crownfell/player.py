@@ -1,43 +1,62 @@
 """How the computer plays Crownfell."""
 
+import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.crownfell import lookahead, worth
-from engine.crownfell.pack import Cast
+from engine.ask import Ask
+from engine.crownfell import reasons, worth
+from engine.crownfell.lines import Lines
+from engine.crownfell.lookahead import Lookahead
 from engine.crownfell.state import ROW, Board
-from engine.search.policy import Policy, Random
-from engine.search.tree import Thought
+from engine.search.policy import Policy, Random, Reason
+from engine.search.tree import Line, Thought
 
-POSITIONS = 20  # positions of the look-ahead that cost about as much as a playout
+if TYPE_CHECKING:
+    from engine.crownfell.rules import Crownfell
+
+POSITIONS = 10  # of the look-ahead, for each playout that a level may have
+TASTE = 8.0  # how much more a card has to be worth to be drafted about three times as often
 
 
 class Player(Policy[Board]):
-    """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play.
-
-    cast: the compiled cards of a state's game.
-    """
+    """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play."""
 
     horizon = 4
 
-    def __init__(self, cast: Callable[[Board], Cast]) -> None:
-        self.cast = cast
-        self._tables: tuple[tuple[str, ...], list[list[float]]] = ((), [])
+    def __init__(self, rules: "Crownfell") -> None:
+        self.rules = rules
 
     def values(self, s: Board) -> Sequence[float]:
-        mine = worth.share(worth.lead(s, self.tables(s)))
-        seat = s.turn ^ s.black
-        return [mine, 1 - mine] if seat == 0 else [1 - mine, mine]
-
-    def tables(self, s: Board) -> list[list[float]]:
-        """What the cards of this game are worth where; those of the last game asked for are kept."""
-        if self._tables[0] is not s.codes:
-            self._tables = (s.codes, worth.tables(self.cast(s)))
-        return self._tables[1]
+        mine = worth.share(self.rules.judge(s).lead(s))
+        return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
     def think(
-        self, match: Any, seat: int, dice: Random, most: int, more: Callable[[], bool]
-    ) -> Thought | None:
+        self,
+        match: Any,
+        seat: int,
+        dice: Random,
+        most: int,
+        more: Callable[[], bool],
+        among: Sequence[str] = (),
+    ) -> Thought:
         if ROW in match.state.spots:
-            return None
-        return lookahead.think(match, dice, most * POSITIONS, more)
+            return self.draft(match.state, among or match.ask.tokens[seat], dice)
+        lines = Lines(self.rules, match.base)
+        return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice, among)
+
+    def draft(self, s: Board, tokens: Sequence[str], dice: Random) -> Thought:
+        """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
+        taste: no two games begin alike."""
+        faces = self.rules.faces(s)
+        value = {token: worth.held(faces[s.codes.index(token[1:])]) for token in tokens}
+        usual = sum(value.values()) / len(value)
+        chances = [math.exp((value[token] - usual) / TASTE) for token in tokens]
+        chosen = dice.choices(tokens, chances)[0]
+        lines = [Line(token, 1, worth.share(value[token] - usual)) for token in tokens]
+        return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
+
+    def reason(
+        self, state: Board, ask: Ask, seat: int, token: str, after: Board, other: Board | None
+    ) -> Reason | None:
+        return reasons.why(Lines(self.rules, state), state, seat, token, after)

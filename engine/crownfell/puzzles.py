@@ -76,8 +76,8 @@ class Proof:
         return room and s.taken[foe].bit_count() > MOST_TAKEN
 
     def distance(self, at: At, turns: int) -> int:
-        """The fewest own turns in which the colour wins, up to `turns`; one more where it does not."""
-        return next((n for n in range(turns + 1) if self.wins(at, n)), turns + 1)
+        """The fewest own turns in which the colour wins, where it does in `turns`."""
+        return next((n for n in range(turns) if self.wins(at, n)), turns)
 
 
 def firsts(proof: Proof, at: At, turns: int) -> list[tuple[str, ...]]:
@@ -118,11 +118,13 @@ def defence(rules: "Crownfell", played: Match[Board], turns: int) -> str:
     lines = Lines(rules, played.base)
     at = lines.of(played)
     proof = Proof(lines, 1 - at.s.turn)
+    tokens = sorted(lines.answers(at))
+    if free := next((token for token in tokens if not proof.wins(lines.after(at, token), turns)), None):
+        return free
 
-    def holds(token: str) -> tuple[int, int, str]:
+    def holds(token: str) -> tuple[int, int]:
         then = lines.after(at, token)
         needed = proof.distance(then, turns)
-        ways = len(firsts(proof, then, needed)) if then.s.result is None and needed <= turns else 0
-        return -needed, ways, token
+        return -needed, 0 if then.s.result is not None else len(firsts(proof, then, needed))
 
-    return min(lines.answers(at), key=holds)
+    return min(tokens, key=holds)

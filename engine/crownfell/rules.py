@@ -12,6 +12,7 @@ from engine.crownfell.pack import Cast, Pack
 from engine.crownfell.player import Player
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
+from engine.crownfell.worth import Judge
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 from engine.search.policy import Random
@@ -45,6 +46,7 @@ class Crownfell(Rules[Board, View]):
         self.pack = pack
         self.pack_name, self.pack_mark = pack.name, pack.mark
         self._faces: tuple[tuple[str, ...], Cast] = ((), Cast(()))
+        self._judge = Judge(self._faces[1])
 
     # ---------------------------------------------------------------- set-up
 
@@ -100,6 +102,13 @@ class Crownfell(Rules[Board, View]):
             faces = Cast(self.pack.faces[code] for code in s.codes)
             self._faces = (s.codes, faces)
         return faces
+
+    def judge(self, s: Board) -> Judge:
+        """What the cards of this game are worth where; that of the last game asked for is kept."""
+        faces = self.faces(s)
+        if self._judge.faces is not faces:
+            self._judge = Judge(faces)
+        return self._judge
 
     # ---------------------------------------------------------------- play
 
@@ -247,7 +256,7 @@ class Crownfell(Rules[Board, View]):
     # ---------------------------------------------------------------- the computer's seat
 
     def policy(self) -> Player:
-        return Player(self.faces)
+        return Player(self)
 
     def resample(
         self, s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random

@@ -5,32 +5,32 @@ itself; they speak of what is printed on cards, so they hold for any pack.
 """
 
 import math
-from collections.abc import Sequence
 
 from engine.crownfell.board import BLACK, WHITE
-from engine.crownfell.moves import RALLY_SPOTS
+from engine.crownfell.moves import RALLY_SPOTS, guarded
 from engine.crownfell.pack import Cast, Face
 from engine.crownfell.state import HAND, Board
 
 LOST = 100_000  # a lost game; less by one for each turn that it takes
 SWING = 140.0  # the lead that makes the win about three times as likely as the loss
 WEIGHTS = {
-    "board": 60.0,
-    "hand": 70.0,
-    "goal": 2.0,
-    "hit": 5.0,
-    "shot": 12.0,
-    "lock": 5.0,
-    "protect": 3.0,
-    "capture": 12.0,
-    "flip": 10.0,
-    "move": 15.0,
-    "swap": 10.0,
-    "rally": 6.0,
-    "row": 2.0,
+    "board": 23.0,
+    "hand": 0.0,
+    "goal": 1.0,
+    "hit": 8.0,
+    "shot": 10.0,
+    "lock": 26.0,
+    "protect": 5.0,
+    "capture": 5.0,
+    "flip": 6.0,
+    "move": 6.0,
+    "swap": 11.0,
+    "rally": -10.0,
+    "row": 5.0,
 }
-LONE = (0.0, -40.0, -10.0, 0.0, 5.0, 8.0, 8.0, 8.0, 8.0)  # by how many cards a colour has on the board
-TEMPO = 10.0
+LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by a colour's cards on the board
+LOCKED = (-35.0, -70.0)  # a card that is locked; the same with no card in hand
+TEMPO = 17.0
 
 
 def traits(face: Face, spot: int) -> dict[str, float]:
@@ -64,20 +64,34 @@ def held(face: Face) -> float:
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
-def tables(faces: Cast) -> list[list[float]]:
-    """Slot → spot → worth to black, as a sum over all cards needs it."""
-    found = []
-    for face in faces:
-        table = [worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)]
-        found.append([*table, held(face), -held(face), 0.0, 0.0])
-    return found
+class Judge:
+    """The worth of positions of one game. spots: slot → spot → worth to black, as the sum needs it."""
 
+    def __init__(self, faces: Cast) -> None:
+        self.faces = faces
+        self.spots = [
+            [
+                *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
+                held(face),
+                -held(face),
+                0,
+                0,
+            ]
+            for face in faces
+        ]
 
-def lead(s: Board, table: Sequence[Sequence[float]]) -> float:
-    """By how much the colour to move is ahead."""
-    black = sum([row[spot] for row, spot in zip(table, s.spots, strict=True)])
-    black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
-    return (black if s.turn == BLACK else -black) + TEMPO
+    def lead(self, s: Board) -> float:
+        """By how much the colour to move is ahead."""
+        black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
+        black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
+        if self.faces.guards:
+            black += self._locked(s, BLACK) - self._locked(s, WHITE)
+        return (black if s.turn == BLACK else -black) + TEMPO
+
+    def _locked(self, s: Board, colour: int) -> float:
+        """What the cards of a colour that are locked cost it."""
+        locked = guarded(s, self.faces, 1 - colour)[0] & s.taken[colour]
+        return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
 def share(lead: float) -> float:

@@ -1,7 +1,7 @@
 """The computer's levels, from a kind beginner to the strongest: how long each thinks, and how it errs."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -40,10 +40,20 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
         return without_a_thought(match, seat, dice)
     if not level.playouts:
         return one_step(match, seat, dice)
-    policy = match.rules.policy()
-    return policy.think(match, seat, dice, level.playouts, more) or think(
-        match, seat, dice, level.playouts, more
-    )
+    return looked_ahead(match, seat, dice, level.playouts, more)
+
+
+def looked_ahead(
+    match: Match[Any],
+    seat: int,
+    dice: Random,
+    most: int,
+    more: Callable[[], bool],
+    among: Sequence[str] = (),
+) -> Thought:
+    """The game's own search where it has one, else the tree (`tree.think`)."""
+    own = match.rules.policy().think(match, seat, dice, most, more, among)
+    return own or think(match, seat, dice, most, more, among)
 
 
 def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:

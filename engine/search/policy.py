@@ -51,9 +51,17 @@ class Policy(Generic[S]):
         """Whether the position can be judged here; past the horizon a playout goes on until it can."""
         return True
 
-    def think(self, match: Any, seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Any:
-        """A search of the game's own where it is stronger than `engine.search.tree` in the same time: a
-        `tree.Thought`, or None to leave it to the tree."""
+    def think(
+        self,
+        match: Any,
+        seat: int,
+        dice: Random,
+        most: int,
+        more: Callable[[], bool],
+        among: Sequence[str] = (),
+    ) -> Any:
+        """A search of the game's own where it is stronger than `engine.search.tree` in the same time, asked
+        the same way: a `tree.Thought`, or None to leave it to the tree."""
         return None
 
     def reason(self, state: S, ask: Ask, seat: int, token: str, after: S, other: S | None) -> Reason | None:

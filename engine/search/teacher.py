@@ -14,7 +14,7 @@ from engine.ask import Answer
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, one_step
+from engine.search.levels import LEVELS, answer, looked_ahead, one_step
 from engine.search.policy import Random, Reason
 from engine.search.tree import Thought
 
@@ -205,7 +205,7 @@ def moment_at(
         against = second.token if second else _usual(match, seat, thought, played, dice) or played
     if against == better:
         return None
-    weighed = tree.think(match, seat, dice, level.playouts, timer(seconds / 2), (better, against))
+    weighed = looked_ahead(match, seat, dice, level.playouts, timer(seconds / 2), (better, against))
     shares = {line.token: line.value for line in weighed.lines}
     if len(shares) < 2:
         return None

@@ -194,6 +194,8 @@ class Clock(Playing):
             del self.body.lent[str(seat)]
         if set(seats) & set(self.waited()):
             self._acts(now)
+        elif self.body.stage == FIRST and self.due is None and not self.body.paused:
+            self._wind(now)  # with a computer here no time ran for the others
         return Change([self._line(now, "back", str(person.id), seats[0])])
 
     def notified(self, message: int) -> None:

@@ -23,7 +23,7 @@ from sessions.shelves import Shelf, stocked
 
 LONGEST = 5.0  # seconds that anything may think
 STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
-NICE = 10
+NICE = 15
 
 More = Callable[[], bool]
 

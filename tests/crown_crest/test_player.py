@@ -1,20 +1,23 @@
 """The computer at a seat: worlds that could be, and no choice that leans on what the seat cannot see."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from engine import files
 from engine.ask import Answer
 from engine.crown_crest import decks
+from engine.crown_crest.state import Unit
 from engine.crown_crest.unseen import open_cards
 from engine.match import Match
 from engine.search.levels import Level, answer
 from engine.search.policy import Random
 from engine.search.worlds import imagined
-from tests.plays import any_armies, army_answer, new_armies, rules_of
+from tests.plays import HERE, any_armies, army_answer, new_armies, rules_of
 
 GAME, PACKS = "crown-crest", ("house", "test", "more")
 GAMES, QUICK = 4, Level("quick", 4, 9.0)
@@ -136,3 +139,110 @@ def test_a_peek_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(rules: Any) -> Iterator[Any]:
     return (match for count, match in enumerate(moments(rules, 2)) if count % 9 == 8)
+
+
+# ---------------------------------------------------------------- play
+
+
+def at(rules: Any, phase: str, place: int = 0, **sides: Any) -> Match[Any]:
+    """A position of turn 2, the first seat first: units and tokens of both seats."""
+    s = new_armies(rules, 1, **{"first-player": "drawn"}).state
+    s.turn, s.first, s.phase, s.place = 2, 0, phase, place
+    for army, units, tokens in zip(s.armies, sides["units"], sides["tokens"], strict=True):
+        army.units = [Unit(code, 1, "a", area) for code, area in units]
+        army.tokens = tokens
+    return Match(rules, s)
+
+
+def best(match: Match[Any], number: int = 1) -> str:
+    assert match.ask is not None
+    return answer(match, match.ask.seats[0], Level("some", 40, 9.0), Random(number), lambda: True).token
+
+
+def test_who_stakes_last_stakes_no_more_than_wins() -> None:
+    """Each front is lost by one without tokens: two tokens win it, one ties it."""
+    rules = rules_of("house", GAME)
+    both = ([("SPE", "L"), ("GUA", "R")], [("SWO", "L"), ("SPE", "R")])
+    match = at(rules, "tokens", 1, units=both, tokens=(4, 0))
+    assert best(match) == "tk SPE=2 GUA=2"
+    match = at(rules, "tokens", 1, units=both, tokens=(3, 0))
+    assert best(match) in ("tk SPE=2", "tk SPE=2 GUA=1", "tk SPE=1 GUA=2", "tk GUA=2")
+
+
+def test_who_moves_second_goes_where_a_front_is_won() -> None:
+    rules = rules_of("house", GAME)
+    units = ([("GIA", "L")], [("SWO", "b")])
+    assert best(at(rules, "move", 1, units=units, tokens=(0, 0))) == "mv SWO>R"
+
+
+def test_candidates_are_legal_and_few(rules: Any) -> None:
+    """Also lists of moves and stakes, in the form of the log, each once."""
+    policy, lengths = rules.policy(), Counter[str]()
+    for number in range(2 * GAMES):
+        for match in moments(rules, number):
+            ask = match.ask
+            assert ask is not None
+            for seat in ask.seats:
+                tokens = policy.candidates(match.state, ask, seat, Random(1))
+                assert len(set(tokens)) == len(tokens) <= 12
+                assert all(rules.token(match.state, ask, seat, token) == token for token in tokens)
+                assert len(policy.weights(match.state, ask, seat, tokens)) == len(tokens)
+                quick = policy.pick(match.state, ask, seat, Random(1))
+                assert rules.token(match.state, ask, seat, quick) == quick
+                lengths[ask.kind] += max(len(token.split(" ")) for token in tokens) > 2
+    assert lengths["move"]
+    assert lengths["tokens"]
+
+
+def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
+    policy = rules.policy()
+    for number in range(GAMES):
+        for match in moments(rules, number):
+            assert match.ask is not None
+            before = rules.copy(match.state)
+            before.events = match.state.events
+            policy.pick(match.state, match.ask, match.ask.seats[0], Random(1))
+            policy.candidates(match.state, match.ask, match.ask.seats[0], Random(1))
+            first, second = policy.values(match.state)
+            assert match.state == before
+            assert first + second == pytest.approx(1.0)
+
+
+# ---------------------------------------------------------------- reasons
+
+
+@pytest.mark.parametrize(
+    ("phase", "units", "tokens", "token", "key"),
+    [
+        ("move", ([("GIA", "b")], [("SWO", "L")]), (0, 0), "mv GIA>L", "crest-wins-front"),
+        ("tokens", ([("SPE", "L")], [("SWO", "L")]), (2, 0), "tk SPE=2", "crest-wins-front"),
+        ("tokens", ([("SPE", "L")], [("SWO", "L")]), (1, 0), "tk SPE=1", "crest-holds-front"),
+        ("move", ([("SPE", "L")], [("GIA", "L")]), (0, 0), "mv SPE>b", "crest-spares"),
+        ("main", ([], []), (3, 0), "end", "crest-saves"),
+    ],
+)
+def test_an_answer_has_its_reason(phase: str, units: Any, tokens: Any, token: str, key: str) -> None:
+    rules = rules_of("house", GAME)
+    match = at(rules, phase, int(phase == "tokens"), units=units, tokens=tokens)
+    assert match.ask is not None
+    passing = rules.default(match.state, match.ask, 0)
+    found = rules.policy().reason(
+        match.state, match.ask, 0, token, given(match, token).state, given(match, passing).state
+    )
+    assert found is not None
+    assert found.key == key
+
+
+def given(match: Match[Any], token: str) -> Match[Any]:
+    there = match.copy()
+    there.answer(0, token)
+    return there
+
+
+def test_every_reason_has_its_words() -> None:
+    """In both languages, and no word is there that no reason gives."""
+    source = files.text(HERE.parent / "engine/crown_crest/reasons.py")
+    keys = set(re.findall(r'"(crest-[a-z-]+)"', source))
+    for language in ("en", "ja"):
+        text = files.text(HERE.parent / f"data/text/{language}/crown-crest.ftl")
+        assert set(re.findall(r"^why-([a-z-]+) =", text, re.MULTILINE)) == keys

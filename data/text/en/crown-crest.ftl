@@ -241,3 +241,44 @@ refused-crest-level = { $card } is not at that level yet.
 
 crest-scene-L = L
 crest-scene-R = R
+
+# Why an answer is good: hints, and the decisions of a game that mattered.
+
+why-crest-wins-game = It wins the game.
+why-crest-points = It is worth { $vp } VP more than doing nothing.
+why-crest-wins-front = It wins the { $front ->
+        [L] left
+       *[R] right
+    } front.
+why-crest-holds-front = It keeps the { $front ->
+        [L] left
+       *[R] right
+    } front from being lost.
+why-crest-level = Your crest rises to level { $level }: that is one more token in each clean-up, and what the crest does from there on.
+why-crest-sooner = { $cards ->
+        [one] One card
+       *[other] { $cards } cards
+    } of your count zone come back sooner{ $back ->
+        [0] {""}
+       *[other] , { $back } of them at once
+    }.
+why-crest-unit = { $card } joins you with strength { $strength } for the battles to come.
+why-crest-reinforces = { $card } grows to strength { $strength } where it stands, and is still one unit.
+why-crest-spares = { $card } would fall for nothing there; in the rear it lives and can go to either front next turn.
+why-crest-saves = Your { $tokens } tokens stay yours: staked tokens come back, tokens paid do not.
+why-crest-tokens-more = It brings you { $tokens ->
+        [one] one token
+       *[other] { $tokens } tokens
+    } more to stake and to pay with.
+why-crest-draws = It brings { $cards ->
+        [one] one card
+       *[other] { $cards } cards
+    } into your hand.
+why-crest-drains = The opponent has { $tokens ->
+        [one] one token
+       *[other] { $tokens } tokens
+    } less to stake.
+why-crest-stays = { $card } stays on the { $front ->
+        [L] left
+       *[R] right
+    } front and fights on next turn.

@@ -170,3 +170,17 @@ refused-direct-itself = { $card } earned this rally; direct another ally.
 refused-direct-enemy = { $card } is not yours to direct.
 refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
 refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.
+
+why-crownfell-pick = Of the cards in the row, { $card } can do the most on the board.
+why-crownfell-elimination = It wins at once: the other side has no card left on the board.
+why-crownfell-no-move = It wins at once: the other side has no legal move.
+why-crownfell-forces = It wins with the next turn, whatever the other side does.
+why-crownfell-prevents = It stops the other side from winning with its next turn.
+why-crownfell-flips = It brings { $card } over to this side.
+why-crownfell-captures = It captures { $card }.
+why-crownfell-captures-free = It captures { $card }, and nothing can be captured in return.
+why-crownfell-saves = It saves { $card }, which could have been captured.
+why-crownfell-threatens-win = It threatens to win with the next turn.
+why-crownfell-locks = It locks { $card }, which cannot move or use its ability now.
+why-crownfell-threatens = It threatens to capture { $card }.
+why-crownfell-revives = It brings { $card } back from the discard pile.

@@ -10,7 +10,7 @@ level-castellan = 城代
 level-castellan-about = 2秒考えて、できるかぎり強く打ちます。
 
 computer-sign = 🤖 { $name }
-computer-plain = { $name }（コンピューター）
+computer-plain = コンピューターの{ $name }
 computer-seat = 🤖 { $name }（コンピューター）
 computer-thinks = { $players }さんが考えています…
 computer-add = コンピューターを加える…

@@ -237,3 +237,32 @@ refused-crest-level = 『{ $card }』の効果を使うには、クレストレ�
 
 crest-scene-L = 左
 crest-scene-R = 右
+
+# 回答がよい理由：ヒントと、対局の分かれ目。
+
+why-crest-wins-game = これで勝ちます。
+why-crest-points = 何もしないより、VPが{ $vp }点よくなります。
+why-crest-wins-front = { $front ->
+        [L] 左
+       *[R] 右
+    }の前線に勝てます。
+why-crest-holds-front = { $front ->
+        [L] 左
+       *[R] 右
+    }の前線で負けずにすみます。
+why-crest-level = クレストレベルが{ $level }に上がります。クリンナップごとの戦力トークンが1個増え、そのレベルの効果も使えます。
+why-crest-sooner = カウントゾーンのカード{ $cards }枚が早く戻ります{ $back ->
+        [0] {""}
+       *[other] （うち{ $back }枚はすぐに）
+    }。
+why-crest-unit = { $card }が戦力{ $strength }で加わり、次からの戦闘に備えられます。
+why-crest-reinforces = { $card }がその場で戦力{ $strength }になり、数えるときは1体のままです。
+why-crest-spares = そこにいても{ $card }はむだに退場するだけです。後方なら残り、次のターンにどちらの前線へも行けます。
+why-crest-saves = 戦力トークン{ $tokens }個が残ります。賭けたトークンは戻りますが、支払ったものは戻りません。
+why-crest-tokens-more = 賭けにも支払いにも使える戦力トークンが{ $tokens }個増えます。
+why-crest-draws = 手札が{ $cards }枚増えます。
+why-crest-drains = 相手が賭けられる戦力トークンが{ $tokens }個減ります。
+why-crest-stays = { $card }が{ $front ->
+        [L] 左
+       *[R] 右
+    }の前線に残り、次のターンも戦えます。

@@ -166,3 +166,17 @@ refused-direct-itself = { $card }はこのラリーを得たカードです。�
 refused-direct-enemy = { $card }は味方ではないため、指揮できません。
 refused-direct-far = { $space }は{ $card }の隣ではありません。指揮で動かせるのは1マスだけです。
 refused-direct-occupied = { $space }には{ $card }がいます。指揮では捕獲できません。
+
+why-crownfell-pick = 列のカードの中で、{ $card }は盤上でいちばん働けます。
+why-crownfell-elimination = すぐに勝ちます。相手のカードが盤上から1枚もなくなります。
+why-crownfell-no-move = すぐに勝ちます。相手に指せる手がなくなります。
+why-crownfell-forces = 相手がどう応じても、次の手番で勝てます。
+why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
+why-crownfell-flips = { $card }を味方に変えます。
+why-crownfell-captures = { $card }を捕獲します。
+why-crownfell-captures-free = { $card }を捕獲し、すぐに取り返される味方もいません。
+why-crownfell-saves = 捕獲されそうだった{ $card }を守ります。
+why-crownfell-threatens-win = 次の手番での勝ちを狙います。
+why-crownfell-locks = { $card }を動けなくします。能力も使えません。
+why-crownfell-threatens = 次に{ $card }を捕獲する狙いです。
+why-crownfell-revives = 捨て札から{ $card }を取り戻します。

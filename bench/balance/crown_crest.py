@@ -1,0 +1,142 @@
+"""What is measured of Crown Crest: who is first, ready decks against each other, cards, endings, length."""
+
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import Any
+
+from bench.balance.games import Facts, Game, Job
+from bench.balance.report import Section, Share, Target
+from bench.levels import rules_of
+from engine.ask import Answer
+from engine.game import games
+from engine.match import Match
+
+GAME = "crown-crest"
+PLAYER = "squire"
+TITLE = "Crown Crest: the house set"
+ABOUT = [
+    "Every ready deck plays every other from both seats equally often; the seat that is first in turn 1 is"
+    " drawn. A card's share is that of its deck's games in which it was played, less its deck's own share.",
+]
+RARE = 0.1  # times a copy is played or charged in a game, below which nobody wants it
+PACE = 25  # seconds that people take for a decision, roughly
+
+
+def jobs(count: int, player: str) -> list[Job]:
+    rules, options = rules_of(GAME), {"first-player": "drawn"}
+    pairs = list(permutations(rules.ready_kits(), 2))
+    found = []
+    for number in range(count):
+        kits = tuple(rules.ready_kit(code) for code in pairs[number % len(pairs)])
+        found.append(Job(GAME, player, 2, options, kits, number, note))
+    return found
+
+
+def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
+    """Who was first, turns, tokens at the end, how often each card was played and charged."""
+    played: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    charged = [Counter(army.charged) for army in ended.state.armies]
+    for seat, token in answers:
+        verb, _, rest = token.partition(" ")
+        if verb in ("u", "c"):
+            played[seat][rest.split(" ")[0].rstrip("+:")] += 1
+    return {
+        "first": begun.state.first,
+        "turns": ended.state.turn,
+        "tokens": [army.tokens for army in ended.state.armies],
+        "played": [dict(one) for one in played],
+        "charged": [dict(one) for one in charged],
+    }
+
+
+def sections(played: Sequence[Game]) -> list[Section]:
+    decks = {rules_of(GAME).ready_kit(code): code for code in rules_of(GAME).ready_kits()}
+    first = Share("First in turn 1", sum(one.share(one.facts["first"]) for one in played), len(played))
+    shares = _decks(played, decks)
+    cards, rare = _cards(played, decks, {share.name: share.value for share in shares})
+    return [
+        Section("First player", [first], Target("first player's share", 0.47, 0.53)),
+        Section("Ready decks", shares, Target("each ready deck", 0.44, 0.56), lines=_against(played, decks)),
+        Section("Cards, when played", cards, lines=_wanted(rare), listed=False),
+        Section("Never wanted", [rare], Target("cards that nobody wants", 0.0, 0.0), listed=False),
+        Section("How games end", lines=_endings(played)),
+        _length(played),
+    ]
+
+
+def _decks(played: Sequence[Game], decks: Mapping[str, str]) -> list[Share]:
+    won: Counter[str] = Counter()
+    of: Counter[str] = Counter()
+    for one in played:
+        for seat, kit in enumerate(one.kits):
+            won[decks[kit]] += one.share(seat)
+            of[decks[kit]] += 1
+    return [Share(code, won[code], of[code]) for code in decks.values()]
+
+
+def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
+    """The table of all pairs, shares of the row's deck in percent."""
+    found: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for one in played:
+        for seat in (0, 1):
+            found[decks[one.kits[seat]], decks[one.kits[1 - seat]]].append(one.share(seat))
+    names = list(decks.values())
+    rows = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    for row in names:
+        cells = [f"{100 * statistics.fmean(found[row, to]):.0f}" if found[row, to] else "" for to in names]
+        rows.append(f"| {row} | " + " | ".join(cells) + " |")
+    return rows
+
+
+def _cards(
+    played: Sequence[Game], decks: Mapping[str, str], shares: Mapping[str, float]
+) -> tuple[list[Share], Share]:
+    """Each card's share when played, its decks' strength taken out; how many cards are hardly ever used."""
+    won: Counter[str] = Counter()
+    of: Counter[str] = Counter()
+    used: Counter[str] = Counter()
+    held: Counter[str] = Counter()
+    pack = rules_of(GAME).pack
+    for one in played:
+        for seat, kit in enumerate(one.kits):
+            deck = pack.decks[decks[kit]]
+            for code, times in one.facts["played"][seat].items():
+                won[code] += one.share(seat) - shares[deck.code] + 0.5
+                of[code] += 1
+                used[code] += times
+            for code, copies in deck.cards.items():
+                held[code] += copies
+    cards = [Share(code, won[code], of[code]) for code in sorted(of)]
+    rare = [code for code in pack.cards if code not in pack.crests and used[code] < RARE * held[code]]
+    never = [code for code in pack.cards if code not in pack.crests and not held[code]]
+    unwanted = sorted({*rare, *never})
+    return cards, Share(", ".join(unwanted) or "none", len(unwanted), len(pack.cards) - len(pack.crests))
+
+
+def _wanted(rare: Share) -> list[str]:
+    return [f"Played less than {RARE} times a copy and game, or in no ready deck: {rare.name}."]
+
+
+def _endings(played: Sequence[Game]) -> list[str]:
+    """How many games ended by a lead, after eight turns, or in a draw; tokens kept at the end."""
+    reasons = Counter(one.reason if one.winners else "draw" for one in played)
+    tokens = [count for one in played for count in one.facts["tokens"]]
+    lines = [f"- {reason}: {100 * count / len(played):.1f} %" for reason, count in reasons.most_common()]
+    kept = f"- tokens at the end: {statistics.fmean(tokens):.1f} a side"
+    return [*lines, kept, f"- turns: {statistics.fmean(one.facts['turns'] for one in played):.1f}"]
+
+
+def _length(played: Sequence[Game]) -> Section:
+    minutes = [len(one.answers) * PACE / 60 for one in played]
+    box = games()[GAME].minutes
+    return Section(
+        "Length",
+        values=minutes,
+        unit=f"minutes at {PACE} s a decision",
+        marks=[("box", box)],
+        lines=[
+            f"Half of the games take less than {statistics.median(minutes):.0f} minutes; the box says {box}."
+        ],
+    )

@@ -1,0 +1,354 @@
+"""Computers at their seats, without Discord: what they are in a table's matters, when they answer."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+from conftest import secrets_in_order
+
+import bot
+from engine.ask import Ask, Refused
+from engine.search.levels import BY_NAME
+from engine.search.tree import Line, Thought
+from sessions import computers
+from sessions.body import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
+from sessions.clocks import PROFILES
+from sessions.computers import PACE, PACE_ALONE, PATIENCE, Computers
+from sessions.privacy import Privacy
+from sessions.store.memory import MemoryStore
+from sessions.table import Table
+from sessions.tables import Tables
+from sessions.thinking import Here
+from tests.plays import HERE
+
+ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
+PAGE, SQUIRE = (Person(0, name.title(), level=name) for name in ("page", "squire"))
+SHELVES = bot.shelves((HERE / "packs",))
+
+
+class Club:
+    """A house with computers. asks: what they were asked to think about; held: they wait for `go`."""
+
+    def __init__(self, store: Any) -> None:
+        self.store, self.time = store, 1_700_000_000.0
+        self.tables = Tables(store, SHELVES, secret=secrets_in_order(), now=lambda: self.time)
+        self.asks: list[int] = []
+        self.go = asyncio.Event()
+        self.go.set()
+        self.computers = Computers(self.tables, Here(SHELVES), self.show, iter(range(10**6)).__next__)
+        self.computers.pace = 0.0
+        think = self.computers.thinking.answer
+
+        async def answer(*given: Any) -> Thought:
+            self.asks.append(given[5])
+            await self.go.wait()
+            return await think(*given)
+
+        self.computers.thinking.answer = answer  # type: ignore[method-assign]
+
+    async def show(self, table: Table) -> None:
+        await self.tables.shown(table.id, table.version, 1)
+
+    async def begun(self, *people: Person, owner: Person = ANN) -> Table:
+        """A started table, shown to everybody; computers by their level."""
+        table = await self.tables.open(77, 5, owner, "crownfell", "house", {}, "en")
+        for person in people:
+            if person.level:
+                await self.tables.add_computer(table.id, owner, person)
+            else:
+                await self.tables.join(table.id, person)
+        told = await self.tables.start(table.id, owner)
+        await self.show(told.table)
+        return told.table
+
+    async def rest(self) -> None:
+        """Until computers have nothing to do, or wait."""
+        quiet = 0
+        while quiet < 20:
+            await asyncio.sleep(0)
+            busy = self.go.is_set() and (self.computers._chores or self.computers._giving)
+            quiet = 0 if busy else quiet + 1
+
+    async def plays(self, table: Table, who: Person, most: int = 1_000) -> None:
+        """Somebody answers whatever comes first, until the game is over."""
+        await self.rest()
+        while not table.over and most:
+            seat = table.seats_of(who.id)[0]
+            assert table.match is not None
+            assert table.match.ask is not None
+            assert table.match.ask.seats == (seat,)
+            told = await self.tables.answer(table.id, who, table.match.ask.tokens[seat][0])
+            await self.show(told.table)
+            await self.rest()
+            most -= 1
+
+
+@pytest_asyncio.fixture
+async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
+    monkeypatch.setattr(computers, "SHOWN", 0.001)
+    store = MemoryStore()
+    await store.open()
+    yield Club(store)
+    await store.close()
+
+
+async def reason(work: Any) -> str:
+    try:
+        await work
+    except Refused as refused:
+        return refused.reason
+    return "done"
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.body.seats]
+
+
+# ---------------------------------------------------------------- playing
+
+
+async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club: Club) -> None:
+    table = await club.begun(PAGE)
+    await club.plays(table, ANN)
+    assert table.phase == OVER
+    journal = await club.store.journal(table.id)
+    assert {line.seat for line in journal if line.kind == "answer"} == {0, 1}
+    assert not await club.store.of_person(COMPUTER)
+    told = await club.tables.propose(table.id, ANN, "rematch")
+    assert told.table.id != table.id, "the computer agrees at once"
+    assert names(told.table) == ["Page", "Ann"]
+    assert told.table.computers == [0]
+    await club.rest()
+    assert told.table.body.answers or told.table.match.ask.seats == (1,)
+
+
+async def test_nobody_waits_for_what_a_computer_would_have_to_agree_to(club: Club) -> None:
+    table = await club.begun(SQUIRE)
+    await club.plays(table, ANN, most=3)
+    before = table.body.answers
+    await club.tables.undo(table.id, ANN)
+    await club.rest()
+    assert table.body.proposal is None
+    assert table.body.answers < before
+    assert table.due is None, "no clock runs"
+    await club.tables.propose(table.id, ANN, "end")
+    assert (table.phase, table.body.ended) == (OVER, "ended")
+
+
+@pytest.mark.parametrize(("value", "reason"), [(0.2, "agreed"), (0.6, "")])
+async def test_it_takes_a_draw_that_it_could_not_better(club: Club, value: float, reason: str) -> None:
+    table = await club.begun(SQUIRE)
+    await club.plays(table, ANN, most=5)
+    match = table.match
+    assert match is not None
+
+    async def answer(*given: Any) -> Thought:
+        token = match.legal(1)[0]
+        return Thought(token, (Line(token, 1, value),))
+
+    club.computers.thinking.answer = answer  # type: ignore[method-assign]
+    await club.tables.answer(table.id, ANN, "draw")
+    await club.tables.answer(table.id, ANN, match.legal(0)[0])
+    await club.rest()
+    assert (match.result.reason if match.result else "") == reason
+
+
+async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(club: Club) -> None:
+    club.go.clear()
+    table, club.computers.pace = await asked(club), PACE
+    assert club.computers._pace(table, 1) == PACE
+    table.body.seats[1].level = "castellan"
+    assert club.computers._pace(table, 1) > BY_NAME["castellan"].seconds
+    table.body.seats[0].person = -7
+    assert club.computers._pace(table, 1) == PACE_ALONE
+    assert table.match is not None
+    table.match.ask = Ask("main", {1: ("a",), 0: ("b",)}, kinds={0: ("offer",)}, beside={0: ("t1",)})
+    assert club.computers._pace(table, 1) == PATIENCE, "who was just offered something may answer first"
+    table.body.since = {"0": 3}
+    assert club.computers._pace(table, 1) == PACE_ALONE
+
+
+# ---------------------------------------------------------------- when the table moves on
+
+
+async def test_it_stops_thinking_when_the_table_ends(club: Club) -> None:
+    club.go.clear()
+    table = await asked(club)
+    assert club.asks == [1]
+    await club.tables.end(table.id)
+    assert not club.computers._chores
+    answers = table.body.answers
+    club.go.set()
+    await club.rest()
+    assert table.body.answers == answers
+
+
+async def asked(club: Club) -> Table:
+    """A table whose computer, at seat 1, is asked."""
+    table = await club.begun(SQUIRE)
+    assert table.match is not None
+    assert table.match.ask is not None
+    if table.match.ask.seats == (0,):
+        await club.tables.answer(table.id, ANN, table.match.legal(0)[0])
+        await club.show(table)
+    await asyncio.sleep(0.01)
+    return table
+
+
+async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) -> None:
+    club.go.clear()
+    table = await asked(club)
+    assert table.match is not None
+    assert table.body.answers == 1
+    await club.tables.undo(table.id, ANN)
+    assert not club.computers._chores
+    await club.tables.answer(table.id, ANN, table.match.legal(0)[1])
+    await asyncio.sleep(0.01)
+    assert club.asks == [1, 1]
+    club.go.set()
+    await club.rest()
+    assert [line.seat for line in await club.store.journal(table.id) if line.kind == "answer"][-1] == 1
+
+
+async def test_another_process_finds_what_a_computer_was_thinking_about(club: Club) -> None:
+    club.go.clear()
+    table = await asked(club)
+    (row,) = await club.store.of_person(COMPUTER)
+    assert row.table == table.id
+    await club.computers.close()
+    before = table.body.answers
+    next_one = Club(club.store)
+    await next_one.computers.wake(lambda guild: False)
+    await next_one.rest()
+    assert not next_one.asks, "nobody is there to see it"
+    await next_one.computers.wake(lambda guild: guild == 5)
+    await next_one.rest()
+    found = await next_one.tables.get(table.id)
+    assert found is not None
+    assert found.body.answers > before
+
+
+async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def answer(*given: Any) -> Thought:
+        return Thought("castle kingside")
+
+    club.computers.thinking.answer = answer  # type: ignore[method-assign]
+    table = await asked(club)
+    await club.rest()
+    assert table.body.answers > 0
+    assert [r.getMessage() for r in caplog.records if r.levelno == logging.ERROR] == [
+        "crownfell: the computer's answer is none"
+    ]
+
+
+async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
+    table = await club.begun(SQUIRE)
+    await club.rest()
+    table.body.alone = MOST_ALONE - 3
+    await club.tables.let_play(table.id, ANN, 0, SQUIRE)
+    table.body.alone = MOST_ALONE - 3
+    before = table.body.answers
+    await club.rest()
+    assert table.body.paused
+    assert table.body.answers == before + 3
+    assert await reason(club.tables.resume(table.id, BOB)) == "not-your-table"
+    await club.tables.resume(table.id, ANN)
+    table.body.alone = MOST_ALONE - 2
+    await club.rest()
+    assert table.body.answers == before + 5
+    club.time += ABSENT_SECONDS
+    assert await club.store.due(club.time) == [table.id]
+    await club.tables.expire(table.id)
+    assert (table.phase, table.body.ended) == (OVER, "deserted")
+
+
+# ---------------------------------------------------------------- seats
+
+
+async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> None:
+    table = await club.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
+    assert await reason(club.tables.add_computer(table.id, BOB, PAGE)) == "owner-only"
+    assert (
+        await reason(club.tables.add_computer(table.id, ANN, Person(0, "?", level="duke"))) == "no-computer"
+    )
+    await club.tables.add_computer(table.id, ANN, PAGE)
+    assert await reason(club.tables.join(table.id, BOB)) == "table-full"
+    await club.tables.remove_computer(table.id, ANN)
+    await club.tables.join(table.id, BOB)
+    assert await reason(club.tables.add_computer(table.id, ANN, PAGE)) == "table-full"
+    await club.tables.leave(table.id, BOB)
+    await club.tables.add_computer(table.id, ANN, PAGE)
+    assert (await club.store.read(table.id)).people == (ANN.id,), "a computer is nobody"  # type: ignore[union-attr]
+    await club.tables.leave(table.id, ANN)
+    assert (table.phase, table.body.ended) == (OVER, "abandoned"), "a computer keeps no lobby open"
+
+
+async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
+    table = await club.begun(BOB)
+    club.go.clear()
+    assert await reason(club.tables.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
+    assert await reason(club.tables.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
+    await club.tables.let_play(table.id, BOB, 1, SQUIRE)
+    assert names(table) == ["Ann", "Squire"]
+    assert table.people == [ANN.id]
+    assert await reason(club.tables.take_seat(table.id, CLEO, 1)) == "seat-taken"
+    assert await reason(club.tables.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
+    club.go.set()
+    await club.plays(table, ANN, most=2)
+    club.go.clear()
+    await club.tables.come_back(table.id, BOB)
+    assert names(table) == ["Ann", "Bob"]
+    assert not table.computers
+    assert not club.computers._chores
+    assert table.due is not None, "the clock runs again"
+
+
+async def test_a_free_seat_goes_to_a_computer_for_good(club: Club) -> None:
+    table = await club.begun(BOB)
+    await club.tables.leave(table.id, BOB)
+    await club.tables.let_play(table.id, ANN, 1, SQUIRE)
+    assert await reason(club.tables.come_back(table.id, BOB)) == "nothing-lent"
+    assert table.people == [ANN.id]
+    await club.rest()
+    await club.tables.leave(table.id, ANN)
+    assert (table.phase, table.body.ended) == (OVER, "deserted"), "nobody is left to play for"
+
+
+async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
+    table = await club.begun(BOB)
+    for _ in range(2):
+        club.time += PROFILES["evening"].seconds / 2
+        await club.tables.expire(table.id)
+    (slow,), (there,) = table.waited_people(), table.present()
+    late = table.body.late
+    other = Person(there, "?")
+    assert await reason(club.tables.decide(table.id, other, late, "computer")) == "no-computer"
+    await club.tables.decide(table.id, other, late, "computer", SQUIRE)
+    assert table.people == [there]
+    assert [*table.body.lent.values()] == [slow]
+    await club.rest()
+    assert table.body.answers == 1
+    await club.tables.come_back(table.id, Person(slow, "Back"))
+    assert {*table.people} == {there, slow}
+    assert table.phase == PLAYING
+
+
+async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Club) -> None:
+    table = await club.begun(SQUIRE)
+    await club.rest()
+    club.go.clear()
+    await club.tables.let_play(table.id, ANN, 0, SQUIRE)
+    assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
+    told = msgspec.json.decode(await Privacy(club.tables).export(ANN.id))
+    assert [one["table"] for one in told["tables"]] == [table.id]
+    await Privacy(club.tables).forget(ANN.id)
+    left = await club.tables.get(table.id)
+    assert left is not None
+    assert (left.phase, left.body.owner) == (OVER, 0)
+    assert not club.computers._chores

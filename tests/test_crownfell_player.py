@@ -1,0 +1,227 @@
+"""Crownfell's computer player: finds forced wins, agrees with plain minimax, minds its time, says why."""
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+
+from bench.engine import house
+from engine.crownfell import lookahead, position, worth
+from engine.crownfell.lines import At, Lines
+from engine.crownfell.lookahead import Lookahead
+from engine.crownfell.rules import Crownfell
+from engine.crownfell.state import Board
+from engine.face import Term
+from engine.game import Setup
+from engine.match import Match
+from engine.search.policy import Random, Reason
+from engine.search.tree import Thought
+
+RULES: Crownfell = house("crownfell")
+EVEN = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"
+WINS_IN_TWO = "B CHA@c3 WAR@b5 | W LAB@a2 MYS@d4 FAL@d1 | hB - | hW MAR | dis GUA FOX | turn W"
+RALLY = "B MON@c2 STA@a1 | W HAR@e3 PYR@e1 | hB ANG | hW VAM | dis - | turn B"
+
+
+def always() -> bool:
+    return True
+
+
+def at(text: str) -> Match[Board]:
+    return Match(RULES, position.read(RULES, text))
+
+
+def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = always) -> Thought:
+    assert match.ask is not None
+    found = RULES.policy().think(match, match.ask.seats[0], Random(1), most, more)
+    assert found is not None
+    return found
+
+
+# ---------------------------------------------------------------- looking ahead
+
+
+def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
+    match = at(WINS_IN_TWO)
+    found = thought(match)
+    assert (found.token, round(found.value, 2)) == ("LAB b3", 1.0)
+    for _ in range(3):
+        assert match.ask is not None
+        match.answer(match.ask.seats[0], thought(match).token)
+    assert match.result is not None
+    assert match.result.winners == (1,)
+
+
+def plain(lines: Lines, at: At, depth: int, judge: worth.Judge) -> float:
+    """Minimax without any cut: whole turns, rallies tried out."""
+    if depth == 0:
+        return judge.lead(at.s)
+    best = -math.inf
+    for token in lines.answers(at):
+        then = lines.after(at, token)
+        if then.s.result is not None:
+            score = worth.LOST if at.s.turn ^ at.s.black in then.s.result.winners else -worth.LOST
+        elif then.earned:
+            score = plain(lines, then, depth, judge)
+        else:
+            score = -plain(lines, then, depth - 1, judge)
+        best = max(best, score)
+    return best if best > -math.inf else -worth.LOST
+
+
+@pytest.mark.parametrize("text", [EVEN, RALLY])
+@pytest.mark.parametrize("depth", [1, 2])
+def test_without_captures_to_the_end_it_agrees_with_plain_minimax(
+    text: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lookahead, "CAPTURES", 0)
+    monkeypatch.setattr(lookahead, "EARLY", 1000)
+    s = position.read(RULES, text)
+    lines, judge = Lines(RULES, s), RULES.judge(s)
+    search = Lookahead(lines, At(s), 10**9, always)
+    monkeypatch.setattr(Lookahead, "_quiet", lambda self, at, *_: quiet(lines, at, judge))
+    scores = dict.fromkeys(lines.answers(At(s)), math.inf)
+    for deep in range(1, depth + 1):
+        search._round(list(scores), deep, scores)
+    assert scores[search.best] == pytest.approx(plain(lines, At(s), depth, judge))
+
+
+def quiet(lines: Lines, at: At, judge: worth.Judge) -> float:
+    """The end of the search as plain minimax has it: open rallies are tried out."""
+    return plain(lines, at, 1, judge) if at.earned else judge.lead(at.s)
+
+
+def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
+    dice = random.Random(4)
+    for number in range(30):
+        match = Match.new(RULES, Setup(("A", "B"), {}, bytes([number] * 32)))
+        for _ in range(40):
+            if match.ask is None:
+                break
+            seat = match.ask.seats[0]
+            lines = Lines(RULES, match.base)
+            here = lines.of(match) if match.ask.kind != "pick" else None
+            if here is not None:
+                assert sorted(lines.answers(here)) == sorted(match.ask.tokens[seat])
+            token = dice.choice(match.ask.tokens[seat])
+            then = lines.after(here, token) if here is not None else None
+            match.answer(seat, token)
+            if then is not None:
+                assert then.s.spots == match.state.spots
+                if match.result is None or match.result.reason == "elimination":
+                    assert (then.s.result, then.s.turn) == (match.result, match.state.turn)
+
+
+def test_it_stops_when_there_is_no_time_and_still_answers() -> None:
+    looks = iter([True] * 3)
+    found = thought(at(EVEN), 10**6, lambda: next(looks, False))
+    assert found.playouts < 10_000
+    assert {line.token for line in found.lines} == set(at(EVEN).legal(0)) - {"resign", "draw"}
+    assert found.playouts < thought(at(EVEN), 10**3).playouts
+
+
+def test_the_same_dice_choose_the_same_and_nothing_is_changed() -> None:
+    match = at(EVEN)
+    before = position.write(match.base), dict(match.base.seen)
+    assert thought(match) == thought(match)
+    assert (position.write(match.base), match.base.seen) == before
+
+
+def test_it_thinks_in_the_middle_of_a_turn() -> None:
+    match = at(RALLY)
+    match.answer(0, "MON c3")
+    assert match.ask is not None
+    assert match.ask.kind == "rally"
+    assert thought(match).token in match.ask.tokens[0]
+
+
+def test_a_draw_by_the_limit_of_turns_is_seen_coming() -> None:
+    """Black is far ahead and has one turn left to win; the score of all that does not is a draw's."""
+    match = at("B MON@c3 STA@a1 ANG@b1 | W HAR@e5 | hB - | hW - | dis - | turn B | turns 298")
+    ahead = at("B MON@c3 STA@a1 ANG@b1 | W HAR@e5 | hB - | hW - | dis - | turn B")
+    assert thought(match).value < 0.5 < thought(ahead).value
+
+
+# ---------------------------------------------------------------- the draft
+
+
+def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
+    match = Match.new(RULES, Setup(("A", "B"), {}, bytes(32)))
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    picks = [RULES.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
+    tokens = [pick.token for pick in picks if pick is not None]
+    dear = max(match.ask.tokens[seat], key=lambda token: worth.held(RULES.pack.faces[token[1:]]))
+    cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(RULES.pack.faces[token[1:]]))
+    assert tokens.count(dear) > tokens.count(cheap)
+    assert len(set(tokens)) > 2
+
+
+# ---------------------------------------------------------------- why
+
+
+def reason(text: str, token: str) -> Reason | None:
+    match = at(text)
+    assert match.ask is not None
+    seat, before = match.ask.seats[0], RULES.copy(match.state)
+    ask = match.ask
+    match.answer(seat, token)
+    if match.ask is not None and match.ask.kind == "rally":
+        match.answer(seat, "-")
+    return RULES.policy().reason(before, ask, seat, token, match.state, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "key", "card"),
+    [
+        ("B MON@c3 STA@a1 | W HAR@d3 | hB - | hW - | dis - | turn B", "MON d3 cHAR", "elimination", ""),
+        (WINS_IN_TWO, "LAB b3", "forces", ""),
+        (
+            "B MON@c1 STA@a1 | W HAR@d1 PYR@e5 FOX@e4 | hB ANG | hW - | dis - | turn B",
+            "MON d1 cHAR",
+            "captures-free",
+            "HAR",
+        ),
+        (
+            "B MON@c3 STA@b5 | W HAR@d3 PYR@e5 FOX@e4 | hB ANG | hW - | dis - | turn W",
+            "HAR c3 cMON",
+            "captures-free",
+            "MON",
+        ),
+        (
+            "B STA@b2 GUA@a5 MON@a4 | W VAM@b3 PYR@e5 FOX@e4 | hB ANG | hW BEA | dis - | turn B",
+            "STA a1",
+            "saves",
+            "STA",
+        ),
+        (
+            "B MON@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
+            "MON c2",
+            "threatens",
+            "VAM",
+        ),
+        (
+            "B LAB@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
+            "LAB c1",
+            "locks",
+            "VAM",
+        ),
+        (
+            "B MON@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
+            "dANG a1",
+            "",
+            "",
+        ),
+    ],
+)
+def test_the_weightiest_thing_is_named(text: str, token: str, key: str, card: str) -> None:
+    found = reason(text, token)
+    expected = Reason(f"crownfell-{key}", {"card": Term(card)} if card else {}) if key else None
+    assert found == expected
+
+
+def test_stopping_a_win_is_a_reason() -> None:
+    """White would take the only card on the board."""
+    text = "B STA@b2 | W VAM@b3 PYR@e5 FOX@e4 | hB ANG GUA | hW BEA | dis - | turn B"
+    assert reason(text, "dANG a5") == Reason("crownfell-prevents")

@@ -1,0 +1,265 @@
+"""The teacher: hints that peek at nothing, and the moments that mattered in games that were played."""
+
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall, lists, shown_text
+
+from engine.face import Quote, SeatName, Term, say
+from engine.game import Setup
+from engine.match import Match
+from engine.search import teacher
+from engine.search.levels import one_step
+from engine.search.policy import Policy, Random, Reason
+from engine.search.teacher import Game, Hint, Moment
+from sessions import moments
+from sessions.body import Person
+from sessions.thinking import lessons
+from tests.plays import rules_of
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+SEED = (3).to_bytes(32, "big")
+
+
+def timer(seconds: float) -> Callable[[], bool]:
+    """A second is a thousand questions whether it is over, on any machine."""
+    asked = itertools.count()
+    return lambda: next(asked) < 1000 * seconds
+
+
+def always() -> bool:
+    return True
+
+
+def played(most: int = 200) -> Game:
+    """A game of Crownfell between two that look one answer ahead."""
+    rules = rules_of("house")
+    match, answers, dice = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED)), [], Random(7)
+    while match.ask is not None and len(answers) < most:
+        seat = match.ask.seats[0]
+        answers.append((seat, one_step(match, seat, dice).token))
+        match.replay(answers[-1:])
+    return Game(rules, Setup(("Ann", "Bob"), {}, SEED), answers)
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_wins_where_one_answer_wins() -> None:
+    game = played()
+    assert game.before(len(game.answers)).result is not None
+    match = game.before(len(game.answers) - 1)
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    hint = teacher.hint(match, seat, Random(1), 60, always)
+    after = match.copy()
+    after.answer(seat, hint.token)
+    assert after.result is not None
+    assert after.result.winners == (seat,)
+    assert hint.share > 0.95
+
+
+def test_the_same_dice_give_the_same_hint() -> None:
+    match = played(14).before(14)
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    first = teacher.hint(match, seat, Random(5), 60, always)
+    assert first == teacher.hint(match.copy(), seat, Random(5), 60, always)
+    assert first.token in match.legal(seat)
+    assert 0 < first.share < 1
+
+
+class Reasoned(Policy[Any]):
+    """Gives a reason in every world, or only in some: what `says` makes of one."""
+
+    def __init__(self, inside: Policy[Any], says: Callable[[Any], Reason | None]) -> None:
+        self.inside, self.says, self.seen = inside, says, []
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("inside", "says", "seen", "reason"):
+            return object.__getattribute__(self, name)
+        return getattr(self.inside, name)
+
+    def reason(self, state: Any, ask: Any, seat: int, token: str, after: Any, other: Any) -> Reason | None:
+        self.seen.append((state, after, other))
+        return self.says(len(self.seen))
+
+
+@pytest.mark.parametrize(("worlds", "told"), [(5, True), (2, False)])
+def test_a_reason_is_told_if_most_worlds_agree(
+    worlds: int, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = played(14).before(14)
+    policy = Reasoned(match.rules.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None)
+    monkeypatch.setattr(match.rules, "policy", lambda: policy)
+    assert match.ask is not None
+    hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always)
+    assert (hint.reason == Reason("x", {"card": "ANG"})) is told
+    before, after, without = policy.seen[0]
+    assert before.spots == match.state.spots, "the state before is as it was"
+    assert after.spots != before.spots != without.spots
+
+
+# ---------------------------------------------------------------- moments
+
+
+def blundered() -> tuple[Game, int]:
+    """A game in which somebody could have won with the answer before the last but one, and did not."""
+    game = played()
+    number = len(game.answers) - 1
+    match = game.before(number)
+    assert match.ask is not None
+    seat = game.answers[number][0]
+    worst = Random(0)
+    for token in match.ask.tokens[seat]:
+        other = match.copy()
+        other.answer(seat, token)
+        if other.result is None and other.ask is not None and other.ask.seats[0] != seat:
+            answers = [*game.answers[:number], (seat, token)]
+            while other.ask is not None and len(answers) < number + 30:
+                by = other.ask.seats[0]
+                answers.append((by, one_step(other, by, worst).token))
+                other.replay(answers[-1:])
+            return game._replace(answers=answers), number
+    raise AssertionError("every answer wins")
+
+
+def test_a_missed_win_is_the_moment_that_mattered() -> None:
+    game, number = blundered()
+    seat = game.answers[number][0]
+    numbers = teacher.decisions(game, [seat])
+    assert number in numbers
+    assert {game.answers[one][0] for one in numbers} == {seat}
+    calm = [one for one in numbers if one < number - 14]  # the fight begins later, and both err in it
+    glanced = teacher.glances(game, [*calm, number], Random(1), timer, 2.0, 0.06)
+    closely = [teacher.moment_at(game, n, Random(1), timer, 0.4) for n in teacher.worth_a_look(glanced, 4)]
+    found = teacher.best_of([one for one in closely if one is not None])
+    missed = max(found, key=lambda one: one.gain)
+    assert missed.number == number
+    assert missed.played == game.answers[number][1] == missed.hint.other
+    better = game.before(number)
+    better.answer(seat, missed.hint.token)
+    assert better.result is not None
+    assert missed.gain >= teacher.LOST
+
+
+def test_three_at_most_and_mistakes_before_finds() -> None:
+    def moment(number: int, gain: float, *, found: bool = False) -> Moment:
+        return Moment(number, 0, "good" if found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+
+    mistakes = [moment(n, 0.1 + n / 100) for n in range(4)]
+    assert [one.number for one in teacher.best_of(mistakes)] == [1, 2, 3]
+    finds = [moment(9, 0.4, found=True), moment(8, 0.01, found=True)]
+    assert [one.number for one in teacher.best_of([*mistakes[:2], *finds])] == [0, 1, 9]
+    assert teacher.best_of([moment(1, 0.01), moment(2, -0.2)]) == []
+
+
+def test_moments_are_stored_with_their_words() -> None:
+    words = {
+        "card": Term("ANG"),
+        "who": SeatName(1),
+        "more": [say("x", n=1), Quote("a")],
+        "n": 2,
+    }
+    found = [
+        Moment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
+        Moment(9, 0, "c", Hint("c", 0.5)),
+    ]
+    assert moments.read(moments.stored(found)) == found
+
+
+# ---------------------------------------------------------------- in Discord
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thoughts of a few playouts."""
+    monkeypatch.setattr(lessons, "MOST", 20)
+    monkeypatch.setattr(lessons, "until", lambda seconds, more: timer(seconds / 40))
+
+
+async def alone(room: Hall) -> None:
+    """Ann plays against a computer, and is asked."""
+    await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
+    for _ in range(50):
+        await room.env.settle()
+        if await room.asked() == ["Ann"]:
+            return
+    raise AssertionError("the computer does not answer")
+
+
+def acts(message: Any) -> list[str]:
+    return [b["custom_id"].split(":")[3] for b in buttons(message)]
+
+
+@pytest.mark.usefixtures("brief")
+async def test_a_hint_is_private_and_can_be_played() -> None:
+    async with hall() as room:
+        await alone(room)
+        table = await room.table()
+        before = table.body.answers
+        shown = (await room.tap("Ann", "hint")).response
+        assert shown.ephemeral
+        assert "💡" in shown_text(shown)
+        twice = (await room.people["Ann"].slash(room.channel, "table hint")).response
+        assert shown_text(twice) == shown_text(shown), "the same question, the same hint"
+        stranger = (await room.people["Bob"].slash(room.channel, "table hint")).response
+        assert "no seat" in shown_text(stranger)
+        token = room.host.teaching.hinted(table, Person(room.people["Ann"].id, "Ann"), table.body.question)
+        await room.tap("Ann", "hinted", shown)
+        answers = await room.host.tables.journal_answers(table.id)
+        assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)
+        late = await room.tap("Ann", "hinted", twice)
+        assert len(await room.host.tables.journal_answers(table.id)) >= len(answers)
+        assert "old one" in shown_text(late.response), "a second tap plays nothing"
+
+
+async def test_between_people_there_are_no_hints_unless_the_owner_says_so() -> None:
+    async with hall() as room:
+        await room.opened()
+        assert "hint" not in acts(await room.panel())
+        asked = (await room.asked())[0]
+        refused = (await room.people[asked].slash(room.channel, "table hint")).response
+        assert "no hints at this table" in shown_text(refused)
+    async with hall() as room:
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "play", game="crownfell")
+        menu = (await room.tap("Ann", "options")).response
+        chosen = next(part for part in lists(menu) if part["custom_id"].endswith(":option:hints"))
+        await ann.select(menu, ["on"], custom_id=chosen["custom_id"])
+        await room.tap("Bob", "join")
+        await room.tap("Ann", "start")
+        panel = await room.panel()
+        assert "Hints: for everybody" in shown_text(panel)
+        assert "hint" in acts(panel)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_after_a_game_the_moments_are_found_once() -> None:
+    async with hall() as room:
+        await alone(room)
+        assert "moments" not in acts(await room.panel())
+        for _ in range(6):
+            await room.env.settle()
+            await room.people["Ann"].slash(room.channel, "move", answer=(await legal(room))[0])
+        await room.people["Ann"].slash(room.channel, "move", answer="resign")
+        shown = (await room.tap("Cleo", "moments")).response
+        assert shown.ephemeral
+        said = shown_text(room.message(shown.id))
+        assert "moment" in said
+        assert await room.host.tables.store.recall(moments.KIND, (await room.table()).id)
+        await room.restart()
+        room.host.thinking.run = never
+        again = (await room.tap("Bob", "moments")).response
+        assert shown_text(room.message(again.id)) == said
+
+
+async def legal(room: Hall) -> list[str]:
+    table = await room.table()
+    return list(table.match.legal(table.seat_to_act(room.people["Ann"].id)))
+
+
+async def never(*given: Any) -> None:
+    raise AssertionError("it was thought about already")
