@@ -17,6 +17,7 @@ from sessions.store.memory import MemoryStore
 
 log = logging.getLogger("castellan")
 PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
+SETTLES = 120.0  # seconds in which everything comes to rest, also a long turn of a computer that thinks
 LOCALES = {"en": "en-US", "ja": "ja"}
 
 
@@ -28,7 +29,10 @@ async def serve(chosen: setting.Settings) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
     host = bot.build(MemoryStore(), chosen.packs, thinkers=chosen.thinkers)
-    async with simcord.run(host, check_errors=False, settle_timeout=20.0) as env:
+    # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
+    # answer that it leaves somebody time for is no rest to wait for.
+    host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
+    async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
         speak(env, LOCALES[chosen.language])

@@ -61,11 +61,12 @@ REMOVE = "-"
 def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level, or remove one."""
     found = _levels(voice) if table.rules.computer and len(table.body.seats) < most else []
+    title = voice.say("computer-add" if found else "computer-remove")
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
         found.append(discord.SelectOption(label=label, value=REMOVE, description=about, emoji="✖️"))
     tap = TapId(table.id, table.body.question, "computer")
-    return [ui.ActionRow(Select(tap, voice.say("computer-add"), found))] if found else []
+    return [ui.ActionRow(Select(tap, title, found))] if found else []
 
 
 def levels(tap: TapId, voice: Voice) -> ui.LayoutView:

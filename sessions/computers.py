@@ -27,7 +27,7 @@ LOG = logging.getLogger("castellan.computers")
 PACE = 1.5  # seconds from the moment that a question is shown to its answer, whatever was thought
 PACE_ALONE = 3.0  # where nobody plays with it, but somebody may look on
 MARGIN = 0.25  # seconds by which the pace is longer than the level thinks
-PATIENCE = 60.0  # seconds that it leaves somebody who is asked before it, such as about an offer of its own
+PATIENCE = 60.0  # seconds that it leaves somebody to answer an offer
 SHOWN = 5.0  # seconds that a question may take to be shown
 GIVES_UP = 0.4  # with a smaller share of the win it takes a draw
 LEAVING = 4.0
@@ -106,11 +106,15 @@ class Computers:
     # ---------------------------------------------------------------- inside
 
     def _pace(self, table: Table, seat: int) -> float:
-        """The same for all questions to a level, so that it tells nothing."""
+        """The same for all questions to a level, so that it tells nothing.
+
+        Whoever has just been made an offer gets time to answer it before the turn goes on.
+        """
         assert table.match is not None
         assert table.match.ask is not None
-        ask = table.match.ask
-        if not ask.apart(seat) and table.rules.policy().who(ask) != seat:
+        ask, since = table.match.ask, table.body.since
+        offered = [other for other in ask.beside if other != seat and str(other) not in since]
+        if offered and not ask.apart(seat):
             return self.patience
         if not self.pace:
             return 0.0

@@ -11,7 +11,7 @@ import pytest_asyncio
 from conftest import secrets_in_order
 
 import bot
-from engine.ask import Refused
+from engine.ask import Ask, Refused
 from engine.search.levels import BY_NAME
 from engine.search.tree import Line, Thought
 from sessions import computers
@@ -165,7 +165,11 @@ async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(clu
     assert club.computers._pace(table, 1) > BY_NAME["castellan"].seconds
     table.body.seats[0].person = -7
     assert club.computers._pace(table, 1) == PACE_ALONE
-    assert club.computers._pace(table, 0) == PATIENCE, "it would let the other one answer first"
+    assert table.match is not None
+    table.match.ask = Ask("main", {1: ("a",), 0: ("b",)}, kinds={0: ("offer",)}, beside={0: ("t1",)})
+    assert club.computers._pace(table, 1) == PATIENCE, "who was just offered something may answer first"
+    table.body.since = {"0": 3}
+    assert club.computers._pace(table, 1) == PACE_ALONE
 
 
 # ---------------------------------------------------------------- when the table moves on

@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.search import levels
 from sessions.thinking import Dropped, Here, Thinking
 from sessions.thinking.queue import Queue
-from tests.thoughts import worker
+from tests.thoughts import linger, worker
 
 SHELVES = bot.shelves()
 GAME, PACK = "crownfell", "house"
@@ -69,15 +69,14 @@ async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> Non
     there = await thinking.answer("t", 1, *asked(), "knight", 7)
     here = await Here(SHELVES).answer("t", 1, *asked(), "knight", 7)
     assert there == here
-    assert there.playouts == levels.BY_NAME["knight"].playouts
     assert there.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
 
 
 @in_one_loop
 async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
-    running = asyncio.create_task(thinking.answer("gone", 1, *asked(), "castellan", 7))
-    waiting = asyncio.create_task(thinking.answer("gone", 1, *asked(), "castellan", 8))
+    running = asyncio.create_task(thinking.run("gone", 1, GAME, PACK, linger))
+    waiting = asyncio.create_task(thinking.run("gone", 1, GAME, PACK, linger))
     other = asyncio.create_task(thinking.answer("other", 1, *asked(), "squire", 7))
     await asyncio.sleep(0.2)
     began = time.perf_counter()
@@ -86,13 +85,13 @@ async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) ->
         with pytest.raises(Dropped):
             await job
     await other
-    assert time.perf_counter() - began < 0.5  # the level would have thought for 1.8 seconds more
+    assert time.perf_counter() - began < 0.5  # it would have lingered for five seconds
 
 
 @in_one_loop
 async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
-    running = asyncio.create_task(thinking.answer("t", 1, *asked(), "castellan", 7))
+    running = asyncio.create_task(thinking.run("t", 1, GAME, PACK, linger))
     await asyncio.sleep(0.2)
     began = time.perf_counter()
     running.cancel()

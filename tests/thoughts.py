@@ -12,3 +12,9 @@ def worker(rules: Any, more: Callable[[], bool], seconds: float = 0.0) -> int:
     assert more()
     time.sleep(seconds)
     return os.getpid()
+
+
+def linger(rules: Any, more: Callable[[], bool]) -> None:
+    """As long as it may."""
+    while more():
+        time.sleep(0.001)

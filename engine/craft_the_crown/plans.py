@@ -78,7 +78,7 @@ class Outlook:
     """What a seat sees in front of it. left: turns each that the game may still take; wealth: Gold it could
     have by selling everything."""
 
-    __slots__ = ("_plans", "book", "crowned", "left", "own", "s", "seat", "wealth")
+    __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
 
     def __init__(self, s: Kingdom, book: Book, seat: int, left: float = -1.0) -> None:
         self.s, self.book, self.seat = s, book, seat
@@ -87,6 +87,7 @@ class Outlook:
         self.wealth = book.wealth(s, seat)
         crown = book.pack.crown
         self.crowned = crown in s.hands[seat] or s.reserves[seat] == crown
+        self.part = PART if self.crowned else SPARE_PART
         self._plans: dict[str, Plan | None] = {}
 
     def plan(self, name: str) -> Plan | None:
@@ -109,7 +110,7 @@ class Outlook:
         """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
         found = self.book.value(self.own, name, self.left)
         if name in self.book.crown_parts:
-            return found + (PART if self.crowned else SPARE_PART)
+            return found + self.part
         return found
 
     def plans(self) -> Iterator[Plan]:

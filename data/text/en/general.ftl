@@ -180,5 +180,5 @@ about =
 
 practice-welcome =
     {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
-    Type `/play` below and press Enter to open a table. Then change who you are with “Viewing as”, press **Join**, and **Start**.
+    Type `/play` below and press Enter to open a table. Add a computer there, or change who you are with “Viewing as” and press **Join**; then **Start**.
     `/help` tells more.
