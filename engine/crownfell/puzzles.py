@@ -4,6 +4,8 @@ Draw rulings are left out: within the few turns of a puzzle no position comes up
 puzzles are written without quiet or completed turns.
 """
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from engine.crownfell import position
@@ -80,23 +82,22 @@ class Proof:
         return next((n for n in range(turns) if self.wins(at, n)), turns)
 
 
-def firsts(proof: Proof, at: At, turns: int) -> list[tuple[str, ...]]:
+def firsts(proof: Proof, at: At, turns: int) -> Iterator[tuple[str, ...]]:
     """All first turns, as series of answers, that win in so many turns."""
-    found = []
     for token in proof.lines.answers(at):
         then, left = proof.after(at, token, turns)
         if then.s.result is None and then.s.turn == proof.colour:
-            found += [(token, *rest) for rest in firsts(proof, then, left)]
+            yield from ((token, *rest) for rest in firsts(proof, then, left))
         elif proof.wins(then, left):
-            found.append((token,))
-    return found
+            yield (token,)
 
 
 def solutions(rules: "Crownfell", s: Board, turns: int, most: int = 0) -> list[tuple[str, ...]]:
-    """The first turns that win in so many turns and not in fewer; none where a shorter win is there."""
+    """The first turns that win in so many turns and not in fewer; none where a shorter win is there, and no
+    more than two, for a puzzle has but one."""
     lines, at = Lines(rules, s), At(s)
     proof = Proof(lines, s.turn, most)
-    return [] if proof.wins(at, turns - 1) else firsts(proof, at, turns)
+    return [] if proof.wins(at, turns - 1) else [*islice(firsts(proof, at, turns), 2)]
 
 
 def match(rules: "Crownfell", puzzle: Puzzle) -> Match[Board]:
@@ -125,6 +126,6 @@ def defence(rules: "Crownfell", played: Match[Board], turns: int) -> str:
     def holds(token: str) -> tuple[int, int]:
         then = lines.after(at, token)
         needed = proof.distance(then, turns)
-        return -needed, 0 if then.s.result is not None else len(firsts(proof, then, needed))
+        return -needed, 0 if then.s.result is not None else sum(1 for _ in firsts(proof, then, needed))
 
     return min(tokens, key=holds)
