@@ -77,7 +77,7 @@ def purchase(look: Outlook) -> str | None:
     """What the Market has that is worth more than its Price: a Site, a Tool, a part of the Crown."""
     s, book, best, chosen = look.s, look.book, WORTH_IT, None
     for name in s.market:
-        if not book.plain[name] and name not in look.own:
+        if not book.plain[name] and name not in look.own and name not in s.sold:
             more = look.value(name) - book.price[name] + look.wanted(name)
             if more > best:
                 step = look.first_step(Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {}))

@@ -22,10 +22,10 @@ class Plan(NamedTuple):
 class _Workshop:
     """One plan while it is put together: what is taken from where so far."""
 
-    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "spent", "steps")
+    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
 
-    def __init__(self, own: Zone, hand: Zone, market: Zone) -> None:
-        self.own, self.hand, self.market = own, hand, market
+    def __init__(self, s: Kingdom, own: Zone, hand: Zone) -> None:
+        self.own, self.hand, self.market, self.sold = own, hand, s.market, s.sold
         self.spent: dict[str, int] = {}
         self.bought: dict[str, int] = {}
         self.steps: list[str] = []
@@ -47,7 +47,8 @@ class _Workshop:
         return True
 
     def find(self, book: Book, name: str) -> bool:
-        """One copy of an ingredient: owned, from hand, or from the Market."""
+        """One copy of an ingredient: owned, from hand, or from the Market; what was sold this turn is not
+        bought back, so nothing goes round in circles."""
         if self.own.get(name, 0) > self.spent.get(name, 0):
             self.spent[name] = self.spent.get(name, 0) + 1
             self.cost += book.price[name]
@@ -58,7 +59,7 @@ class _Workshop:
             if self.make(book, name):
                 return True
             self.restore(kept)
-        if self.market.get(name, 0) > self.bought.get(name, 0):
+        if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
             self.gold += book.price[name]
             self.cost += book.price[name]
@@ -101,7 +102,7 @@ class Outlook:
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             st.take(hand, name)
-        shop = _Workshop(self.own, hand, self.s.market)
+        shop = _Workshop(self.s, self.own, hand)
         if not shop.make(self.book, name):
             return None
         return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)

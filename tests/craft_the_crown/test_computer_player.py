@@ -151,14 +151,14 @@ def test_what_helps_the_leader_more_is_declined_at_every_level(rules: Any) -> No
 def test_an_offer_for_what_is_missing_is_made_once_and_is_good_for_both(rules: Any) -> None:
     match = table(
         rules,
-        hands={0: {"Telescope": 1}},
-        owns={0: {"Metal": 1, "Paper": 1}, 1: {"Lens": 1}, 2: {"Sword": 1}},
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}, 2: {"Sword": 1}},
         gold={0: 12},
     )
     offers = [token for token in looked_at(match, 0) if token.startswith("trade ")]
     assert offers
     assert offers[0].startswith("trade @2 give ")
-    assert offers[0].endswith("get own:Lens")
+    assert offers[0].endswith("get own:Alcohol")
     match.answer(0, offers[0])
     assert chosen(match, 1).startswith("accept")
     match.answer(1, "decline t1")
@@ -169,8 +169,8 @@ def test_between_two_no_offer_is_made(rules: Any) -> None:
     match = table(
         rules,
         2,
-        hands={0: {"Telescope": 1}},
-        owns={0: {"Metal": 1, "Paper": 1}, 1: {"Lens": 1}},
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
         gold={0: 12},
     )
     assert not [token for token in looked_at(match, 0) if token.startswith("trade ")]
@@ -179,13 +179,13 @@ def test_between_two_no_offer_is_made(rules: Any) -> None:
 def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> None:
     match = table(
         rules,
-        hands={0: {"Telescope": 1}},
-        owns={0: {"Metal": 1, "Paper": 1}, 1: {"Lens": 1}},
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
         gold={0: 12},
     )
-    match.answer(0, "trade @2 give 4g get own:Lens")
+    match.answer(0, "trade @2 give 3g get own:Alcohol")
     token = chosen(match, 1)
-    assert token.startswith("counter t1 give own:Lens get ")
+    assert token.startswith("counter t1 give own:Alcohol get ")
     match.answer(1, token)
     assert rules.policy().who(match.ask) == 0
     assert not [one for one in looked_at(match, 0) if one.startswith("counter")]

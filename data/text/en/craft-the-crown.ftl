@@ -27,6 +27,9 @@ value-tavern-after-draw = after the draw
 option-statue-payment = Gold paid to a Statue, if the Tool is stopped
 value-statue-payment-kept = is kept
 value-statue-payment-returned = is returned
+option-start-gold = Gold at the start
+value-start-gold-none = none
+value-start-gold-by-place = 1 for the second player, 2 for the third, 3 for the fourth
 
 craft-pile = { $card } ×{ $count }
 craft-none = none

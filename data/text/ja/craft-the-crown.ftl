@@ -27,6 +27,9 @@ value-tavern-after-draw = 補充の後
 option-statue-payment = 道具を打ち消されたとき、立像に払ったゴールド
 value-statue-payment-kept = 返さない
 value-statue-payment-returned = 返す
+option-start-gold = 開始時のゴールド
+value-start-gold-none = 全員なし
+value-start-gold-by-place = 2番手は1、3番手は2、4番手は3ゴールド
 
 craft-pile = { $card }×{ $count }
 craft-none = なし
