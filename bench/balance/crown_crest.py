@@ -59,8 +59,14 @@ def sections(played: Sequence[Game]) -> list[Section]:
     return [
         Section("First player", [first], Target("first player's share", 0.47, 0.53)),
         Section("Ready decks", shares, Target("each ready deck", 0.44, 0.56), lines=_against(played, decks)),
-        Section("Cards, when played", cards, lines=_wanted(rare), listed=False),
-        Section("Never wanted", [rare], Target("cards that nobody wants", 0.0, 0.0), listed=False),
+        Section("Cards, when played", cards, listed=False),
+        Section(
+            "Never wanted",
+            [rare],
+            Target("cards that nobody wants", 0.0, 0.0),
+            lines=_wanted(rare),
+            listed=False,
+        ),
         Section("How games end", lines=_endings(played)),
         _length(played),
     ]

@@ -13,6 +13,7 @@ from engine.search.policy import Policy, Random, Reason
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them
 BLUR = 0.6  # how far a quick answer of the main phase strays, in tokens
+ASIDE = 0.25  # how often a quick answer is the second best of moves and stakes
 SOFT = 0.8  # tokens by which an answer has to seem better to be looked at e times as often
 
 
@@ -73,7 +74,7 @@ class Player(Policy[Field]):
             ranked = self.ranked(s, ask, seat)
         if ask.kind in ("main", "cleanup"):
             return max(ranked, key=lambda one: one[0] + dice.gauss(0.0, BLUR))[1]
-        if ask.kind in ("move", "tokens") and len(ranked) > 1 and dice.random() < 0.25:
+        if ask.kind in ("move", "tokens") and len(ranked) > 1 and dice.random() < ASIDE:
             return ranked[1][1]
         return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
 
