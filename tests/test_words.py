@@ -36,6 +36,7 @@ SAME = {
         "crest-to",
     ),
     *("crest-throw", "crest-back-none"),
+    "computer-sign",
     *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
     *(f"crownfell-to-{way}" for way in WAYS),
     *("hint-given", "puzzle-other"),
