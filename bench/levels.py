@@ -3,10 +3,10 @@
     python -m bench.levels crownfell --games 100 castellan:greedy castellan:random
     python -m bench.levels crown-crest --games 100 --seconds 0.2 castellan:knight
 
-A player is a level's name, `random` (any answer of the list), `greedy` (looks one answer ahead), or a
-level with its own number of playouts, `castellan@200`. `--seconds` bounds the thinking of one answer; on a
-faster machine or with more of it the levels that look ahead get stronger. Games are played on all cores
-but one.
+A player is a level's name, `random` (any answer of the list), `greedy` (looks one answer ahead), `quick` (as
+its policy plays on, without looking ahead), or a level with its own number of playouts, `castellan@200`.
+`--seconds` bounds the thinking of one answer; on a faster machine or with more of it the levels that look
+ahead get stronger. Games are played on all cores but one.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search.levels import BY_NAME, Level, answer, at_random, one_step
 from engine.search.tree import Thought
+from engine.search.worlds import imagined
 
 LONGEST = 3000  # answers of one game
 
@@ -43,6 +44,10 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
         return at_random(match, seat, dice)
     if name == "greedy":
         return one_step(match, seat, dice)
+    if name == "quick":
+        world = imagined(match, seat, dice)
+        assert world.ask is not None
+        return Thought(match.rules.policy().pick(world.state, world.ask, seat, dice))
     level = BY_NAME[name]
     if playouts:
         level = Level(name, int(playouts), level.seconds, level.slips)

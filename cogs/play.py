@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs import menus
 from cogs.acts.common import person_of
 from engine.ask import Refused
+from engine.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -21,10 +22,8 @@ def worded(text: str, key: str) -> locale_str:
 
 
 LEVEL_CHOICES = [
-    Choice(name=worded("Page", "cmd-level-page"), value="page"),
-    Choice(name=worded("Squire", "cmd-level-squire"), value="squire"),
-    Choice(name=worded("Knight", "cmd-level-knight"), value="knight"),
-    Choice(name=worded("Castellan", "cmd-level-castellan"), value="castellan"),
+    Choice(name=locale_str(level.name.capitalize(), key=f"level-{level.name}"), value=level.name)
+    for level in LEVELS
 ]
 
 

@@ -68,17 +68,17 @@ def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures
         prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
     else:
         items = [*panels.rows(again)]
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}"]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", said]
     if match.ask is not None:
         lines.append(task(sheet, voice, "puzzle-task"))
-    lines.append(said)
     if sheet.progress.done:
         lines += [
             streak(sheet, voice),
             f"-# {voice.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
         ]
     words = voice.lines(match.rules.lines(view))
-    return _framed([*lines, words, prompt], words, items)
+    small = [f"-# {line}" for line in words.split("\n")]
+    return _framed([*lines, *small, prompt], words, items)
 
 
 def task(sheet: Sheet, voice: Voice, key: str) -> str:

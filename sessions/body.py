@@ -9,7 +9,6 @@ import msgspec
 from engine.ask import Answer, Event
 from engine.match import Saved
 from engine.typed import one_line
-from sessions.moments import Kept
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -88,7 +87,7 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some; moments: those that mattered, once somebody asked for them after the game.
+    hints: who may ask for some.
     """
 
     owner: int
@@ -129,7 +128,6 @@ class Body(msgspec.Struct):
     tidied: bool = False
     alone: int = 0
     hints: str = ALONE
-    moments: list[Kept] | None = None
 
 
 class Change(NamedTuple):

@@ -1,5 +1,5 @@
-"""The moments of a finished game as they are stored with its table; words stay words, to be said in any
-language."""
+"""The moments of a finished game as they are kept as long as its table; words stay words, to be said in
+any language."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +9,8 @@ import msgspec
 from engine.face import Quote, Say, SeatName, Term
 from engine.search.policy import Reason
 from engine.search.teacher import Hint, Moment
+
+KIND = "moments"
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -25,9 +27,9 @@ class Kept(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
 
-def stored(moments: Sequence[Moment]) -> list[Kept]:
-    """As a body keeps them."""
-    return [
+def stored(moments: Sequence[Moment]) -> bytes:
+    """As JSON."""
+    kept = [
         Kept(
             number,
             seat,
@@ -38,12 +40,13 @@ def stored(moments: Sequence[Moment]) -> list[Kept]:
         )
         for number, seat, played, hint in moments
     ]
+    return msgspec.json.encode(kept)
 
 
-def read(kept: Sequence[Kept]) -> list[Moment]:
+def read(kept: bytes) -> list[Moment]:
     """What `stored` made of them."""
     found = []
-    for one in kept:
+    for one in msgspec.json.decode(kept, type=list[Kept]):
         args = {name: _word(value) for name, value in one.args.items()}
         reason = Reason(one.key, args) if one.key else None
         hint = Hint(one.token, one.share, one.other, one.other_share, reason)

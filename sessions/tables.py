@@ -12,7 +12,7 @@ from sessions.body import LOBBY, NOBODY, OVER, Body, Change, Person, Seat, uniqu
 from sessions.clocks import DAY, DEFAULT, NONE
 from sessions.journal import events_from
 from sessions.keeping import LOBBY_SECONDS, Keeping, Told
-from sessions.moments import Kept
+from sessions.moments import KIND as MOMENTS
 from sessions.people import Rest
 from sessions.shelves import Shelf
 from sessions.table import Table
@@ -141,14 +141,6 @@ class Tables(Keeping):
         """Give a standing answer, or take it back."""
         return await self._noted(table, lambda t: t.set_order(person, order))
 
-    async def keep_moments(self, table: str, moments: list[Kept]) -> None:
-        """Keep what mattered in a finished game."""
-
-        def keep(t: Table) -> None:
-            t.body.moments = moments
-
-        await self._noted(table, keep)
-
     async def undo(self, table: str, person: Person) -> Told:
         return await self._change_with_answers(table, lambda t, a, now: t.undo(person, a, now))
 
@@ -234,6 +226,7 @@ class Tables(Keeping):
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
         for name in gone:
             self._live.pop(name, None)
+            await self.store.remember(MOMENTS, name, None)
         return len(gone)
 
     async def wake(self, table: str) -> Told:

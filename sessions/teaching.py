@@ -53,36 +53,44 @@ class Teaching:
 
     async def moments(self, table: Table) -> list[Moment]:
         """The moments that mattered, thought about once; raises Refused for a game that still goes on."""
-        if not may_look_back(table):
-            raise Refused("no-moments")
+        look_back(table)
         found: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
         return found
 
     async def _moments(self, table: Table) -> list[Moment]:
         """Short looks at all decisions, then long ones at those in which most seems to lie."""
-        if table.body.moments is not None:
-            return moments.read(table.body.moments)
+        kept = await self.tables.store.recall(moments.KIND, table.id)
+        if kept is not None:
+            return moments.read(kept)
         answers = await self.tables.journal_answers(table.id)
         seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
         numbers = await self._run(table, lessons.decisions, table.setup, answers, seats)
         glanced = await self._glances(table, answers, numbers)
         closely = [
-            await self._run(table, lessons.moment, table.setup, answers, number, _seed((table.id, number)))
-            for number in teacher.worth_a_look(glanced, DEEP)
+            await self._closely(table, answers, number) for number in teacher.worth_a_look(glanced, DEEP)
         ]
         found = teacher.best_of([moment for moment in closely if moment is not None])
-        await self.tables.keep_moments(table.id, moments.stored(found))
+        await self.tables.store.remember(moments.KIND, table.id, moments.stored(found))
         return found
 
     async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
+        """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
         glanced: list[Glance] = []
+        mixed = sorted(numbers, key=lambda number: _seed((table.id, number)))
         for _ in range(SLICES):
-            rest = numbers[len(glanced) :]
-            if rest:
-                glanced += await self._run(
-                    table, lessons.glances, table.setup, answers, rest, _seed((table.id, len(glanced)))
-                )
+            if rest := mixed[len(glanced) :]:
+                seed = _seed((table.id, len(glanced)))
+                glanced += await self._run(table, lessons.glances, table.setup, answers, rest, seed)
         return glanced
+
+    async def _closely(self, table: Table, answers: Sequence[Answer], number: int) -> Moment | None:
+        """A long look at one decision; None where it would take too long."""
+        seed = _seed((table.id, number))
+        try:
+            found: Moment | None = await self._run(table, lessons.moment, table.setup, answers, number, seed)
+        except TimeoutError:
+            return None
+        return found
 
     # ---------------------------------------------------------------- inside
 
@@ -110,6 +118,12 @@ def may_hint(table: Table) -> bool:
 def may_look_back(table: Table) -> bool:
     """Whether there is a finished game whose moments can be found."""
     return table.rules.computer and table.phase == OVER and table.match is not None and table.body.answers > 0
+
+
+def look_back(table: Table) -> None:
+    """Raises Refused for a game that has no moments to be looked back on."""
+    if not may_look_back(table):
+        raise Refused("no-moments")
 
 
 def asking_seat(table: Table, person: int) -> int:

@@ -6,9 +6,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
-from cogs.play import LEVEL_CHOICES
 from engine.game import Rules
-from engine.search.levels import LEVELS
 from sessions.clocks import PROFILES
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
@@ -28,10 +26,6 @@ async def pick(room: Hall, name: str, act: str, value: str, message: Any = None)
     message = message or await room.panel()
     wanted = next(one for one in lists(message) if f":{act}:" in one["custom_id"])
     return await room.people[name].select(message, custom_id=wanted["custom_id"], values=[value])
-
-
-def test_commands_offer_every_level() -> None:
-    assert [choice.value for choice in LEVEL_CHOICES] == [level.name for level in LEVELS]
 
 
 async def first(room: Hall, name: str) -> Any:

@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs import lesson, menus, spoken
-from cogs.acts.common import Acts, Handler, Tapped, person_of, put
+from cogs.acts.common import Handler, Tapped, person_of, put
+from cogs.acts.playing import PlayingActs
 from cogs.ids import TapId
 from cogs.panels import button, page, text
 from engine.ask import Refused
 from engine.search.teacher import Game, Hint
 from sessions.table import Table
-from sessions.teaching import asking_seat
+from sessions.teaching import asking_seat, look_back
 from sessions.thinking import Dropped
 
 
-class TeacherActs(Acts):
+class TeacherActs(PlayingActs):
     """Everything the teacher says is for the one who asked."""
 
     def acts(self) -> dict[str, Handler]:
@@ -56,12 +57,18 @@ class TeacherActs(Acts):
         return page(text(said, lesson.why(hint, other, voice)), ui.ActionRow(play))
 
     async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Give the answer of the hint; a second tap finds another question."""
+        """Give the answer of the hint; a second tap finds another question.
+
+        With hidden hands the hint gives way to one's own panel, as it is then.
+        """
         table = await self.table(tap, interaction)
         person = person_of(interaction)
         token = self.host.teaching.hinted(table, person, tap.number)
         told = await self.tables.answer(table.id, person, token, tap.number)
-        await put(interaction, menus.note(self.desk.private_voice(interaction).say("done-plain")))
+        if told.table.rules.hidden:
+            await self._refresh(interaction, told.table, (), acting=True)
+        else:
+            await put(interaction, menus.note(self.desk.private_voice(interaction).say("done-plain")))
         await self.desk.show(told.table)
 
     # ---------------------------------------------------------------- after a game
@@ -69,6 +76,7 @@ class TeacherActs(Acts):
     async def moments(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """What mattered in a finished game, thought about once for each table."""
         table = await self.table(tap, interaction)
+        look_back(table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
             view=menus.note(self.desk.private_voice(interaction, table).say("moments-thinking"))
@@ -83,6 +91,7 @@ class TeacherActs(Acts):
     async def moment(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The same with the picture of one of them."""
         table = await self.table(tap, interaction)
+        look_back(table)
         if not tap.arg.isdecimal():
             raise Refused("stale")
         private = interaction.message is not None and interaction.message.flags.ephemeral

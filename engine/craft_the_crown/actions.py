@@ -64,6 +64,7 @@ def sell(s: Kingdom, pack: Pack, name: str) -> None:
     price = pack.faces[name].price
     st.take(s.owns[s.active], name)
     st.put(s.market, name)
+    s.sold = (*s.sold, name)
     s.tell("sold", s.active, name, price)
     st.gain(s, s.active, price)
 

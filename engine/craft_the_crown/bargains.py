@@ -1,11 +1,103 @@
-"""Trades: which to make, which to take."""
+"""Trades of the computer: which to offer, to take, to counter. What counts is the share of the win."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from engine.ask import Ask
-from engine.craft_the_crown.state import Kingdom
+from engine.craft_the_crown import chances, trades
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.notation import Trade, written
+from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.craft_the_crown.worth import Book
 
+WORTH_IT = 0.002  # share of the win that an own offer has to bring
+MOST_OFFERS = 2  # of a turn, each to somebody else
 
-def replies(s: Kingdom, book: Book, ask: Ask, seat: int) -> Sequence[str]:
-    return [token for token in ask.tokens[seat] if token.startswith("decline")]
+
+class Bargain(NamedTuple):
+    """What a trade would do to the shares of the win of its author and its partner."""
+
+    author: float
+    partner: float
+
+
+def bargain(s: Kingdom, book: Book, offer: Offer) -> Bargain:
+    """Weigh a trade; a promise weighs nothing, for nobody has to keep it."""
+    after = st.copy(s)
+    trades.exchange(after, offer.author, offer.partner, offer.give)
+    trades.exchange(after, offer.partner, offer.author, offer.get)
+    now, then = chances.values(s, book), chances.values(after, book)
+    return Bargain(then[offer.author] - now[offer.author], then[offer.partner] - now[offer.partner])
+
+
+def replies(s: Kingdom, book: Book, ask: Ask, seat: int) -> list[str]:
+    """Answers to the first offer to this seat that make sense, the best first: what helps the other side to
+    win more than oneself is never accepted."""
+    offer = next(offer for offer in s.offers if offer.partner == seat)
+    accept, found = f"accept t{offer.number}", [f"decline t{offer.number}"]
+    if accept in ask.tokens[seat] and bargain(s, book, offer).partner > 0:
+        return [accept, *found]
+    if offer.author == s.active:
+        found = [*counters(s, book, offer), *found]
+    return found
+
+
+def counters(s: Kingdom, book: Book, offer: Offer) -> Iterator[str]:
+    """The same for a little more Gold, where both gain by that; a counter-offer itself is not countered."""
+    seat, author = offer.partner, offer.author
+    if trades.lack(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
+        return
+    for more in (1, 2, 3):
+        give = Bundle(offer.give.gold + more, offer.give.own)
+        if trades.visibly_lacks(s, author, give)[0]:
+            return
+        found = bargain(s, book, Offer(0, seat, author, offer.get, give))
+        if min(found) > 0:
+            yield written(Trade(author, offer.get, give, offer.number))
+            return
+
+
+# ---------------------------------------------------------------- offers
+
+
+def offers(look: Outlook) -> Iterator[str]:
+    """Offers for what is missing in one's own plans, which others own: each for Gold, and good for both.
+
+    Between two no trade can be good for both. Nobody is asked twice in a turn.
+    """
+    s = look.s
+    if len(s.gold) == 2 or len(s.approached) >= MOST_OFFERS or s.offers:
+        return
+    wanted = {name: worth for name, worth in _missing(look).items() if name not in s.market}
+    for partner in st.others(s, look.seat):
+        if partner in s.approached:
+            continue
+        for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
+            if name in s.owns[partner]:
+                yield from _bids(look, partner, name, wanted[name])
+
+
+def _missing(look: Outlook) -> Mapping[str, float]:
+    """What others may own that would be of use: missing Elements, and how much they are worth to the seat."""
+    book, found = look.book, dict[str, float]()
+    for name in look.s.hands[look.seat]:
+        if name == book.pack.crown or look.plan(name) is None:
+            lacking = [e for e, count in book.needs[name] if look.own.get(e, 0) < count and not book.plain[e]]
+            if lacking and (len(lacking) == 1 or name == book.pack.crown):
+                for element in lacking:
+                    found[element] = max(found.get(element, 0.0), book.profit[name] / len(lacking))
+    return found
+
+
+def _bids(look: Outlook, partner: int, name: str, worth: float) -> Iterator[str]:
+    """The lowest price that is good for the partner too, up to what the card is worth to the seat."""
+    price = look.book.price[name]
+    for gold in range(price + 1, min(look.s.gold[look.seat], price + int(worth)) + 1):
+        give, get = Bundle(gold), Bundle(own={name: 1})
+        found = bargain(look.s, look.book, Offer(0, look.seat, partner, give, get))
+        if found.author < WORTH_IT:
+            return
+        if found.partner > 0:
+            yield written(Trade(partner, give, get))
+            return

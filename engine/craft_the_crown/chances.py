@@ -10,7 +10,13 @@ from engine.craft_the_crown.turns import INCOME
 from engine.craft_the_crown.worth import USUAL, Book
 
 SHARP = 0.45  # how much a turn of lead counts
-READY, CLOSE, UNREADY, ODD = 0.5, 0.15, 0.3, 0.12  # how much of a card's gain counts while it is only in hand
+NOW, READY, CLOSE, UNREADY, ODD = (
+    0.65,
+    0.5,
+    0.15,
+    0.3,
+    0.12,
+)  # how much of a card's gain counts while it is only in hand
 ROOM = 0.45  # what a card to be drawn is worth
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
 
@@ -34,7 +40,7 @@ def turns_to_win(s: Kingdom, book: Book, seat: int, left: float) -> float:
     seats = len(s.gold)
     look = Outlook(s, book, seat, left)
     soon = (s.active - seat) % seats / seats * start_income(s, book, seat)
-    lacking = GOLD_TO_WIN - look.wealth - soon - hand_worth(look)
+    lacking = GOLD_TO_WIN - look.wealth - soon - hand_worth(look) - tools_worth(look)
     gold = max(0.0, lacking) / income_of(s, book, seat)
     crown = crown_turns(s, book, seat, look.wealth)
     return -math.log(math.exp(-0.8 * gold) + math.exp(-0.8 * crown)) / 0.8
@@ -60,6 +66,12 @@ def income_of(s: Kingdom, book: Book, seat: int) -> float:
     return found
 
 
+def tools_worth(look: Outlook) -> float:
+    """What owned Tools are good for beyond their Prices."""
+    more = look.book.surplus
+    return sum(more[name] * count for name, count in look.own.items() if name in more)
+
+
 def hand_worth(look: Outlook) -> float:
     """What a hand is good for, less than if it were made already; room is worth about what will fill it."""
     hand = look.s.hands[look.seat]
@@ -75,10 +87,12 @@ def kept_worth(look: Outlook, name: str) -> float:
     made = look.plan(name)
     if made is None:
         return max(0.0, look.book.profit[name]) * ODD
+    gain = made.gain - (look.part if name in look.book.crown_parts else 0.0)
     if made.gold > look.wealth:
-        return max(0.0, made.gain) * UNREADY
+        return max(0.0, gain) * UNREADY
     paid = min(1.0, look.s.gold[look.seat] / made.gold) if made.gold else 1.0
-    return max(0.0, made.gain) * (READY + CLOSE * paid + CLOSE / (1 + len(made.steps)))
+    soon = NOW if look.seat == look.s.active else READY
+    return max(0.0, gain) * (soon + CLOSE * paid + CLOSE / (1 + len(made.steps)))
 
 
 def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.ask import Ask
+from engine.craft_the_crown import bargains
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.plans import Outlook, Plan
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
@@ -11,7 +12,16 @@ from engine.craft_the_crown.worth import WORTH_IT, Book
 
 DEAR = 5  # profit from which a card may go into the slot
 JUNK = 0.7  # a hand card below this makes room for another
-WEIGHTS = {"craft": 2.0, "use": 1.5, "buy": 0.7, "sell": 0.4, "discard": 0.6, "reserve": 0.4, "swap": 0.3}
+WEIGHTS = {
+    "craft": 2.0,
+    "use": 1.5,
+    "buy": 0.7,
+    "sell": 0.4,
+    "discard": 0.6,
+    "reserve": 0.4,
+    "swap": 0.3,
+    "trade": 0.8,
+}
 
 
 def weight(token: str) -> float:
@@ -27,6 +37,7 @@ def errand(look: Outlook, tokens: Sequence[str]) -> str:
         or best_use(look, tokens)
         or purchase(look)
         or set_aside(look)
+        or next(bargains.offers(look), None)
         or thrown_out(look)
         or "end"
     )
@@ -66,7 +77,7 @@ def purchase(look: Outlook) -> str | None:
     """What the Market has that is worth more than its Price: a Site, a Tool, a part of the Crown."""
     s, book, best, chosen = look.s, look.book, WORTH_IT, None
     for name in s.market:
-        if not book.plain[name] and name not in look.own:
+        if not book.plain[name] and name not in look.own and name not in s.sold:
             more = look.value(name) - book.price[name] + look.wanted(name)
             if more > best:
                 step = look.first_step(Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {}))
@@ -134,7 +145,7 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
             keep = verb != "withdraw"
         if keep:
             found.append(token)
-    return found
+    return [*found, *bargains.offers(look)]
 
 
 def _least(look: Outlook) -> list[str]:

@@ -22,10 +22,10 @@ class Plan(NamedTuple):
 class _Workshop:
     """One plan while it is put together: what is taken from where so far."""
 
-    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "spent", "steps")
+    __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
 
-    def __init__(self, own: Zone, hand: Zone, market: Zone) -> None:
-        self.own, self.hand, self.market = own, hand, market
+    def __init__(self, s: Kingdom, own: Zone, hand: Zone) -> None:
+        self.own, self.hand, self.market, self.sold = own, hand, s.market, s.sold
         self.spent: dict[str, int] = {}
         self.bought: dict[str, int] = {}
         self.steps: list[str] = []
@@ -47,7 +47,8 @@ class _Workshop:
         return True
 
     def find(self, book: Book, name: str) -> bool:
-        """One copy of an ingredient: owned, from hand, or from the Market."""
+        """One copy of an ingredient: owned, from hand, or from the Market; what was sold this turn is not
+        bought back, so nothing goes round in circles."""
         if self.own.get(name, 0) > self.spent.get(name, 0):
             self.spent[name] = self.spent.get(name, 0) + 1
             self.cost += book.price[name]
@@ -58,7 +59,7 @@ class _Workshop:
             if self.make(book, name):
                 return True
             self.restore(kept)
-        if self.market.get(name, 0) > self.bought.get(name, 0):
+        if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
             self.bought[name] = self.bought.get(name, 0) + 1
             self.gold += book.price[name]
             self.cost += book.price[name]
@@ -78,7 +79,7 @@ class Outlook:
     """What a seat sees in front of it. left: turns each that the game may still take; wealth: Gold it could
     have by selling everything."""
 
-    __slots__ = ("_plans", "book", "crowned", "left", "own", "s", "seat", "wealth")
+    __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
 
     def __init__(self, s: Kingdom, book: Book, seat: int, left: float = -1.0) -> None:
         self.s, self.book, self.seat = s, book, seat
@@ -87,6 +88,7 @@ class Outlook:
         self.wealth = book.wealth(s, seat)
         crown = book.pack.crown
         self.crowned = crown in s.hands[seat] or s.reserves[seat] == crown
+        self.part = PART if self.crowned else SPARE_PART
         self._plans: dict[str, Plan | None] = {}
 
     def plan(self, name: str) -> Plan | None:
@@ -100,7 +102,7 @@ class Outlook:
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             st.take(hand, name)
-        shop = _Workshop(self.own, hand, self.s.market)
+        shop = _Workshop(self.s, self.own, hand)
         if not shop.make(self.book, name):
             return None
         return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
@@ -109,7 +111,7 @@ class Outlook:
         """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
         found = self.book.value(self.own, name, self.left)
         if name in self.book.crown_parts:
-            return found + (PART if self.crowned else SPARE_PART)
+            return found + self.part
         return found
 
     def plans(self) -> Iterator[Plan]:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from engine.ask import Ask
-from engine.craft_the_crown import bargains, chances, errands
+from engine.craft_the_crown import bargains, chances, errands, reasons
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.plans import Outlook
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.worth import Book
-from engine.search.policy import Policy, Random
+from engine.search.policy import Policy, Random, Reason
 
 
 class Player(Policy[Kingdom]):
@@ -52,3 +52,8 @@ class Player(Policy[Kingdom]):
 
     def values(self, s: Kingdom) -> Sequence[float]:
         return chances.values(s, self.book)
+
+    def reason(
+        self, s: Kingdom, ask: Ask, seat: int, token: str, after: Kingdom, other: Kingdom | None
+    ) -> Reason | None:
+        return reasons.reason(s, self.book, ask, seat, token, after)

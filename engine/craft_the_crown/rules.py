@@ -22,7 +22,8 @@ from engine.search.policy import Policy, Random
 if TYPE_CHECKING:
     from engine.match import Match
 
-# Rulings that groups may read otherwise: option, its values (the default first), and the mark in the state.
+# Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
+# default first), and the mark in the state.
 READINGS = {
     "library": ("amount", "flat", "library-flat"),
     "axe-refill": ("full", "none", "ban-refill"),
@@ -30,6 +31,7 @@ READINGS = {
     "refinery-bonus": ("always", "by-site", "bonus-by-site"),
     "tavern": ("before-draw", "after-draw", "fetch-after"),
     "statue-payment": ("kept", "returned", "toll-back"),
+    "start-gold": ("none", "by-place", "later-gold"),
 }
 OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
 # What concerns nobody else, by the verb of its line.
@@ -71,6 +73,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
         if first and first[0] not in called:
             raise refusals.refused("unknown-player", player=first[0][:30])
         s.active = called.index(first[0]) if first else s.chance.below("first", seats)
+        if "later-gold" in s.rulings:
+            for place, seat in enumerate(st.others(s, s.active), start=1):
+                s.gold[seat] = place
         s.shown = False
         return s
 

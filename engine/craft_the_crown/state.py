@@ -55,7 +55,8 @@ class Kingdom(State):
     owns: in the order in which Resources came into play; fresh: cards of the Discard Pile that
         entered it this turn; banned: seats that draw nothing until their own End Phase.
     turn: turns begun before this one; started: its Start Phase is over; used: Tools used this turn.
-    made: offers made so far; shown: something happened since the resting point that others saw or that
+    made: offers made so far; approached, sold: to whom the active player made one this turn, what it sold.
+    shown: something happened since the resting point that others saw or that
         cannot be unseen; rulings: readings other than the default ones (see rules.OPTIONS).
     """
 
@@ -79,6 +80,8 @@ class Kingdom(State):
     used: int = 0
     shown: bool = False
     rulings: tuple[str, ...] = ()
+    approached: tuple[int, ...] = ()
+    sold: tuple[str, ...] = ()
 
 
 def empty(
@@ -125,6 +128,8 @@ def copy(s: Kingdom) -> Kingdom:
         s.used,
         s.shown,
         s.rulings,
+        s.approached,
+        s.sold,
     )
 
 

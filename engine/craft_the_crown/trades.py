@@ -48,6 +48,8 @@ def propose(s: Kingdom, seat: int, given: Trade) -> None:
     if given.number:
         old = _close(s, given.number)
         partner = old.author
+    if seat == s.active:
+        s.approached = (*s.approached, partner)
     s.made += 1
     s.offers.append(Offer(s.made, seat, partner, given.give, given.get))
     _tell(s, "countered" if given.number else "offered", s.offers[-1])
@@ -65,11 +67,11 @@ def reply(s: Kingdom, given: Reply) -> None:
         (offer.author, offer.partner, offer.give),
         (offer.partner, offer.author, offer.get),
     ):
-        _exchange(s, giver, taker, side)
+        exchange(s, giver, taker, side)
     st.check_win(s)
 
 
-def _exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
+def exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
     """One side changes hands; the win is looked for when both have (CTC-159, CTC-R32)."""
     s.gold[giver] -= side.gold
     s.gold[taker] += side.gold

@@ -37,6 +37,7 @@ def end(s: Kingdom, pack: Pack) -> None:
     """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
     a = s.active
     s.offers = []
+    s.approached, s.sold = (), ()
     banned, s.banned[a] = s.banned[a], False
     if "fetch-after" not in s.rulings:
         fetch(s, pack)

@@ -13,6 +13,7 @@ LONGEST = 9.0  # turns that a Site is thought to work for
 STOCK = 0.7, 0.4, 0.25  # what the first, second and third copy of a common card is worth beyond its Price
 # What a part of the Crown is worth beyond its Price to whoever has the Crown, and to others.
 PART, SPARE_PART = 8.0, 0.15
+RARE = 0.9  # what it is worth to keep one in hand without the Crown
 WORTH_IT = 0.2  # gain below which nothing is done
 
 
@@ -55,6 +56,9 @@ class Book:
             if pack.crown in step.names and (step.kind == "salvage" or "discard" in step.zones)
         ]
         self.uses = {name: self._use(tool) for name, tool in pack.tools.items()}
+        self.surplus = {
+            name: max(0.0, use - self.price[name]) for name, use in self.uses.items() if name != pack.builder
+        }
 
     def _cost(self, name: str) -> int:
         """What a card's Basic Elements cost, and a Site's Hammer."""

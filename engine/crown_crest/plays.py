@@ -17,6 +17,7 @@ FADING = 0.85  # how much less each later turn counts, for what may happen meanw
 LASTING = 0.8  # share of a unit's strength that is there to fight in a later turn
 HELD = (2.0, 1.5, 0.6)  # what the first, second and third unit are worth as places to stake on
 CARD, COUNT = 0.8, 0.35  # a card in hand; one step of a card towards it
+CHAIN = 0.7  # share of what the next command of a chain seems to bring
 
 
 class Time(NamedTuple):
@@ -72,18 +73,45 @@ def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> 
 def _command(
     s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], after: Sequence[str]
 ) -> float:
+    """The command itself, and what its link brings: to units, by the crest, to the command after it."""
     army, card = s.armies[seat], pack.commands[code]
-    paid, number = st.cost(pack, army, card), len(army.link) + 1
+    paid = st.cost(pack, army, card)
+    ready = [one for one in army.units if one.state == ACTIVE]
+    strength = sum(st.strength(s, pack, seat, one) for one in ready)
+    army.link.append(code)
+    worth = _linked(s, pack, seat, code, before, after)
+    more = sum(st.strength(s, pack, seat, one) for one in ready) - strength
+    next_one = _next(s, pack, seat, code, army.tokens - paid)
+    army.link.pop()
+    time = time_at(s.turn)
+    return worth + more * time.now / time.kept + next_one - paid - _held(time) / 2
+
+
+def _linked(s: Field, pack: Pack, seat: int, code: str, before: Sequence[str], after: Sequence[str]) -> float:
+    """What the last command of the link zone does there, its crest's part included."""
+    card, number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.play, " ".join(before), None)
     left = list(after)
     for at, steps in card.links:
         if number >= at:
             choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
             worth += _steps(s, pack, seat, steps, choice, None)
-    army.link.append(code)
-    worth += _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
-    army.link.pop()
-    return worth - paid - _held(time_at(s.turn)) / 2
+    return worth + _worths(s, pack, seat, effects.crest_effects(s, pack, seat, "command"), (), None)
+
+
+def _next(s: Field, pack: Pack, seat: int, code: str, tokens: int) -> float:
+    """What the best command would bring after this one, choices aside."""
+    army, best = s.armies[seat], 0.0
+    for other, copies in army.hand.items():
+        card = pack.commands.get(other)
+        if card is None or (other == code and copies == 1):
+            continue
+        paid = st.cost(pack, army, card)
+        if paid <= tokens:
+            army.link.append(other)
+            best = max(best, _linked(s, pack, seat, other, (), ()) - paid)
+            army.link.pop()
+    return CHAIN * best
 
 
 def _held(time: Time) -> float:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import files, pack
-from engine.game import games
+from engine.game import Setup, games
 from tests.plays import PACKS, kingdom_answer, new_kingdom, pack_file, rich_kingdom, rules_of
 
 
@@ -82,3 +82,12 @@ def test_a_time_out_lets_things_pass(rules: Any) -> None:
                 defaults[answer.split(" t")[0]] += 1
             match.answer(*kingdom_answer(match, rng))
     assert set(defaults) == {"react none", "end", "decline"}
+
+
+def test_gold_by_place_makes_up_for_beginning_later() -> None:
+    """A table option; without it everybody starts with 0 Gold (CTC-024)."""
+    rules = rules_of("house", "craft-the-crown")
+    for number in range(6):
+        s = rules.start(Setup(("A", "B", "C", "D"), {"start-gold": "by-place"}, number.to_bytes(32, "big")))
+        assert [s.gold[(s.active + place) % 4] for place in range(4)] == [0, 1, 2, 3]
+        assert rules.start(Setup(("A", "B"), {}, number.to_bytes(32, "big"))).gold == [0, 0]

@@ -19,3 +19,5 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
     # Which of a thousand timers is done is asked by what it is, not by all that it holds.
     monkeypatch.setattr(_CallbackRecord, "__eq__", object.__eq__)
     monkeypatch.setattr("cogs.painting.Painter.paint", paint)
+    for name in ("GLANCE_SECONDS", "DEEP_SECONDS", "HINT_SECONDS"):
+        monkeypatch.setattr(f"sessions.thinking.lessons.{name}", 0.001)

@@ -109,7 +109,7 @@ def commands() -> dict[str, Command]:
     plain = (
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
-        "army", "help", "about", "privacy", "me", "doctor",
+        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -205,6 +205,14 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
         "rematch": Act("rematch"),
         "record": Act("record"),
+        "hint": Act("hint"),
+        "hinted": Act("hinted"),
+        "moments": Act("moments"),
+        "moment": Act("moment", "0"),
+        "puzzle": Act("puzzle", "no.such", number="-", tableless=True),
+        "solve": Act("solve", number="-", tableless=True),
+        "again": Act("again", number="-", tableless=True),
+        "nopuzzle": Act("nopuzzle", tableless=True),
         "rule": Act("rule", "CFL-001", tableless=True),
         "never": Act("never"),
     }

@@ -27,6 +27,9 @@ value-tavern-after-draw = after the draw
 option-statue-payment = Gold paid to a Statue, if the Tool is stopped
 value-statue-payment-kept = is kept
 value-statue-payment-returned = is returned
+option-start-gold = Gold at the start
+value-start-gold-none = none
+value-start-gold-by-place = 1 for the second player, 2 for the third, 3 for the fourth
 
 craft-pile = { $card } ×{ $count }
 craft-none = none
@@ -298,3 +301,28 @@ refused-craft-bad-promise = A promise needs words.
 refused-craft-long-promise = A promise has at most { $most } characters.
 refused-craft-no-such-promise = There is no promise i{ $number } of yours to mark like that.
 refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests every way.
+
+# Why an answer is good, for a hint.
+why-craft-wins = That wins the game.
+why-craft-step = It is a step towards { $card }, which is worth { $gold } Gold.
+why-craft-gain = { $card } is worth { $gold } Gold more than what goes into it.
+why-craft-ready = { $card } lies ready for other recipes then, and can be sold for what it cost.
+why-craft-last = It takes the last { $card } from the Market.
+why-craft-part = { $left ->
+    [0] With { $card } you have all parts of { $crown }.
+    [one] With { $card } you lack only one more part of { $crown }.
+   *[other] With { $card } you lack { $left } more parts of { $crown }.
+  }
+why-craft-income = { $card } brings you about { $gold } Gold a turn.
+why-craft-stops = { $player } could have won next turn by selling; now that is not enough any more.
+why-craft-takes = { $player } loses { $card }.
+why-craft-steals = { $player } loses { $gold } Gold.
+why-craft-free = { $card } is worth { $gold } Gold, and you spare Elements.
+why-craft-safe = In your reserve { $card } is safe, and leaves room in your hand.
+why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
+why-craft-room = { $card } is of little use to you now; a new card takes its place.
+why-craft-end = Nothing in your hand pays for itself just now.
+why-craft-accept = It brings you more than it brings { $player }.
+why-craft-decline = It would bring { $player } nearer to the win, and you not.
+why-craft-golem = It stops { $card } and costs its user { $site }.
+why-craft-idol = It stops { $card } and ends that turn.

@@ -10,15 +10,15 @@ privacy-kept =
         [one] one that you played at
        *[other] { $past } that you played at
     }, { $own ->
-        [0] no deck or setting of your own.
-        [one] one deck or setting of your own.
-       *[other] { $own } decks and settings of your own.
+        [0] no deck, setting or puzzle streak of your own.
+        [one] one deck, setting or puzzle streak of your own.
+       *[other] { $own } decks, settings and puzzle streaks of your own.
     }
 privacy-about = Of a table I keep your user id, the name you go by there, your deck and what you answered, so that the game can go on after a restart and be checked afterwards. Others see of it what the table and its record show. I read no messages.
 privacy-export = Export
 privacy-delete = Delete
 privacy-here = Everything that is kept of you.
-privacy-sure = Delete everything that is kept of you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks are gone for good. What I have posted in channels stays there until somebody deletes it.
+privacy-sure = Delete everything that is kept of you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
 privacy-sure-yes = Delete for good
 privacy-deleted =
     { $tables ->

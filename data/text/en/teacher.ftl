@@ -20,8 +20,8 @@ moments-late = That did not work out just now. Try again in a moment.
 moments-none = 🔍 No single moment decided this game: nobody made a big mistake, and nothing was hard to find.
 moments-show = Picture { $number }
 moments-picture = The picture shows moment { $number }, before it.
-moment-missed = { $player } played { $played }. Better was **{ $better }**: { $share } instead of { $less } of 100 games won from there. { $why }
-moment-found = 🌟 { $player } found **{ $played }**: { $share } of 100 games won from there, against { $less } with { $better }. { $why }
+moment-missed = { $player } played { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
+moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } of 100 games from there; { $better } wins { $less }. { $why }
 
 refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.
 refused-no-teacher = I cannot play this game myself, so I have no hints.

@@ -27,6 +27,9 @@ value-tavern-after-draw = 補充の後
 option-statue-payment = 道具を打ち消されたとき、立像に払ったゴールド
 value-statue-payment-kept = 返さない
 value-statue-payment-returned = 返す
+option-start-gold = 開始時のゴールド
+value-start-gold-none = 全員なし
+value-start-gold-by-place = 2番手は1、3番手は2、4番手は3ゴールド
 
 craft-pile = { $card }×{ $count }
 craft-none = なし
@@ -283,3 +286,27 @@ refused-craft-bad-promise = 約束の内容を言葉で書いてください。
 refused-craft-long-promise = 約束は{ $most }文字までです。
 refused-craft-no-such-promise = そのように印を付けられる、あなたの約束i{ $number }はありません。
 refused-craft-which-way = 「{ $tool }」をどう使うか指定してください。`/move` に打ち込むと、使い方の候補がすべて出ます。
+
+# ヒントで示す、その手がよい理由。
+why-craft-wins = これで勝ちです。
+why-craft-step = 「{ $card }」（{ $gold }ゴールド相当）に近づきます。
+why-craft-gain = 「{ $card }」は、使う材料より{ $gold }ゴールド高く売れます。
+why-craft-ready = 「{ $card }」をほかのレシピに備えておけます。かかった分の値段で売ることもできます。
+why-craft-last = 市場にある最後の「{ $card }」を取れます。
+why-craft-part = { $left ->
+    [0] 「{ $card }」で、「{ $crown }」の素材がすべてそろいます。
+   *[other] 「{ $card }」を手に入れれば、「{ $crown }」の素材はあと{ $left }つです。
+  }
+why-craft-income = 「{ $card }」は、1手番におよそ{ $gold }ゴールドをもたらします。
+why-craft-stops = { $player }さんは次の手番に売って勝てるところでしたが、これで足りなくなります。
+why-craft-takes = { $player }さんは「{ $card }」を失います。
+why-craft-steals = { $player }さんは{ $gold }ゴールドを失います。
+why-craft-free = { $gold }ゴールド相当の「{ $card }」を、素材を節約して作れます。
+why-craft-safe = リザーブに置けば「{ $card }」は安全で、手札も1枚空きます。
+why-craft-paid = 「{ $card }」を捨てると、施設から{ $gold }ゴールドを得ます。
+why-craft-room = 「{ $card }」は今はあまり役に立ちません。空いた分、新しいカードを引けます。
+why-craft-end = 今の手札には、得になるものがありません。
+why-craft-accept = { $player }さんより、あなたの得のほうが大きい取引です。
+why-craft-decline = { $player }さんだけが勝ちに近づく取引です。
+why-craft-golem = 「{ $card }」を打ち消し、使用者の「{ $site }」も捨てさせます。
+why-craft-idol = 「{ $card }」を打ち消し、その手番を終わらせます。

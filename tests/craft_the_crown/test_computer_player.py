@@ -1,0 +1,246 @@
+"""How the computer plays Craft the Crown: its trades, its turns, its reactions, its reasons."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.craft_the_crown import chances
+from engine.craft_the_crown import state as st
+from engine.craft_the_crown.state import Kingdom
+from engine.face import Term
+from engine.match import Match
+from engine.search.levels import BY_NAME, answer
+from engine.search.policy import Random
+from engine.search.worlds import World
+from tests.plays import new_kingdom, rules_of
+
+DICE = Random(1)
+
+
+@pytest.fixture
+def rules() -> Any:
+    return rules_of("house", "craft-the-crown")
+
+
+def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
+    """A turn of seat 0 with nothing in play; hands, owns, gold by seat, market and reserves as given."""
+    s: Kingdom = new_kingdom(rules, 5, seats).base
+    s.active, s.started = 0, True
+    for seat in range(seats):
+        s.deck += st.expanded(s.hands[seat])
+        s.hands[seat] = {}
+    for seat, gold in zones.pop("gold", {}).items():
+        s.gold[seat] = gold
+    for zone, placed in (("hands", zones.pop("hands", {})), ("owns", zones.pop("owns", {}))):
+        for seat, cards in placed.items():
+            for name, count in cards.items():
+                for _ in range(count):
+                    (s.deck.remove if name in s.deck else lambda card: st.take(s.market, card))(name)
+                getattr(s, zone)[seat][name] = count
+    for name in zones.pop("market", ()):
+        s.deck.remove(name)
+        st.put(s.market, name)
+    assert not zones
+    return Match(rules, s)
+
+
+def chosen(match: Match[Any], seat: int) -> str:
+    policy = match.rules.policy()
+    return str(policy.pick(match.state, match.ask, seat, DICE))
+
+
+def looked_at(match: Match[Any], seat: int) -> list[str]:
+    return [*match.rules.policy().candidates(match.state, match.ask, seat, DICE)]
+
+
+# ---------------------------------------------------------------- turns
+
+
+def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
+    for number in range(9):
+        match, given = new_kingdom(rules, number), 0
+        policy = rules.policy()
+        while match.ask is not None:
+            seat = policy.who(match.ask)
+            match.answer(seat, policy.pick(match.state, match.ask, seat, DICE))
+            given += 1
+            assert given < 1500
+        assert match.result is not None
+
+
+def test_everything_it_looks_at_is_legal_and_never_nothing(rules: Any) -> None:
+    policy, verbs = rules.policy(), Counter[str]()
+    for number in range(6):
+        match, rng = new_kingdom(rules, number), random.Random(number)
+        for _ in range(120):
+            if match.ask is None:
+                break
+            seat = policy.who(match.ask)
+            tokens = looked_at(match, seat)
+            assert tokens
+            for token in tokens:
+                assert rules.token(match.state, match.ask, seat, token) == token
+            token = rng.choice(tokens)
+            verbs[token.split(" ")[0]] += 1
+            match.answer(seat, token)
+    assert {"craft", "buy", "sell", "discard", "end", "use"} <= set(verbs)
+
+
+def test_it_crafts_the_crown_when_it_can(rules: Any) -> None:
+    match = table(rules, hands={0: {"Crown": 1, "Metal": 1}}, owns={0: {"Husk": 1, "Pyre": 1, "Shard": 1}})
+    assert chosen(match, 0) == "craft Crown"
+
+
+def test_it_sells_out_when_that_wins(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Refinery": 1, "Forge": 1}}, gold={0: 30})
+    while match.ask is not None:
+        token = chosen(match, 0)
+        assert token.startswith("sell ")
+        match.answer(0, token)
+    assert match.result is not None
+    assert match.result.winners == (0,)
+
+
+def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
+    """What a seat has in its turn of the quick player never comes back to what it was before in that turn."""
+    policy, turns = rules.policy(), 0
+    for number in range(8):
+        world = World(rules, new_kingdom(rules, 40 + number).base)
+        turn, seen = -1, set[str]()
+        while world.ask is not None:
+            s = world.state
+            if s.turn != turn:
+                turn, seen, turns = s.turn, set(), turns + 1
+            a = s.active
+            now = str(
+                (s.gold[a], sorted(s.owns[a].items()), sorted(s.hands[a].items()), s.reserves[a], s.made)
+            )
+            if not s.offers:
+                assert now not in seen
+                seen.add(now)
+            seat = policy.who(world.ask)
+            world.give((seat, policy.pick(s, world.ask, seat, DICE)))
+    assert turns > 80
+
+
+# ---------------------------------------------------------------- trades
+
+
+def test_a_gift_to_the_leader_is_declined_and_one_from_it_taken(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Library": 1}, 1: {"Sword": 1}}, gold={0: 20, 1: 6})
+    match.answer(0, "trade @2 give nothing get 3g")
+    assert looked_at(match, 1) == ["decline t1"]
+    match.answer(1, "decline t1")
+    match.answer(0, "trade @2 give 3g get nothing")
+    assert chosen(match, 1) == "accept t2"
+
+
+def test_what_helps_the_leader_more_is_declined_at_every_level(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Library": 1, "Forge": 1}}, gold={0: 10, 1: 9})
+    match.answer(0, "trade @2 give own:Forge get 9g")  # it would sell for more, but the leader needs the Gold
+    match.answer(1, "decline t1")
+    match.answer(0, "trade @2 give 1g get 9g")
+    for name in ("page", "squire", "knight"):
+        for number in range(5):
+            thought = answer(match, 1, BY_NAME[name], Random(number), lambda: False)
+            assert not thought.token.startswith("accept")
+
+
+def test_an_offer_for_what_is_missing_is_made_once_and_is_good_for_both(rules: Any) -> None:
+    match = table(
+        rules,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}, 2: {"Sword": 1}},
+        gold={0: 12},
+    )
+    offers = [token for token in looked_at(match, 0) if token.startswith("trade ")]
+    assert offers
+    assert offers[0].startswith("trade @2 give ")
+    assert offers[0].endswith("get own:Alcohol")
+    match.answer(0, offers[0])
+    assert chosen(match, 1).startswith("accept")
+    match.answer(1, "decline t1")
+    assert not [token for token in looked_at(match, 0) if token.startswith("trade ")]
+
+
+def test_between_two_no_offer_is_made(rules: Any) -> None:
+    match = table(
+        rules,
+        2,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
+        gold={0: 12},
+    )
+    assert not [token for token in looked_at(match, 0) if token.startswith("trade ")]
+
+
+def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> None:
+    match = table(
+        rules,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
+        gold={0: 12},
+    )
+    match.answer(0, "trade @2 give 3g get own:Alcohol")
+    token = chosen(match, 1)
+    assert token.startswith("counter t1 give own:Alcohol get ")
+    match.answer(1, token)
+    assert rules.policy().who(match.ask) == 0
+    assert not [one for one in looked_at(match, 0) if one.startswith("counter")]
+
+
+# ---------------------------------------------------------------- judging, reacting, explaining
+
+
+def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rules: Any) -> None:
+    book = rules.policy().book
+    for seats in (2, 3, 4):
+        even = chances.values(table(rules, seats).state, book)
+        assert sum(even) == pytest.approx(1)
+        for owned in ({"Telescope": 1}, {"Library": 1}, {"Stone": 5}):
+            shares = chances.values(table(rules, seats, owns={1: owned}).state, book)
+            assert sum(shares) == pytest.approx(1)
+            assert shares[1] > even[1]
+    waiting = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
+    idle = table(rules, hands={0: {"Compass": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
+    assert chances.values(waiting, book)[0] > chances.values(idle, book)[0] + 0.1
+
+
+def test_a_card_made_is_worth_more_than_one_that_waits(rules: Any) -> None:
+    book = rules.policy().book
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Metal": 1}})
+    before = chances.values(match.state, book)[0]
+    match.answer(0, "craft Sword")
+    assert chances.values(match.state, book)[0] > before
+
+
+def test_a_harmful_tool_is_stopped_and_a_small_one_let_through(rules: Any) -> None:
+    for gold, wanted in ((12, "react Idol"), (0, "react none")):
+        match = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: gold})
+        match.answer(0, "use Catapult @2")
+        assert chosen(match, 1) == wanted
+
+
+def test_reasons_say_what_is_gained(rules: Any) -> None:
+    policy = rules.policy()
+
+    def reason(match: Match[Any], token: str, seat: int = 0) -> Any:
+        before, after = match.rules.copy(match.state), match.copy()
+        ask = match.ask
+        after.answer(seat, token)
+        return policy.reason(before, ask, seat, token, after.state, None)
+
+    crowning = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1, "Shard": 1}})
+    assert reason(crowning, "craft Crown").key == "craft-wins"
+    parts = table(rules, hands={0: {"Crown": 1, "Husk": 1}}, owns={0: {"Metal": 3, "Pyre": 1}})
+    assert reason(parts, "craft Husk").key == "craft-part"
+    assert reason(parts, "craft Husk").args["left"] == 1
+    site = table(rules, hands={0: {"Volcano": 1}}, owns={0: {"Stone": 1, "Fire": 2, "Hammer": 1}})
+    assert reason(site, "craft Volcano").key == "craft-income"
+    rich = table(rules, 2, owns={0: {"Catapult": 1}}, gold={1: 50})
+    assert reason(rich, "use Catapult @2").key == "craft-stops"
+    buying = table(rules, hands={0: {"Metal": 1}}, gold={0: 2})
+    assert reason(buying, "buy Stone").args["card"] == Term("Metal")
+    assert reason(table(rules, hands={0: {"Idol": 1}}), "end").key == "craft-end"
