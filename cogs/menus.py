@@ -64,7 +64,7 @@ def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     title = voice.say("computer-add" if found else "computer-remove")
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
-        found.append(discord.SelectOption(label=label, value=REMOVE, description=about, emoji="✖️"))
+        found.append(discord.SelectOption(label=label, value=REMOVE, description=about))
     tap = TapId(table.id, table.body.question, "computer")
     return [ui.ActionRow(Select(tap, title, found))] if found else []
 
@@ -78,10 +78,9 @@ def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
 def _levels(voice: Voice) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
-            label=voice.say(f"level-{level.name}"),
+            label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
             value=level.name,
             description=panels.cut(voice.say(f"level-{level.name}-about"), 100),
-            emoji="🤖",
         )
         for level in LEVELS
     ]

@@ -122,7 +122,7 @@ class LobbyActs(ComputerActs):
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
         voice = self.desk.private_voice(interaction, table)
-        leaf = int(tap.arg) if tap.arg.isdecimal() else 0
+        leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
         await put(interaction, menus.options(table, self.tables.shelves[table.game], voice, leaf))
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
