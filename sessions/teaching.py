@@ -44,7 +44,7 @@ class Teaching:
         """The answer of the hint that this person was given to this question; raises Refused without one."""
         seat = asking_seat(table, person.id)
         known = self._asked.get(_key(table, seat))
-        if known is None or not known.done() or not table.fresh(seat, question):
+        if known is None or not known.done() or _failed(known) or not table.fresh(seat, question):
             raise Refused("stale")
         hint: Hint = known.result()
         return hint.token
@@ -100,7 +100,7 @@ class Teaching:
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """The result of this work, shared by all who ask for it; what failed is forgotten."""
         known = self._asked.get(key)
-        if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
+        if known is None or (known.done() and _failed(known)):
             known = self._asked[key] = asyncio.ensure_future(work())
             while len(self._asked) > KEPT:
                 self._asked.popitem(last=False)
@@ -143,6 +143,10 @@ def asking_seat(table: Table, person: int) -> int:
 def _key(table: Table, seat: int) -> tuple[str, int, int]:
     """A question to a seat: while it is asked the same, it has the same number."""
     return table.id, seat, table.body.since.get(str(seat), table.body.question)
+
+
+def _failed(done: asyncio.Future[Any]) -> bool:
+    return done.cancelled() or done.exception() is not None
 
 
 def _seed(key: Hashable) -> int:
