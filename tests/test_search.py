@@ -9,7 +9,7 @@ import pytest
 
 from engine.crownfell import position
 from engine.match import Match
-from engine.search import levels, tree
+from engine.search import levels, teacher, tree
 from engine.search.worlds import imagined
 from tests.blind import question
 from tests.plays import PLAYS, rules_of
@@ -60,6 +60,17 @@ def test_the_same_dice_choose_the_same_whatever_is_unseen(play: Any) -> None:
             assert here == there
             compared += 1
     assert compared >= 10
+
+
+@pytest.mark.parametrize("play", GAMES, ids=IDS)
+def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(play: Any) -> None:
+    reasons = 0
+    for number, (match, seat) in enumerate(islice(decisions(play, 4, 13), 6)):
+        other = another_truth(match, seat, random.Random(number))
+        here, there = (teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other))
+        assert here == there
+        reasons += here.reason is not None
+    assert reasons
 
 
 @pytest.mark.parametrize("play", GAMES, ids=IDS)
