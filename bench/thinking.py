@@ -1,6 +1,6 @@
 """Whether the bot still answers at once while computers think, over a real socket.
 
-    python -m bench.thinking [--rounds 3] [--seconds 10] [--rate 20] [folder]
+    python -m bench.thinking [--rounds 4] [--seconds 6] [--rate 20] [folder]
 
 The real `python bot.py` with its SQLite database serves a loopback Discord. At four tables the strongest
 computers play each other, so all workers are busy all the time. Meanwhile other people tap at tables of
@@ -34,6 +34,7 @@ from tests.loopback import BotProcess, Channel, Person
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"
+THEIRS = "crown-crest"  # what computers play: the search uses all of its time there
 COMPUTERS, TABLES, PLAYS = 4, 24, 0.2  # a fifth of what people do is `/play`
 Place = tuple[int, int, list[body.Person]]
 
@@ -52,7 +53,7 @@ async def let_them_play(database: Path, places: list[Place]) -> None:
     tables = Tables(store, bot.shelves())
     computer = body.Person(0, LEVEL.title(), level=LEVEL)
     for guild, place, (owner, *_) in places:
-        table = await tables.open(place, guild, owner, GAME, "house", {}, "en")
+        table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
         await tables.add_computer(table.id, owner, computer)
         await tables.start(table.id, owner)
         await tables.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
@@ -159,8 +160,8 @@ def report(found: dict[bool, Waited], busy: list[float]) -> None:
 def begin() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", nargs="?", default=".")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--rate", type=float, default=20.0)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:

@@ -327,7 +327,7 @@ class Faces:
         record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
         moments = (
             [panels.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍")]
-            if may_look_back(table)
+            if may_look_back(table) and not table.body.tidied
             else []
         )
         legal = table.match.legal(0) if table.match is not None and table.decided else ()

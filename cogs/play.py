@@ -22,7 +22,8 @@ def worded(text: str, key: str) -> locale_str:
 
 
 LEVEL_CHOICES = [
-    Choice(name=worded(level.name.capitalize(), f"level-{level.name}"), value=level.name) for level in LEVELS
+    Choice(name=locale_str(level.name.capitalize(), key=f"level-{level.name}"), value=level.name)
+    for level in LEVELS
 ]
 
 

@@ -67,22 +67,30 @@ class Teaching:
         numbers = await self._run(table, lessons.decisions, table.setup, answers, seats)
         glanced = await self._glances(table, answers, numbers)
         closely = [
-            await self._run(table, lessons.moment, table.setup, answers, number, _seed((table.id, number)))
-            for number in teacher.worth_a_look(glanced, DEEP)
+            await self._closely(table, answers, number) for number in teacher.worth_a_look(glanced, DEEP)
         ]
         found = teacher.best_of([moment for moment in closely if moment is not None])
         await self.tables.store.remember(moments.KIND, table.id, moments.stored(found))
         return found
 
     async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
+        """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
         glanced: list[Glance] = []
+        mixed = sorted(numbers, key=lambda number: _seed((table.id, number)))
         for _ in range(SLICES):
-            rest = numbers[len(glanced) :]
-            if rest:
-                glanced += await self._run(
-                    table, lessons.glances, table.setup, answers, rest, _seed((table.id, len(glanced)))
-                )
+            if rest := mixed[len(glanced) :]:
+                seed = _seed((table.id, len(glanced)))
+                glanced += await self._run(table, lessons.glances, table.setup, answers, rest, seed)
         return glanced
+
+    async def _closely(self, table: Table, answers: Sequence[Answer], number: int) -> Moment | None:
+        """A long look at one decision; None where it would take too long."""
+        seed = _seed((table.id, number))
+        try:
+            found: Moment | None = await self._run(table, lessons.moment, table.setup, answers, number, seed)
+        except TimeoutError:
+            return None
+        return found
 
     # ---------------------------------------------------------------- inside
 

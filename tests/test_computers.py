@@ -289,6 +289,22 @@ async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> No
     assert (table.phase, table.body.ended) == (OVER, "abandoned"), "a computer keeps no lobby open"
 
 
+async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(club: Club) -> None:
+    rules, brought = SHELVES["crown-crest"].rules["house"], set()
+    ready = [rules.ready_kit(code) for code in rules.ready_kits()]
+    for place in range(6):
+        table = await club.tables.open(place, 5, ANN, "crown-crest", "house", {}, "en")
+        await club.tables.add_computer(table.id, ANN, SQUIRE)
+        await club.tables.start(table.id, ANN)
+        assert table.body.dealt[0] == rules.default_kit(0)
+        assert table.body.dealt[1] in ready
+        brought.add(table.body.dealt[1])
+    assert len(brought) > 1
+    await club.tables.end(table.id)
+    again = (await club.tables.propose(table.id, ANN, "rematch")).table
+    assert again.body.dealt == table.body.dealt[::-1]
+
+
 async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
     table = await club.begun(BOB)
     club.go.clear()

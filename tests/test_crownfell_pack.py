@@ -181,8 +181,8 @@ ABILITIES = {
     ),
     "PYR": (
         {"PYR": "c3", "ANG": "c1"},
-        {"HAR": "e3", "VAM": "c5", "MON": "d3", "STA": "a1", "FOX": "a3"},
-        {"cHAR", "cVAM", "cFOX"},
+        {"HAR": "e3", "VAM": "c5", "MON": "d3", "STA": "a1", "FOX": "a3", "MIN": "e4"},
+        {"cHAR", "cVAM", "cFOX", "cSTA"},
     ),
     "REF": ({"REF": "b1"}, {"MON": "c3"}, {"REF d5"}),
     "CHA": (

@@ -3,25 +3,33 @@
 import math
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from bench.engine import house
+from engine import files, pack
 from engine.crownfell import lookahead, position, worth
 from engine.crownfell.lines import At, Lines
 from engine.crownfell.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.face import Term
-from engine.game import Setup
+from engine.game import Setup, games
 from engine.match import Match
 from engine.search.policy import Random, Reason
 from engine.search.tree import Thought
 
-RULES: Crownfell = house("crownfell")
-EVEN = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"
-WINS_IN_TWO = "B CHA@c3 WAR@b5 | W LAB@a2 MYS@d4 FAL@d1 | hB - | hW MAR | dis GUA FOX | turn W"
-RALLY = "B MON@c2 STA@a1 | W HAR@e3 PYR@e1 | hB ANG | hW VAM | dis - | turn B"
+HOUSE: Crownfell = house("crownfell")
+PACK = str(Path(__file__).parent / "packs" / "crownfell" / "test.pack.yaml")
+RULES: Crownfell = games()["crownfell"].rules(pack.read(games(), PACK, files.text(PACK))[1])
+EVEN = "B TOW@b1 SNI@b3 FOO@b4 | W BOM@d3 HOP@d1 KNA@d5 | hB COU | hW JAI | dis - | turn B"
+WINS_IN_TWO, FIRST = (
+    "B FOO@a2 WAL@a1 | W TOW@c3 JAI@d5 | hB - | hW BOM HOP SHI | dis SNI | turn W",
+    "TOW b3",
+)
+RALLY = "B FOO@b3 TOW@a1 | W HOP@e4 BOM@d1 | hB COU | hW SNI | dis - | turn B"
+AHEAD = "B TOW@a1 FOO@a2 SNI@a3 | W COU@e5 | hB - | hW - | dis - | turn B"
 
 
 def always() -> bool:
@@ -45,12 +53,12 @@ def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = alw
 def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
     match = at(WINS_IN_TWO)
     found = thought(match)
-    assert (found.token, round(found.value, 2)) == ("LAB b3", 1.0)
+    assert (found.token, round(found.value, 2)) == (FIRST, 1.0)
     for _ in range(3):
         assert match.ask is not None
         match.answer(match.ask.seats[0], thought(match).token)
     assert match.result is not None
-    assert match.result.winners == (1,)
+    assert match.result.winners == (at(WINS_IN_TWO).ask.seats[0],)  # type: ignore[union-attr]
 
 
 def plain(lines: Lines, at: At, depth: int, judge: worth.Judge) -> float:
@@ -130,30 +138,28 @@ def test_the_same_dice_choose_the_same_and_nothing_is_changed() -> None:
 
 def test_it_thinks_in_the_middle_of_a_turn() -> None:
     match = at(RALLY)
-    match.answer(0, "MON c3")
+    match.answer(0, "FOO c3")
     assert match.ask is not None
     assert match.ask.kind == "rally"
     assert thought(match).token in match.ask.tokens[0]
 
 
 def test_a_draw_by_the_limit_of_turns_is_seen_coming() -> None:
-    """Black is far ahead and has one turn left to win; the score of all that does not is a draw's."""
-    match = at("B MON@c3 STA@a1 ANG@b1 | W HAR@e5 | hB - | hW - | dis - | turn B | turns 298")
-    ahead = at("B MON@c3 STA@a1 ANG@b1 | W HAR@e5 | hB - | hW - | dis - | turn B")
-    assert thought(match).value < 0.5 < thought(ahead).value
+    """Black is far ahead, but after this turn nobody has one left."""
+    assert thought(at(f"{AHEAD} | turns 299")).value < 0.5 < thought(at(AHEAD)).value
 
 
 # ---------------------------------------------------------------- the draft
 
 
 def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
-    match = Match.new(RULES, Setup(("A", "B"), {}, bytes(32)))
+    match = Match.new(HOUSE, Setup(("A", "B"), {}, bytes(32)))
     assert match.ask is not None
     seat = match.ask.seats[0]
-    picks = [RULES.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
+    picks = [HOUSE.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
     tokens = [pick.token for pick in picks if pick is not None]
-    dear = max(match.ask.tokens[seat], key=lambda token: worth.held(RULES.pack.faces[token[1:]]))
-    cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(RULES.pack.faces[token[1:]]))
+    dear = max(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
+    cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
     assert tokens.count(dear) > tokens.count(cheap)
     assert len(set(tokens)) > 2
 
@@ -175,41 +181,52 @@ def reason(text: str, token: str) -> Reason | None:
 @pytest.mark.parametrize(
     ("text", "token", "key", "card"),
     [
-        ("B MON@c3 STA@a1 | W HAR@d3 | hB - | hW - | dis - | turn B", "MON d3 cHAR", "elimination", ""),
-        (WINS_IN_TWO, "LAB b3", "forces", ""),
         (
-            "B MON@c1 STA@a1 | W HAR@d1 PYR@e5 FOX@e4 | hB ANG | hW - | dis - | turn B",
-            "MON d1 cHAR",
+            "B FOO@c3 TOW@a1 | W KNA@d3 | hB - | hW - | dis - | turn B",
+            "FOO d3 cKNA",
+            "elimination",
+            "",
+        ),
+        (WINS_IN_TWO, FIRST, "forces", ""),
+        (
+            "B FOO@c1 TOW@a1 | W COU@e5 WAL@e4 KNA@d1 | hB HOP | hW SNI | dis - | turn B",
+            "FOO d1 cKNA",
             "captures-free",
-            "HAR",
+            "KNA",
         ),
         (
-            "B MON@c3 STA@b5 | W HAR@d3 PYR@e5 FOX@e4 | hB ANG | hW - | dis - | turn W",
-            "HAR c3 cMON",
-            "captures-free",
-            "MON",
+            "B FOO@c1 TOW@a1 | W COU@e5 WAL@e4 KNA@d1 HOP@e1 | hB JAI | hW SNI | dis - | turn B",
+            "FOO d1 cKNA",
+            "captures",
+            "KNA",
         ),
         (
-            "B STA@b2 GUA@a5 MON@a4 | W VAM@b3 PYR@e5 FOX@e4 | hB ANG | hW BEA | dis - | turn B",
-            "STA a1",
+            "B TRA@b2 TOW@a5 SHI@a4 | W COU@e5 WAL@e4 FOO@b3 | hB HOP | hW SNI | dis - | turn B",
+            "aTRA: FOO",
+            "flips",
+            "FOO",
+        ),
+        (
+            "B HOP@b2 TOW@a5 SHI@a4 | W COU@e5 WAL@e4 FOO@b3 | hB BOM | hW SNI | dis - | turn B",
+            "HOP d2",
             "saves",
-            "STA",
+            "HOP",
         ),
         (
-            "B MON@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
-            "MON c2",
+            "B FOO@b1 TOW@a5 SHI@a4 | W COU@d1 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "FOO c1",
             "threatens",
-            "VAM",
+            "COU",
         ),
         (
-            "B LAB@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
-            "LAB c1",
+            "B JAI@a1 TOW@a5 SHI@a4 | W COU@c1 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "JAI b1",
             "locks",
-            "VAM",
+            "COU",
         ),
         (
-            "B MON@b2 GUA@a5 BEA@a4 | W VAM@d1 PYR@e5 FOX@e4 | hB ANG | hW REF | dis - | turn B",
-            "dANG a1",
+            "B FOO@b1 TOW@a5 SHI@a4 | W COU@d2 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "dBOM a3",
             "",
             "",
         ),
@@ -223,5 +240,5 @@ def test_the_weightiest_thing_is_named(text: str, token: str, key: str, card: st
 
 def test_stopping_a_win_is_a_reason() -> None:
     """White would take the only card on the board."""
-    text = "B STA@b2 | W VAM@b3 PYR@e5 FOX@e4 | hB ANG GUA | hW BEA | dis - | turn B"
-    assert reason(text, "dANG a5") == Reason("crownfell-prevents")
+    text = "B HOP@b2 | W TOW@b4 COU@e5 WAL@e4 | hB FOO SHI | hW SNI | dis - | turn B"
+    assert reason(text, "dFOO a5") == Reason("crownfell-prevents")

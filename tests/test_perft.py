@@ -194,7 +194,7 @@ def blaze(t: Table, place: Place, code: str) -> Iterator[str]:
 
 def fireball(t: Table, place: Place, code: str) -> Iterator[str]:
     row, column = place
-    far = [(row + 2, column), (row - 2, column), (row, column + 2), (row, column - 2)]
+    far = [(row + up, column + right) for up in (-2, 0, 2) for right in (-2, 0, 2) if up or right]
     yield from (f"c{t.board[p][0]}" for p in far if t.takes(p))
 
 
@@ -394,22 +394,22 @@ GOLDEN = [
     (
         "house",
         "B - | W - | hB ANG BEA GUA STA | hW HAR MON PYR VAM | dis - | turn B",
-        (20, 400, 6520, 100480),
+        (20, 400, 6520, 100492),
     ),
     (
         "house",
         "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B",
-        (32, 629, 16515),
+        (32, 618, 16235),
     ),
     (
         "house",
         "B MYS@b2 MIN@c4 REF@a5 | W CHA@d3 MAR@d4 FOX@e2 | hB LAB | hW - | dis WAR | turn W",
-        (15, 560, 9691),
+        (15, 560, 9850),
     ),
     (
         "house",
         "B FAL@b3 WAR@b2 PYR@a3 | W FOX@d3 VAM@c1 MAR@c2 | hB ANG | hW STA | dis - | turn B | quiet 58",
-        (13, 149, 1498, 15014),
+        (15, 297, 3068, 44978),
     ),
 ]
 

@@ -1,6 +1,7 @@
 """The puzzle of the day: solved by taps, tried again kindly, counted by days, posted once a day."""
 
 import json
+from datetime import UTC
 from typing import Any
 
 import discord
@@ -12,7 +13,7 @@ from cogs import riddle
 from cogs.ids import STEP, TapId
 from engine.search.solving import Tried, stand, tried
 from sessions.clocks import DAY, HOUR
-from sessions.puzzles import Daily, Progress
+from sessions.puzzles import Daily, Progress, day_in
 from tests.referee.test_face_clock import Clock
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -27,6 +28,16 @@ def answer(daily: Daily, given: tuple[str, ...], *, right: bool = True) -> str:
         for token in here.match.ask.tokens[here.seat]
         if (tried(daily.rules, daily.puzzle, given, token).verdict != "wrong") is right
     )
+
+
+def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
+    """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
+    while True:
+        daily = room.host.puzzles.at(day_in(UTC, clock()).number + ahead)
+        here = stand(daily.rules, daily.puzzle, ())
+        if daily.puzzle.turns == 2 and daily.rules.still_wins(here.match, here.seat, 2):
+            return
+        clock.time += DAY
 
 
 async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
@@ -64,7 +75,9 @@ async def solve(room: Hall, name: str, panel: Any) -> Any:
 
 
 async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
-    async with hall(now=Clock()) as room:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        to_a_sound_day(room, clock)
         panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
         assert panel.ephemeral
         assert panel.attachments
@@ -179,6 +192,7 @@ async def never(*given: Any) -> None:
 async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
+        to_a_sound_day(room, clock, ahead=1)
         await managing(room, "Ann").slash(room.channel, "puzzle-channel", channel=room.channel, hour=8)
         await clock.goes(room, DAY)
         (post,) = posts(room)

@@ -53,7 +53,7 @@ def test_a_hint_wins_where_one_answer_wins() -> None:
     match = game.before(len(game.answers) - 1)
     assert match.ask is not None
     seat = match.ask.seats[0]
-    hint = teacher.hint(match, seat, Random(1), 60, always)
+    hint = teacher.hint(match, seat, Random(1), 60, always, always)
     after = match.copy()
     after.answer(seat, hint.token)
     assert after.result is not None
@@ -65,8 +65,8 @@ def test_the_same_dice_give_the_same_hint() -> None:
     match = played(14).before(14)
     assert match.ask is not None
     seat = match.ask.seats[0]
-    first = teacher.hint(match, seat, Random(5), 60, always)
-    assert first == teacher.hint(match.copy(), seat, Random(5), 60, always)
+    first = teacher.hint(match, seat, Random(5), 60, always, always)
+    assert first == teacher.hint(match.copy(), seat, Random(5), 60, always, always)
     assert first.token in match.legal(seat)
     assert 0 < first.share < 1
 
@@ -95,7 +95,7 @@ def test_a_reason_is_told_if_most_worlds_agree(
     policy = Reasoned(match.rules.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None)
     monkeypatch.setattr(match.rules, "policy", lambda: policy)
     assert match.ask is not None
-    hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always)
+    hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
     assert (hint.reason == Reason("x", {"card": "ANG"})) is told
     before, after, without = policy.seen[0]
     assert before.spots == match.state.spots, "the state before is as it was"

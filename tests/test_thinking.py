@@ -16,7 +16,7 @@ import bot
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels
-from sessions.thinking import Dropped, Here, Thinking
+from sessions.thinking import Dropped, Here, Thinking, work
 from sessions.thinking.queue import Queue
 from tests.thoughts import linger, worker
 
@@ -126,3 +126,11 @@ async def test_a_search_that_fails_costs_no_table_its_answer(
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(errors) == 2  # not one for each answer
     assert "sleeve" not in "".join(errors)
+
+
+def test_what_hangs_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "STUCK", 0.05)
+    with pytest.raises(TimeoutError), work._broken_off():
+        time.sleep(5)
+    with work._broken_off():
+        time.sleep(0)

@@ -10,10 +10,12 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
+from cogs.play import LEVEL_CHOICES
 from cogs.words import LANGUAGES, Voice, Words
 from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.face import news
 from engine.game import games
+from engine.search.levels import LEVELS
 
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
@@ -25,6 +27,7 @@ LONG_CARD = "取り替え子"
 # Messages that are the same in both languages: signs and mere forms.
 WAYS = ("F", "B", "L", "R", "FL", "FR", "BL", "BR")
 SAME = {
+    "computer-sign",
     *("crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
     *(
         "crest-list",
@@ -365,6 +368,12 @@ def test_commands_and_catalogue_hold_the_same() -> None:
 
 def test_english_of_commands_is_that_of_the_code(words: Words) -> None:
     assert {key: words.text("en", key) for key in COMMANDS.english} == COMMANDS.english
+
+
+def test_levels_are_called_in_commands_as_they_are_elsewhere(words: Words) -> None:
+    assert [choice.name for choice in LEVEL_CHOICES] == [
+        words.text("en", f"level-{level.name}") for level in LEVELS
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from engine.game import games
 from engine.match import Match
 
 GAME = "crown-crest"
-PLAYER = "squire"
+PLAYER = "quick"
 TITLE = "Crown Crest: the house set"
 ABOUT = [
     "Every ready deck plays every other from both seats equally often; the seat that is first in turn 1 is"

@@ -18,7 +18,7 @@ from engine.search.tree import Line, Thought
 
 DEEPEST = 30  # turns
 CAPTURES = 6  # turns of captures alone that are followed where the search ends
-DRAW = 15.0  # what a draw costs the colour that thinks
+DRAW = 25.0  # what a draw costs the colour that thinks
 RALLY = 45.0  # what an open rally is worth there
 NEAR = 16  # turns before a limit from which on positions are told apart by it
 LOOK = 32  # positions between two looks at the clock
@@ -120,12 +120,12 @@ class Lookahead:
         self.nodes += 1
         if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
             raise Enough
-        if depth <= 0:
-            return self._quiet(at, alpha, beta, CAPTURES)
         s, best = at.s, ""
         if not at.earned and self._drawn(s):
             mine = s.turn == self.root.s.turn
             return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
+        if depth <= 0:
+            return self._quiet(at, alpha, beta, CAPTURES)
         key = self._key(at)
         if known := self.known.get(key):
             deep, kind, score, best = known
@@ -200,11 +200,9 @@ class Lookahead:
 
     def _drawn(self, s: Board) -> bool:
         """Whether a draw ruling ends the game here, if there is a legal move; a position that comes back
-        within the search is taken for one."""
+        is taken for one at once, for what led to it once would lead to it again."""
         key = s.key << 1 | s.turn
-        return (
-            key in self.path or s.seen.get(key, 0) >= 2 or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
-        )
+        return key in self.path or key in s.seen or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
     def _key(self, at: At) -> Any:
         """What positions are told apart by: near a limit also how near."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.crownfell.rules import Crownfell
 
 POSITIONS = 10  # of the look-ahead, for each playout that a level may have
-TASTE = 8.0  # how much more a card has to be worth to be drafted about three times as often
+TASTE = 20.0  # how much more a card has to be worth to be drafted about three times as often
 
 
 class Player(Policy[Board]):

@@ -15,14 +15,15 @@ from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
 from engine.search.levels import LEVELS, answer, looked_ahead, one_step
-from engine.search.policy import Random, Reason
+from engine.search.policy import Policy, Random, Reason
 from engine.search.tree import Thought
 
 WORLDS = 5  # in so many a reason is looked for
 KNOWN = 8  # playouts after which the share of an answer says something
 LOST, FOUND = 0.06, 0.08  # shares of the win that make a mistake, or a find
 MOST_MOMENTS = 3
-Timer = Callable[[float], Callable[[], bool]]
+More = Callable[[], bool]
+Timer = Callable[[float], More]
 
 
 class Hint(NamedTuple):
@@ -75,13 +76,14 @@ class Game(NamedTuple):
 # ---------------------------------------------------------------- a hint
 
 
-def hint(match: Match[Any], seat: int, dice: Random, most: int, more: Callable[[], bool]) -> Hint:
-    """The best answer that the strongest way of thinking finds for this seat, which has to be asked.
+def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, still: More) -> Hint:
+    """The best answer that the strongest way of thinking finds for this seat, which has to be asked; the
+    search goes on as long as `more`, the look for a reason as long as `still`.
 
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    reason = _reason(match, seat, thought, thought.token, dice)
+    reason = _reason(match, seat, thought, thought.token, dice, still)
     second = _second(thought) or tree.Line("", 0, thought.value)
     return Hint(thought.token, thought.value, second.token, second.value, reason)
 
@@ -93,11 +95,13 @@ def _second(thought: Thought) -> tree.Line | None:
 
 
 def _reason(
-    match: Match[Any], seat: int, thought: Thought, token: str, dice: Random, other: str = ""
+    match: Match[Any], seat: int, thought: Thought, token: str, dice: Random, more: More, other: str = ""
 ) -> Reason | None:
     """What most worlds say an answer is good for, beside another one: the one given, else a usual one."""
     found: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
     for _ in range(WORLDS):
+        if not more():
+            break
         world = _supposed(match, seat, dice)
         reason = _reason_in(world, seat, token, other or _usual(world, seat, thought, token, dice), dice)
         if reason is not None:
@@ -138,7 +142,7 @@ def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
 
 
 def _settled(match: Match[Any], seat: int, token: str, dice: Random) -> Match[Any]:
-    """After an answer and what it leads to at once: everybody answers as looks best at first sight."""
+    """After an answer and what it leads to at once: everybody answers as it looks at first sight."""
     match.answer(seat, token)
     while match.ask is not None and match.answers:
         _answered(match, dice)
@@ -156,9 +160,14 @@ def _replied(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
 
 
 def _answered(match: Match[Any], dice: Random) -> None:
-    assert match.ask is not None
-    who = match.rules.policy().who(match.ask)
-    match.answer(who, one_step(match, who, dice).token)
+    """By the game's own quick player; one that knows no better looks an answer ahead."""
+    policy, ask = match.rules.policy(), match.ask
+    assert ask is not None
+    who = policy.who(ask)
+    if type(policy).pick is Policy.pick:
+        match.answer(who, one_step(match, who, dice).token)
+    else:
+        match.answer(who, policy.pick(match.state, ask, who, dice))
 
 
 # ---------------------------------------------------------------- after a game
@@ -209,7 +218,8 @@ def moment_at(
     shares = {line.token: line.value for line in weighed.lines}
     if len(shares) < 2:
         return None
-    reason = _reason(match, seat, thought, better, dice, against) if explained else None
+    still = timer(seconds / 2)
+    reason = _reason(match, seat, thought, better, dice, still, against) if explained else None
     return Moment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
 
 

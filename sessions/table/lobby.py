@@ -133,15 +133,20 @@ class Lobby(Clock):
             self._fill(person, seats[0])
         if len(self.body.seats) not in seats:
             raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
-        self.body.dealt = [
-            self.body.kits.get(str(seat.person)) or self.rules.default_kit(number)
-            for number, seat in enumerate(self.body.seats)
-        ]
         self.body.luck = [seat.luck for seat in self.body.seats if seat.luck]
+        self.body.dealt = [self._kit(number, seat) for number, seat in enumerate(self.body.seats)]
         self.match = Match.new(self.rules, self.setup)
         self.phase = PLAYING
         self._acts(now)
         return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
+
+    def _kit(self, number: int, seat: Seat) -> str:
+        """What this seat plays with: its own; a computer with none takes any of the ready ones."""
+        ready = self.rules.ready_kits() if seat.level else ()
+        usual = self.rules.default_kit(number)
+        if ready:
+            usual = self.rules.ready_kit(ready[self.seed[number] % len(ready)])
+        return self.body.kits.get(str(seat.person)) or usual
 
     def _fill(self, person: Person, least: int) -> None:
         """One person takes every seat, if there are too few people."""

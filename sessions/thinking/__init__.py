@@ -57,7 +57,7 @@ class Thinking:
         self._shelves, self._folders = shelves, folders
         self.workers = workers or max(1, _processors() - 1)
         self._context = multiprocessing.get_context("spawn")
-        self._stop = self._context.RawArray("b", self.workers)
+        self._stop: Any = None  # shared with the workers, so made with the first
         self._free = [*range(self.workers)]
         self._pool: ProcessPoolExecutor | None = None
         self._queue: Queue[Job] = Queue()
@@ -105,8 +105,8 @@ class Thinking:
         """
         job = Job(table, guild, (game, pack, function, args))
         self._queue.add(job)
-        self._serve()
         try:
+            self._serve()
             return await job.done
         finally:
             self._let_go(job)
@@ -138,6 +138,8 @@ class Thinking:
 
     def _serve(self) -> None:
         """Whoever waits goes to work, as far as there are workers."""
+        if self._stop is None:
+            self._stop = self._context.RawArray("b", self.workers)
         while self._free and len(self._queue):
             job = self._queue.next()
             job.slot = self._free.pop()

@@ -21,7 +21,7 @@ SLICE_SECONDS, GLANCE_SECONDS, DEEP_SECONDS = 4.0, 0.2, 2.0
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int) -> Hint:
     """A good answer for this seat of this match, which has to be asked."""
     match = Match.load(rules, saved)
-    return teacher.hint(match, seat, Random(seed), MOST, until(HINT_SECONDS, more))
+    return teacher.hint(match, seat, Random(seed), MOST, until(HINT_SECONDS, more), more)
 
 
 def decisions(

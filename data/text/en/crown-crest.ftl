@@ -54,7 +54,10 @@ crest-won-nobody = The game ends in a draw.
 crest-lead = { $player } leads by { $lead }; a lead of 5 wins at once.
 
 crest-front = **{ $front }**: { $south } **{ $ours }** ({ $mine }) against { $north } **{ $theirs }** ({ $others })
-crest-camp = **{ $player }**: { $vp } VP · { $tokens } tokens · { $crest } level { $level }/{ $most } · hand { $hand } · deck { $deck }
+crest-camp = **{ $player }**: { $vp } VP · { $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    } · { $crest } level { $level }/{ $most } · hand { $hand } · deck { $deck }
 crest-rear = · rear: { $units }
 crest-counts = · counts: { $cards }
 crest-count = { $card } { $count }
@@ -72,7 +75,10 @@ crest-unit =
        *[active] {""}
     }
 
-crest-hand = **Your hand ({ $count })** · **{ $tokens } tokens** · crest level { $level }/{ $most }
+crest-hand = **Your hand ({ $count })** · **{ $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    }** · crest level { $level }/{ $most }
 crest-held-unit =
     { $able ->
         [yes] ✅
@@ -184,9 +190,18 @@ crest-turned =
     }
 crest-boosted = { $card } ({ $player }) +{ $amount } this turn.
 crest-weakened = { $card } ({ $player }) −{ $amount } this turn.
-crest-tokens = { $player } gains { $tokens } tokens.
-crest-income = { $player } gains { $tokens } tokens by the crest.
-crest-drained = { $player } loses { $tokens } tokens.
+crest-tokens = { $player } gains { $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    }.
+crest-income = { $player } gains { $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    } by the crest.
+crest-drained = { $player } loses { $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    }.
 crest-drew =
     { $count ->
         [one] { $player } draws a card.

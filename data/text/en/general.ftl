@@ -174,6 +174,7 @@ help =
     `/board` shows the table for your eyes and in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
+    Alone? `/play computer:` lets the computer sit down at once; `/table computer` lets it play on in your seat.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
     It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, wishes, your puzzle streak. `/privacy` shows and deletes all of it.
