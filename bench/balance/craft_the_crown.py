@@ -90,7 +90,8 @@ def _ways(games: Sequence[Game]) -> Iterator[Section]:
     dragged = Share(
         "drags", sum(game.reason == "cap" or game.facts["rounds"] > DRAGS for game in games), len(games)
     )
-    yield Section("Crown wins", [everywhere, *crowned], Target("games won by the Crown", 0.2, 0.6))
+    yield Section("Crown wins", [everywhere], Target("games won by the Crown", 0.2, 0.6))
+    yield Section("Crown wins, by seats", crowned)
     yield Section(
         "Games that drag",
         [dragged],
@@ -100,7 +101,7 @@ def _ways(games: Sequence[Game]) -> Iterator[Section]:
 
 
 def _cards(games: Sequence[Game]) -> Iterator[Section]:
-    """Win shares against what is fair at that table: 1 is fair, so 4-seat games count like 2-seat ones."""
+    """How often an owner comes out ahead of another seat: who loses ties with the others who do."""
     won: Counter[str] = Counter()
     of: Counter[str] = Counter()
     wanted: Counter[str] = Counter()
@@ -108,18 +109,26 @@ def _cards(games: Sequence[Game]) -> Iterator[Section]:
         for seat, names in enumerate(game.facts["got"]):
             for name in names:
                 of[name] += 1
-                won[name] += game.share(seat) * game.seats / 2
+                won[name] += ahead(game, seat)
         wanted.update({name for names in game.facts["got"] for name in names})
     yield Section(
         "Cards, by their owners' wins",
         [Share(name, won[name], of[name]) for name in sorted(of)],
-        lines=["A half is fair: shares at tables of three and four are scaled to it."],
+        lines=[
+            "The share of the other seats that an owner beat, losers even among themselves: a half is fair."
+        ],
     )
     yield Section(
         "Cards, by how often somebody wants them",
         [Share(name, wanted[name], len(games)) for name in sorted(_pack_names(games, of))],
         Target("each card comes to be owned", 0.05, 1.0),
     )
+
+
+def ahead(game: Game, seat: int) -> float:
+    """The share of the other seats that this seat beat, 0 to 1, losers even: a half is fair."""
+    share, others = game.share(seat), game.seats - 1
+    return share + (1 - share) * (others - 1) / (2 * others)
 
 
 def _pack_names(games: Sequence[Game], of: Counter[str]) -> set[str]:

@@ -12,6 +12,7 @@ from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.craft_the_crown.worth import Book
 
 WORTH_IT = 0.002  # share of the win that an own offer has to bring
+MOST_MORE = 5  # Gold beyond a card's Price
 MOST_OFFERS = 2  # of a turn, each to somebody else
 
 
@@ -48,7 +49,7 @@ def counters(s: Kingdom, book: Book, offer: Offer) -> Iterator[str]:
     seat, author = offer.partner, offer.author
     if trades.lack(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
         return
-    for more in (1, 2, 3):
+    for more in range(1, MOST_MORE):
         give = Bundle(offer.give.gold + more, offer.give.own)
         if trades.visibly_lacks(s, author, give)[0]:
             return
@@ -75,7 +76,7 @@ def offers(look: Outlook) -> Iterator[str]:
             continue
         for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
             if name in s.owns[partner]:
-                yield from _bids(look, partner, name, wanted[name])
+                yield from _bids(look, partner, name)
 
 
 def _missing(look: Outlook) -> Mapping[str, float]:
@@ -90,10 +91,10 @@ def _missing(look: Outlook) -> Mapping[str, float]:
     return found
 
 
-def _bids(look: Outlook, partner: int, name: str, worth: float) -> Iterator[str]:
-    """The lowest price that is good for the partner too, up to what the card is worth to the seat."""
+def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
+    """The lowest price that is good for the partner too, as long as it is for the seat."""
     price = look.book.price[name]
-    for gold in range(price + 1, min(look.s.gold[look.seat], price + int(worth)) + 1):
+    for gold in range(price + 1, min(look.s.gold[look.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})
         found = bargain(look.s, look.book, Offer(0, look.seat, partner, give, get))
         if found.author < WORTH_IT:

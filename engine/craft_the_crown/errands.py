@@ -91,14 +91,20 @@ def set_aside(look: Outlook) -> str | None:
     hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
     if not reserved or not precious(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
-            if name in hand:
+            made = look.plan(name) if name in hand else None
+            if name in hand and (made is None or not look.first_step(made)):
                 face = book.pack.faces[name]
                 return face.swap if reserved else face.reserve
-    return taken_back(look) if reserved and reserved not in hand else None
+    return taken_back(look) if reserved and reserved not in hand and dear(book, reserved) else None
 
 
 def precious(book: Book, name: str) -> bool:
     return name == book.pack.crown or name in book.crown_parts
+
+
+def dear(book: Book, name: str) -> bool:
+    """Whether a card may go into the slot: for one that is not, another is taken back, never the reverse."""
+    return precious(book, name) or book.profit[name] >= DEAR
 
 
 def taken_back(look: Outlook) -> str | None:
@@ -107,8 +113,9 @@ def taken_back(look: Outlook) -> str | None:
     made = look.planned(reserved)
     if made is None or made.gain < WORTH_IT or not look.first_step(made):
         return None
-    spare = [name for name in hand if look.book.pack.faces[name].craft not in made.steps]
-    return look.book.pack.faces[min(spare, key=look.hold)].swap if spare else None
+    book = look.book
+    spare = [n for n in hand if book.pack.faces[n].craft not in made.steps and not dear(book, n)]
+    return book.pack.faces[min(spare, key=look.hold)].swap if spare else None
 
 
 def thrown_out(look: Outlook) -> str | None:
@@ -138,7 +145,7 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
         elif verb == "discard":
             keep = name in out
         elif verb == "reserve":
-            keep = precious(book, name) or book.profit[name] >= DEAR
+            keep = dear(book, name)
         elif verb == "swap":
             keep = token == swap
         else:

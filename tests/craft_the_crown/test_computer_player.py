@@ -183,7 +183,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
         owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
         gold={0: 12},
     )
-    match.answer(0, "trade @2 give 3g get own:Alcohol")
+    match.answer(0, "trade @2 give 4g get own:Alcohol")
     token = chosen(match, 1)
     assert token.startswith("counter t1 give own:Alcohol get ")
     match.answer(1, token)
