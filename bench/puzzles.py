@@ -2,7 +2,7 @@
 
     python -m bench.puzzles --games 600 --most 90
 
-Every puzzle is proved by trying all answers of both sides (engine.crownfell.puzzles): it wins in two or
+Every puzzle is proved by trying all answers of both sides (engine.crownfell.player.puzzles): it wins in two or
 three turns against any defence, not sooner, and by one first turn alone. What is dull is left out: few
 legal answers, the only capture, hardly anybody on the board. At most one puzzle a game and length is kept.
 Written to the house pack's puzzle file, wins in two first.
@@ -18,8 +18,9 @@ from typing import Any
 
 from bench.engine import house
 from engine import files
-from engine.crownfell import lookahead, position, puzzles
-from engine.crownfell.lines import At, Lines
+from engine.crownfell import position
+from engine.crownfell.player import lookahead, puzzles
+from engine.crownfell.player.lines import At, Lines
 from engine.game import Setup
 from engine.match import Match
 from engine.search.puzzle import Puzzle, write

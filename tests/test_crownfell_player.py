@@ -9,9 +9,10 @@ import pytest
 
 from bench.engine import house
 from engine import files, pack
-from engine.crownfell import lookahead, position, worth
-from engine.crownfell.lines import At, Lines
-from engine.crownfell.lookahead import Lookahead
+from engine.crownfell import position
+from engine.crownfell.player import lookahead, worth
+from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.face import Term

@@ -4,8 +4,9 @@ import pytest
 
 from bench.engine import house
 from engine import files
-from engine.crownfell import position, puzzles
-from engine.crownfell.lines import At, Lines
+from engine.crownfell import position
+from engine.crownfell.player import puzzles
+from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.match import Match

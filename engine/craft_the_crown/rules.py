@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.ask import Answer, Ask, Event, Refused, Script
-from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns, unseen
+from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
-from engine.craft_the_crown.player import Player
+from engine.craft_the_crown.player import unseen
+from engine.craft_the_crown.player.policy import Player
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make

@@ -5,11 +5,12 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
-from engine.crown_crest import decks, effects, notation, records, refusals, unseen
+from engine.crown_crest import decks, effects, notation, records, refusals
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack, Step
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
-from engine.crown_crest.player import Player
+from engine.crown_crest.player import unseen
+from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, HAND, REST, Field, Unit
 from engine.crown_crest.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene

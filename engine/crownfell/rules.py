@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING
 
 from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, puzzles, refusals
+from engine.crownfell import abilities, face, moves, notation, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
-from engine.crownfell.player import Player
+from engine.crownfell.player import puzzles
+from engine.crownfell.player.policy import Player
+from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
-from engine.crownfell.worth import Judge
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
 from engine.search.policy import Random

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.craft_the_crown import chances
 from engine.craft_the_crown import state as st
+from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.state import Kingdom
 from engine.face import Term
 from engine.match import Match

@@ -11,8 +11,8 @@ import pytest
 from engine import files
 from engine.ask import Answer
 from engine.crown_crest import decks
+from engine.crown_crest.player.unseen import open_cards
 from engine.crown_crest.state import Unit
-from engine.crown_crest.unseen import open_cards
 from engine.match import Match
 from engine.search.levels import Level, answer
 from engine.search.policy import Random

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.ask import Ask
-from engine.craft_the_crown import chances, trades
 from engine.craft_the_crown import state as st
+from engine.craft_the_crown import trades
 from engine.craft_the_crown.notation import Trade, written
-from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.player import chances
+from engine.craft_the_crown.player.plans import Outlook
+from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
-from engine.craft_the_crown.worth import Book
 
 WORTH_IT = 0.002  # share of the win that an own offer has to bring
 MOST_MORE = 5  # Gold beyond a card's Price

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.ask import Ask
-from engine.craft_the_crown import bargains, chances, errands, reasons
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.player import bargains, chances, errands, reasons
+from engine.craft_the_crown.player.plans import Outlook
+from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import HAND, Kingdom
-from engine.craft_the_crown.worth import Book
 from engine.search.policy import Policy, Random, Reason
 
 

@@ -4,9 +4,9 @@ import math
 from collections.abc import Sequence
 
 from engine.ask import Ask
-from engine.crown_crest import plans, plays, reasons, worth
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.fronts import UNIT
+from engine.crown_crest.player import plans, plays, reasons, worth
+from engine.crown_crest.player.fronts import UNIT
 from engine.crown_crest.state import Field
 from engine.search.policy import Policy, Random, Reason
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.craft_the_crown import state as st
+from engine.craft_the_crown.player.worth import PART, SPARE_PART, WORTH_IT, Book
 from engine.craft_the_crown.state import Kingdom, Zone
-from engine.craft_the_crown.worth import PART, SPARE_PART, WORTH_IT, Book
 
 
 class Plan(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.crown_crest import fronts as fr
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.notation import moves_line, tokens_line
+from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field, Unit
 
 Areas = tuple[str, ...]

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from engine.ask import Ask
-from engine.craft_the_crown import bargains
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.notation import Use, read_react, read_use
-from engine.craft_the_crown.plans import Outlook, Plan
+from engine.craft_the_crown.player import bargains
+from engine.craft_the_crown.player.plans import Outlook, Plan
+from engine.craft_the_crown.player.tool_use import moved_gold
+from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
-from engine.craft_the_crown.tool_use import moved_gold
-from engine.craft_the_crown.worth import Book
 from engine.face import SeatName, Term
 from engine.search.policy import Reason
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from engine.ask import Ask
-from engine.craft_the_crown import bargains
 from engine.craft_the_crown.notation import read_react
-from engine.craft_the_crown.plans import Outlook, Plan
+from engine.craft_the_crown.player import bargains
+from engine.craft_the_crown.player.plans import Outlook, Plan
+from engine.craft_the_crown.player.tool_use import use_gain
+from engine.craft_the_crown.player.worth import WORTH_IT, Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
-from engine.craft_the_crown.tool_use import use_gain
-from engine.craft_the_crown.worth import WORTH_IT, Book
 
 DEAR = 5  # profit from which a card may go into the slot
 JUNK = 0.7  # a hand card below this makes room for another

@@ -1,7 +1,7 @@
 """Alpha-beta over whole turns: deeper and deeper, captures to the end, what was found kept by position.
 
 An answer is a branch; a rally is further branches of the same colour. Scores are seen by the colour to
-act, in hundredths of a card (engine.crownfell.worth). A draw is a little worse than an equal position for
+act, in hundredths of a card (see `worth`). A draw is a little worse than an equal position for
 the colour that thinks: whoever shuffles a game into a draw is a dull opponent.
 """
 
@@ -9,10 +9,10 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.crownfell import worth
-from engine.crownfell.lines import At, Lines, light
+from engine.crownfell.player import worth
+from engine.crownfell.player.lines import At, Lines, light
+from engine.crownfell.player.worth import LOST
 from engine.crownfell.state import Board, hand_over
-from engine.crownfell.worth import LOST
 from engine.search.policy import Random
 from engine.search.tree import Line, Thought
 

@@ -6,9 +6,9 @@ from engine.craft_the_crown import lists
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Does
 from engine.craft_the_crown.notation import Use, read_use
-from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.player.plans import Outlook
+from engine.craft_the_crown.player.worth import DRAW, PART
 from engine.craft_the_crown.tools import less_one
-from engine.craft_the_crown.worth import DRAW, PART
 
 RISK = 4.0  # what it costs that a Tool may be stopped and the turn ended
 Judge = Callable[[Outlook, Does, Use], float]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from engine.crownfell import position
 from engine.crownfell.board import HOME_MASK
-from engine.crownfell.lines import At, Lines
-from engine.crownfell.lookahead import Order
+from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lookahead import Order
 from engine.crownfell.state import HAND, Board
 from engine.match import Match
 from engine.search.puzzle import Puzzle

@@ -4,10 +4,10 @@ import math
 from collections.abc import Mapping
 
 from engine.craft_the_crown import state as st
-from engine.craft_the_crown.plans import Outlook
+from engine.craft_the_crown.player.plans import Outlook
+from engine.craft_the_crown.player.worth import USUAL, Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
 from engine.craft_the_crown.turns import INCOME
-from engine.craft_the_crown.worth import USUAL, Book
 
 SHARP = 0.45  # how much a turn of lead counts
 NOW, READY, CLOSE, UNREADY, ODD = (

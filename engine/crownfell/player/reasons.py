@@ -6,10 +6,11 @@ its turn; the first that finds something speaks, so the weightier ones come firs
 
 from collections.abc import Callable
 
-from engine.crownfell import moves, worth
-from engine.crownfell.lines import At, Lines, light
-from engine.crownfell.lookahead import is_capture
-from engine.crownfell.puzzles import Proof, TooMany
+from engine.crownfell import moves
+from engine.crownfell.player import worth
+from engine.crownfell.player.lines import At, Lines, light
+from engine.crownfell.player.lookahead import is_capture
+from engine.crownfell.player.puzzles import Proof, TooMany
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.face import Term
 from engine.search.policy import Reason

@@ -2,9 +2,9 @@
 
 import math
 
-from engine.crown_crest import fronts as fr
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack
+from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, TURNS, Field
 
 # Fitted to some thousand quick games, turn by turn: how a VP, and a token of strength, move the odds (logit).
