@@ -2,7 +2,7 @@
 
     python -m bench.puzzles --games 600 --most 90
 
-Every puzzle is proved by trying all answers of both sides (engine.crownfell.player.puzzles): it wins in two or
+Every puzzle is proved by trying all answers of both sides (`engine.crownfell.player`): it wins in two or
 three turns against any defence, not sooner, and by one first turn alone. What is dull is left out: few
 legal answers, the only capture, hardly anybody on the board. At most one puzzle a game and length is kept.
 Written to the house pack's puzzle file, wins in two first.

@@ -3,34 +3,28 @@
 Knows no game. What is hidden from a reader is not in the view that their face is made of.
 """
 
-import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import discord
-import msgspec
 from discord import ui
 
 from cogs import deadlines, menus, panels
 from cogs.ids import TapId
 from cogs.panels import Panel, Step, Taps
+from cogs.parts import Parts, small
 from cogs.taps import Button
-from cogs.words import Voice, language_of, literal
-from engine.ask import Ask, Event, Refused
-from engine.face import Menu, SeatName
-from sessions.body import ALONE, OVER
+from cogs.words import Voice
+from engine.ask import Ask, Refused
+from engine.face import Menu
+from sessions.body import OVER
 from sessions.table import Table
-from sessions.teaching import may_hint, may_look_back
 
 if TYPE_CHECKING:
-    from cogs.host import Host
+    pass
 
 log = logging.getLogger("castellan.faces")
-PICTURES_KEPT = 128
-MOST_NEWS, MOST_ASIDE = 1_200, 250
+MOST_ASIDE = 250
 
 
 class Face(NamedTuple):
@@ -41,39 +35,8 @@ class Face(NamedTuple):
     voice: Voice | None = None
 
 
-class Faces:
-    """Makes panels. Holds pictures for a while."""
-
-    def __init__(self, host: "Host") -> None:
-        self.host = host
-        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
-        # One painter: it shares the interpreter with the answers, and several would leave those little of it.
-        self._studio = ThreadPoolExecutor(1, "painter")
-
-    # ---------------------------------------------------------------- voices
-
-    def voice(
-        self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
-    ) -> Voice:
-        """Words for a reader; seats by name, or as mentions in a public panel. `plain`: no markdown."""
-
-        def seat(number: int) -> str:
-            assert table is not None
-            sitting = table.body.seats[number]
-            if sitting.level:
-                name = sitting.name if plain else literal(sitting.name)
-                return self.host.words.text(language, f"computer-{'plain' if plain else 'sign'}", name=name)
-            if mention and sitting.person:
-                return f"<@{sitting.person}>"
-            return sitting.name if plain else literal(sitting.name)
-
-        card = table.rules.word if table is not None else (lambda code, part, language: None)
-        return Voice(self.host.words, language, seat, card, plain)
-
-    def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
-        return self.voice(table, language_of(interaction.locale))
-
-    # ---------------------------------------------------------------- panels
+class Faces(Parts):
+    """Makes panels."""
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
         """The table's panel in its channel. `paint` False: for a message that has its picture already."""
@@ -134,26 +97,6 @@ class Faces:
         lists += menus.computers(table, seats[-1], voice)
         return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
 
-    def options(self, table: Table, voice: Voice) -> list[str]:
-        """The options that are not as usual, the cards where there is a choice, and the clock."""
-        shelf = self.host.tables.shelves[table.game]
-        changed = [
-            voice.say(
-                "option-shown", name=voice.say(f"option-{option.name}"), value=voice.value(option.name, value)
-            )
-            for option in shelf.game.options
-            if (table.match is not None or option.name not in table.rules.in_lobby)
-            and (value := table.body.options[option.name]) != option.default
-        ]
-        if len(shelf.rules) > 1:
-            changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
-        if table.body.hints != ALONE:
-            value = voice.value("hints", table.body.hints)
-            changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
-        if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
-            changed.append(deadlines.option(table, voice))
-        return changed
-
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
     ) -> Panel:
@@ -182,9 +125,10 @@ class Faces:
         assert match is not None
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
+        alone = not asked and bool(table.computers_asked())  # nobody has anything to tap
         foot = self._foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*panels.rows(foot)]
-        menu = rules.open_menu(view) if rules.hidden and asked else None
+        menu = rules.open_menu(view) if rules.hidden and not alone else None
         if not rules.hidden and asked:
             menu = rules.menu(view, match.legal(asked[0]))
         prompt = ""
@@ -198,8 +142,8 @@ class Faces:
             self._head(table, view, voice),
             waiting,
             self._thinking(table, voice),
-            _small(clock),
-            _small(news),
+            small(clock),
+            small(news),
             self._notes(table, view, voice),
             prompt,
         ]
@@ -218,7 +162,7 @@ class Faces:
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
             prompt = _prompt(here, voice)
         words = voice.lines(rules.lines(view))
-        lines = [self._head(table, view, voice), _small(news), words, self._notes(table, view, voice), prompt]
+        lines = [self._head(table, view, voice), small(news), words, self._notes(table, view, voice), prompt]
         return self._face(table, view, voice, lines, items, news)
 
     def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
@@ -231,10 +175,10 @@ class Faces:
         foot = [] if picked else self._hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
-            lines = [self._head(table, view, voice), self._waiting(table, voice, seat), _small(news)]
+            lines = [self._head(table, view, voice), self._waiting(table, voice, seat), small(news)]
             lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
         else:
-            lines = [_small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
+            lines = [small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
         prompt = _prompt(here, voice)
         if not any((*lines, prompt)):
             lines = [self._head(table, view, voice)]
@@ -264,93 +208,6 @@ class Faces:
         shown = panels.container(table, panels.text(*lines), panels.gallery(alt), *items)
         return Face(Panel(shown), scene, plain)
 
-    def _head(self, table: Table, view: Any, voice: Voice) -> str:
-        return voice.lines(table.rules.headline(view))
-
-    def _notes(self, table: Table, view: Any, voice: Voice) -> str:
-        """Small print; at the start of a game also the options that were chosen."""
-        notes = [f"-# {voice(note)}" for note in table.rules.notes(view)]
-        chosen = self.options(table, voice) if not table.body.answers else []
-        if chosen:
-            notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
-        if table.decided and table.body.luck:
-            notes.append(voice.say("deal-shown", secret=table.body.secret))
-        return "\n".join(notes)
-
-    def _waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
-        """Who besides this seat is waited for, and since when; Discord shows it in the reader's own words."""
-        if table.match is None or table.match.ask is None or not table.rules.hidden:
-            return ""
-        if len({*table.people}) < 2:
-            return ""
-        players = [SeatName(one) for one in table.match.ask.seats if one != seat]
-        if not players:
-            return ""
-        return f"-# {voice.say('panel-waiting', players=players, since=f'<t:{int(table.body.acted)}:R>')}"
-
-    def _thinking(self, table: Table, voice: Voice) -> str:
-        """That the table waits for computers alone."""
-        players = [SeatName(seat) for seat in table.computers_asked()]
-        return f"-# {voice.say('computer-thinks', players=players)}" if players and not table.waited() else ""
-
-    def _foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
-        """Buttons that stand at the end of every panel."""
-
-        def tap(act: str, arg: str = "") -> TapId:
-            return TapId(table.id, table.body.question, act, arg)
-
-        doors = [
-            panels.button(tap("mine", choice.key), voice(choice.label), choice.style)
-            for choice in table.rules.doors(view)
-        ]
-        return [
-            *(doors or [panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
-            panels.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
-            *(self._hint(table, voice) or [panels.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
-        ]
-
-    def _hint(self, table: Table, voice: Voice, seat: int | None = None) -> list[Button]:
-        """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
-        ask = table.match.ask if table.match else None
-        if ask is None or not may_hint(table) or (table.rules.hidden and seat not in ask.seats):
-            return []
-        tap = TapId(table.id, table.body.question, "hint")
-        return [panels.button(tap, voice.say("panel-hint"), emoji="💡")]
-
-    def _over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
-        tap = TapId(table.id, table.body.question, "rematch")
-        again = (
-            [panels.button(tap, voice.say("over-rematch"), "good", emoji="🔁")]
-            if not table.body.next_table and not table.body.tidied
-            else []
-        )
-        record = panels.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
-        moments = (
-            [panels.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍")]
-            if may_look_back(table) and not table.body.tidied
-            else []
-        )
-        legal = table.match.legal(0) if table.match is not None and table.decided else ()
-        undo = [panels.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
-        back = "undo" in legal and not table.body.tidied
-        return list(panels.rows([*again, record, *moments, *(undo if back else ())]))
-
-    async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
-        """What happened since the current panel was posted; that the game is over the headline says."""
-        events = [event for event in await self.host.tables.news(table) if event.kind != "over"]
-        return self.told(table, voice, events, seat)
-
-    def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
-        """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
-        last: list[str] = []
-        length = -1
-        for said in reversed(table.rules.news(events, seat)):
-            last.append(voice(said))
-            length += len(last[-1]) + 1
-            if length > MOST_NEWS:
-                break
-        return panels.tail(" ".join(reversed(last)), MOST_NEWS)
-
     async def _painted(self, face: Face) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
         if face.scene is None or face.voice is None:
@@ -365,25 +222,9 @@ class Faces:
         """A message that is no table's, with its picture."""
         return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
 
-    async def picture(self, scene: Any, voice: Voice) -> bytes:
-        """The scene as PNG, painted in a thread of its own, one after the other, kept for a while."""
-        key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
-        if key in self._pictures:
-            return self._pictures[key]
-        loop = asyncio.get_running_loop()
-        picture: bytes = await loop.run_in_executor(self._studio, self.host.painter.paint, scene, voice)
-        self._pictures[key] = picture
-        while len(self._pictures) > PICTURES_KEPT:
-            self._pictures.popitem(last=False)
-        return picture
-
 
 def _prompt(here: Step | None, voice: Voice) -> str:
     return f"**{voice(here.prompt)}**" if here and here.prompt else ""
-
-
-def _small(text: str) -> str:
-    return f"-# {text}" if text else ""
 
 
 def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:

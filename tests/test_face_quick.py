@@ -8,7 +8,7 @@ from conftest import Hall, hall
 from test_face_table import live_panels
 
 from cogs import panels
-from cogs.faces import MOST_NEWS
+from cogs.parts import MOST_NEWS
 from cogs.words import Voice, Words
 from engine import files
 from engine.ask import Event

@@ -9,7 +9,7 @@ from bench.balance.report import Section, Share, Target
 from engine.ask import Answer
 from engine.match import Match
 
-PLAYER = "knight@6"  # sees its own turn and the captures after it; stronger ones take too long
+PLAYER = "knight@2"  # sees its own turn and the captures after it; stronger ones take too long
 TITLE = "Crownfell: the house set"
 ABOUT = ["Black moves first, White picks first in the draft."]
 MINUTES, A_TURN = 20, 0.5  # of the box, and what a turn takes people, in minutes

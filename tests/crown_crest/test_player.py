@@ -241,7 +241,7 @@ def given(match: Match[Any], token: str) -> Match[Any]:
 
 def test_every_reason_has_its_words() -> None:
     """In both languages, and no word is there that no reason gives."""
-    source = files.text(HERE.parent / "engine/crown_crest/reasons.py")
+    source = files.text(HERE.parent / "engine/crown_crest/player/reasons.py")
     keys = set(re.findall(r'"(crest-[a-z-]+)"', source))
     for language in ("en", "ja"):
         text = files.text(HERE.parent / f"data/text/{language}/crown-crest.ftl")

@@ -15,7 +15,7 @@ from engine.search.tree import Line, Thought
 if TYPE_CHECKING:
     from engine.crownfell.rules import Crownfell
 
-POSITIONS = 10  # of the look-ahead, for each playout that a level may have
+POSITIONS = 50  # of the look-ahead, for each playout that a level may have
 TASTE = 20.0  # how much more a card has to be worth to be drafted about three times as often
 
 
