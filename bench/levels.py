@@ -4,7 +4,8 @@
     python -m bench.levels crown-crest --games 100 --seconds 0.2 castellan:knight
 
 A player is a level's name, `random` (any answer of the list), `greedy` (looks one answer ahead), `quick` (as
-its policy plays on, without looking ahead), or a level with its own number of playouts, `castellan@200`.
+its policy plays on, without looking ahead), `tree` (the tree search, also where a game has one of its own),
+or a level with its own number of playouts, `castellan@200`.
 `--seconds` bounds the thinking of one answer; on a faster machine or with more of it the levels that look
 ahead get stronger. Games are played on all cores but one.
 """
@@ -21,7 +22,8 @@ from typing import Any, NamedTuple
 from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
-from engine.search.levels import BY_NAME, Level, answer, at_random, one_step
+from engine.search import tree
+from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step
 from engine.search.tree import Thought
 from engine.search.worlds import imagined
 
@@ -48,10 +50,12 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
         world = imagined(match, seat, dice)
         assert world.ask is not None
         return Thought(match.rules.policy().pick(world.state, world.ask, seat, dice))
-    level = BY_NAME[name]
+    level = BY_NAME.get(name, LEVELS[-1])
     if playouts:
         level = Level(name, int(playouts), level.seconds, level.slips)
     end = time.perf_counter() + min(seconds, level.seconds)
+    if name == "tree":
+        return tree.think(match, seat, dice, level.playouts, lambda: time.perf_counter() < end)
     return answer(match, seat, level, dice, lambda: time.perf_counter() < end)
 
 

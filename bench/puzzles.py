@@ -26,7 +26,7 @@ from engine.match import Match
 from engine.search.puzzle import Puzzle, write
 
 GAME = "crownfell"
-PLAYOUTS = 30  # for an answer of the quick games
+PLAYOUTS = 6  # for an answer of the quick games
 PROOF = 300_000  # answers that a proof may try
 BEFORE_END = {2: (3, 5), 3: (5, 7)}  # turns to win: how many turns before the end of a game to look for it
 ANSWERS, STANDING = 8, 2  # fewer legal answers, or cards of a side on the board, are dull
