@@ -1,33 +1,28 @@
-"""The rules of Crown Crest, read like the rulebook: set-up, phases, battles, clean-up, both ends."""
+"""Crown Crest with one pack: set-up, what may be answered, records, decks, its face. The turns: `turns`."""
 
-from collections.abc import Callable, Generator, Sequence
-from itertools import combinations, islice
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
-from engine.crown_crest import decks, effects, notation, records, refusals
+from engine.ask import Answer, Ask, Event, Refused
+from engine.crown_crest import decks, notation, records, refusals
 from engine.crown_crest import state as st
-from engine.crown_crest.cards import Pack, Step
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
-from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, HAND, REST, Field, Unit
+from engine.crown_crest.state import FRONTS, HAND, Field
+from engine.crown_crest.turns import RESIGN, Turns
 from engine.crown_crest.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
-from engine.game import Given, Option, Reader, Rules, Setup, fill_options
+from engine.game import Given, Option, Reader, Setup, fill_options
 from engine.search.policy import Random
 
 if TYPE_CHECKING:
     from engine.match import Match
 
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
-BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
-RESIGN = "resign"
-MOST_LISTED = 200
-Asking = Generator[Ask, Answer, None]
 
 
-class CrownCrest(Rules[Field, View]):
+class CrownCrest(Turns):
     """Crown Crest with one pack of cards."""
 
     state_type = Field
@@ -35,18 +30,6 @@ class CrownCrest(Rules[Field, View]):
     brings = True
     computer = True
     words = (RESIGN,)
-
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.pack_name, self.pack_mark = pack.name, pack.mark
-        self._phases: dict[str, Callable[[Field], Script]] = {
-            "janken": self.janken,
-            "main": self.main,
-            "move": self.move,
-            "tokens": self.tokens,
-            "order": self.battles,
-            "cleanup": self.cleanup,
-        }
 
     # ---------------------------------------------------------------- set-up
 
@@ -82,245 +65,6 @@ class CrownCrest(Rules[Field, View]):
         """The deck list a seat plays with; without one a ready deck."""
         chosen = setup.kits[seat] if seat < len(setup.kits) else ""
         return chosen or decks.ready(self.pack, seat)
-
-    # ---------------------------------------------------------------- phases
-
-    def step(self, s: Field) -> Script:
-        """One part of a phase: to the next thing that is settled."""
-        s.shown = False
-        if s.phase == "start":
-            self.start_phase(s)
-        yield from self._phases[s.phase](s)
-
-    def janken(self, s: Field) -> Script:
-        """Both throw in secret; ties repeat (CCR-024, CCR-R04, CCR-R05)."""
-        while True:
-            thrown: dict[int, str] = {}
-            s.shown = True
-            while len(thrown) < 2:
-                asked = [seat for seat in (0, 1) if seat not in thrown]
-                tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
-                seat, token = yield from self.answered(s, Ask("janken", tokens))
-                thrown[seat] = token.partition(" ")[2]
-                s.tell("threw", seat)
-            s.tell("janken", thrown[0], thrown[1])
-            if thrown[0] != thrown[1]:
-                s.first = 0 if BEATS[thrown[0]] == thrown[1] else 1
-                s.tell("first", s.first)
-                s.phase = "start"
-                return
-
-    def start_phase(self, s: Field) -> None:
-        """Rest becomes Active, Down becomes Rest (CCR-030 to CCR-033)."""
-        s.tell("turn", s.turn, s.first)
-        for army in s.armies:
-            army.spent = False
-            for one in army.units:
-                one.state = {REST: ACTIVE, DOWN: REST}.get(one.state, ACTIVE)
-        s.phase, s.place = "main", 0
-        if st.night(s):
-            for seat in self.in_order(s):
-                effects.crest(s, self.pack, seat, "night")
-
-    def main(self, s: Field) -> Script:
-        """One player's main phase: charge once, play cards, end (CCR-034 to CCR-039)."""
-        seat = st.acting(s)
-        while True:
-            _, token = yield from self.answered(s, Ask("main", {seat: self.plays(s, seat)}))
-            verb, card, before, after = notation.splits(token)
-            if verb == "end":
-                s.tell("ended-main", seat)
-                self.next_place(s, "move")
-                return
-            if verb == "ch":
-                code, _, adv = card.partition(" ")
-                s.armies[seat].spent = True
-                st.charge(s, self.pack, seat, code)
-                if adv:
-                    st.advance(s, seat)
-                effects.crest(s, self.pack, seat, "charge")
-            elif verb == "u":
-                effects.play_unit(s, self.pack, seat, card.rstrip("+"), before)
-            else:
-                effects.play_command(s, self.pack, seat, card, " ".join(before), after)
-            if s.shown:
-                return
-
-    def plays(self, s: Field, seat: int) -> list[str]:
-        """Everything a player may do in the main phase."""
-        army, pack = s.armies[seat], self.pack
-        found: list[str] = []
-        faces, tokens, spent = pack.faces, army.tokens, army.spent
-        full = not spent and st.level(pack, army) >= pack.crests[army.crest].most
-        less = st.cards_in_play(army)
-        for code in army.hand:
-            face = faces[code]
-            if not spent:
-                found.append(face.charge)
-                if full:
-                    found.append(face.charge_on)
-            if (face.cost if face.unit or not face.cost else max(1, face.cost - less)) > tokens:
-                continue
-            if face.chooses:
-                found += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
-            else:
-                there = face.unit and st.unit(army, code) is not None
-                found.append(face.again if there else face.play)
-        found.append("end")
-        return found
-
-    def move(self, s: Field) -> Script:
-        """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
-        seat = st.acting(s)
-        army = s.armies[seat]
-        singles = [f"mv {one.code}>{area}" for one in army.units for area in st.ways(self.pack, one)]
-        asked = Ask("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
-        _, token = yield from self.answered(s, asked)
-        movers = []
-        for code, area in notation.pairs(token, ">"):
-            one = st.unit(army, code)
-            assert one is not None
-            st.go(s, seat, one, area)
-            movers.append(one)
-        if not movers:
-            s.tell("stayed", seat)
-        for one in movers:
-            effects.trigger(s, self.pack, seat, one, "move")
-        self.next_place(s, "tokens")
-
-    def tokens(self, s: Field) -> Script:
-        """One player's allocation; the second player's first (CCR-075 to CCR-077)."""
-        seat = st.acting(s)
-        army = s.armies[seat]
-        fighting = [one for one in army.units if one.area in FRONTS and one.state == ACTIVE]
-        able = fighting if army.tokens else []
-        singles = [f"tk {one.code}={n}" for one in able for n in range(1, army.tokens + 1)]
-        asked = Ask("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
-        _, token = yield from self.answered(s, asked)
-        army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
-        s.tell("staked", seat, tuple(army.staked.items()))
-        self.next_place(s, "order")
-
-    def battles(self, s: Field) -> Script:
-        """Both fronts, the first player's choice first (CCR-078 to CCR-095)."""
-        _, token = yield from self.answered(s, Ask("order", {s.first: ["ord L", "ord R"]}))
-        front = token[4:]
-        s.tell("order", s.first, front)
-        for each in (front, "R" if front == "L" else "L"):
-            yield from self.battle(s, each)
-        s.phase, s.place, s.begun = "cleanup", 0, False
-
-    def battle(self, s: Field, front: str) -> Asking:
-        """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
-        pack = self.pack
-        totals = [st.total(s, pack, seat, front) for seat in (0, 1)]
-        fought = [{one.code for one in army.units if one.area == front} for army in s.armies]
-        s.tell("battle", front, totals[0], totals[1])
-        if totals[0] != totals[1]:
-            winner = 0 if totals[0] > totals[1] else 1
-            st.score(s, winner, front)
-            there = [one for one in s.armies[1 - winner].units if one.area == front]
-            victors = [one for one in s.armies[winner].units if one.area == front]
-            for one in there:
-                st.leave(s, pack, 1 - winner, one)
-            for seat in self.in_order(s):
-                self.after_battle(s, seat, there if seat != winner else victors, seat == winner)
-            yield from self.who_falls_back(s, winner, front, len(there))
-        for army, here in zip(s.armies, fought, strict=True):
-            army.staked = {code: count for code, count in army.staked.items() if code not in here}
-
-    def after_battle(self, s: Field, seat: int, units: Sequence[Unit], won: bool) -> None:
-        """What a front's end sets off for one player; the first player's comes first (CCR-R69)."""
-        for one in units:
-            if not won or one.state == ACTIVE:
-                effects.trigger(s, self.pack, seat, one, "win" if won else "exit")
-        if won:
-            effects.crest(s, self.pack, seat, "win")
-
-    def who_falls_back(self, s: Field, seat: int, front: str, count: int) -> Asking:
-        """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
-        there = [one for one in s.armies[seat].units if one.area == front]
-        going = there
-        if count >= len(there) > 0:
-            s.tell("must-fall-back", seat, front, tuple(one.code for one in there), to=())
-        if 0 < count < len(there):
-            some = islice(combinations(there, count), MOST_LISTED)
-            tokens = [f"fb {front} {' '.join(one.code for one in picked)}" for picked in some]
-            s.shown = True
-            _, token = yield from self.answered(s, Ask("fallback", {seat: tokens}, (front, str(count))))
-            going = [one for one in there if one.code in token.split(" ")[2:]]
-        for one in going if count else []:
-            st.fall_back(s, seat, one)
-
-    def cleanup(self, s: Field) -> Script:
-        """One player's cleanup: trash links, gain tokens, one action (CCR-099 to CCR-105)."""
-        seat, pack = st.acting(s), self.pack
-        army = s.armies[seat]
-        if not s.begun:
-            s.begun = True
-            trashed, army.link = army.link, []
-            s.tell("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
-            st.to_counts(s, pack, seat, trashed)
-            army.tokens += st.level(pack, army)
-            s.tell("income", seat, st.level(pack, army))
-            effects.crest(s, pack, seat, "income")
-        _, token = yield from self.answered(s, Ask("cleanup", {seat: self.cleanup_actions(s, seat)}))
-        words_ = token.split(" ")
-        if words_[1] == "draw":
-            st.draw(s, seat, 2)
-        elif words_[1] == "adv":
-            st.advance(s, seat)
-        else:
-            s.tell("crest", seat, army.crest)
-            effects.perform(s, pack, seat, self.cleanup_effect(s, seat), token.partition(": ")[2], None)
-        s.begun = False
-        self.next_place(s, "start")
-        if s.phase == "start":
-            self.end_phase(s)
-
-    def cleanup_effect(self, s: Field, seat: int) -> Sequence[Step]:
-        """The highest effect of the crest that is unlocked."""
-        found = effects.crest_effects(s, self.pack, seat, "cleanup")
-        return max(found, key=lambda effect: effect.given.level).steps if found else ()
-
-    def cleanup_actions(self, s: Field, seat: int) -> list[str]:
-        found = ["ca draw", "ca adv"]
-        steps = self.cleanup_effect(s, seat)
-        for choice in effects.choices(s, self.pack, seat, steps) if steps else []:
-            found.append(f"ca eff {s.armies[seat].crest}" + (f": {choice}" if choice else ""))
-        return found
-
-    def end_phase(self, s: Field) -> None:
-        """The turn marker moves on and first and second swap; after turn 8 VP decide (CCR-106, CCR-R59)."""
-        if s.turn == st.TURNS:
-            ours, theirs = (army.vp for army in s.armies)
-            if ours == theirs:
-                raise GameOver((), "turns")
-            raise GameOver((0 if ours > theirs else 1,), "turns")
-        s.turn += 1
-        s.first = 1 - s.first
-        for army in s.armies:
-            for one in army.units:
-                one.boost = 0
-
-    # ---------------------------------------------------------------- the frame
-
-    def in_order(self, s: Field) -> tuple[int, int]:
-        return s.first, 1 - s.first
-
-    def next_place(self, s: Field, after: str) -> None:
-        """The other player's part of this phase, or the phase after it."""
-        if s.place:
-            s.phase, s.place = after, 0
-        else:
-            s.place = 1
-
-    def answered(self, s: Field, ask: Ask) -> Generator[Ask, Answer, Answer]:
-        """An answer to this question; anybody may resign instead (CCR-R71)."""
-        seat, token = yield ask
-        if token == RESIGN:
-            raise GameOver((1 - seat,), "resign")
-        return seat, token
 
     def copy(self, s: Field) -> Field:
         return st.copy(s)
