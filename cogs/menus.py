@@ -1,7 +1,7 @@
 """Small private menus and notes around a table: options, the table's own matters, consent, rules."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -158,32 +158,14 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         return TapId(table.id, table.body.question, act, arg)
 
     seats = table.seats_of(person)
-    buttons: list[ui.Item[Any]] = []
     playing = table.match is not None and not table.over
+    free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    buttons: list[ui.Item[Any]] = []
     if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
-        assert table.match is not None
-        legal = table.match.legal(table.seat_to_act(person) or 0)
-        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
-        buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
-        if table.may_pause():
-            buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
-        if table.body.paused:
-            buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
-        buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
-        buttons.append(button(tap("sure", "end"), voice.say("table-end")))
-    free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
-    if not seats:
-        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
-    if playing and table.rules.computer and (seats or person == table.body.owner):
-        buttons += [button(tap("standin", str(n)), voice.say("table-computer"), emoji="🤖") for n in seats]
-        label = voice.say
-        buttons += [
-            button(tap("standin", str(n)), label("table-computer-seat", seat=n + 1), emoji="🤖") for n in free
-        ]
-    if playing and table.lent_to_others(person):
-        buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
+        buttons += _of_players(table, person, voice, tap)
+    buttons += _of_seats(table, person, free, voice, tap) if playing else []
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if seats and playing and may_hint(table):
@@ -194,12 +176,42 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
     empty = "" if buttons else voice.say("table-nothing")
     items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}", empty), *panels.rows(buttons)]
     if playing and (seats or person == table.body.owner):
-        unseated = (number for number, seat in enumerate(table.body.seats) if not seat.person)
-        seat = seats[0] if seats else next(unseated, 0)
+        seat = next(iter((*seats, *free)), 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
         if table.rules.refereed:
             items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
     return page(*items)
+
+
+def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -> list[ui.Item[Any]]:
+    """What whoever plays may want of the others."""
+    assert table.match is not None
+    legal = table.match.legal(table.seat_to_act(person) or 0)
+    buttons: list[ui.Item[Any]] = [button(tap("undo"), voice.say("table-undo"), emoji="↩️")]
+    buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
+    if table.may_pause():
+        buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
+    if table.body.paused:
+        buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
+    buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
+    buttons.append(button(tap("sure", "end"), voice.say("table-end")))
+    return buttons
+
+
+def _of_seats(
+    table: Table, person: int, free: Sequence[int], voice: Voice, tap: Callable[..., TapId]
+) -> list[ui.Item[Any]]:
+    """Seats to take, to hand to a computer, to get back."""
+    seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
+    if not seats:
+        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
+    if table.rules.computer and (seats or person == table.body.owner):
+        labels = [(n, voice.say("table-computer")) for n in seats]
+        labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
+        buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
+    if table.lent_to_others(person):
+        buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
+    return buttons
 
 
 ACTS = {

@@ -10,7 +10,7 @@ import pytest
 from engine.crownfell import position
 from engine.match import Match
 from engine.search import levels, teacher, tree
-from engine.search.worlds import imagined
+from engine.search.worlds import imagined, supposed
 from tests.blind import question
 from tests.plays import PLAYS, rules_of
 
@@ -31,18 +31,11 @@ def decisions(play: Any, number: int, every: int) -> Iterator[tuple[Match[Any], 
                 yield match, seat
 
 
-def another_truth(match: Match[Any], seat: int, dice: random.Random) -> Match[Any]:
-    """A match that this seat could not tell from the true one."""
-    base = match.rules.copy(match.base)
-    answers = match.rules.resample(base, match.state, match.answers, seat, dice)
-    return Match(match.rules, base, answers)
-
-
 @pytest.mark.parametrize("play", GAMES, ids=IDS)
 def test_imagined_worlds_look_like_the_true_one_to_the_seat(play: Any) -> None:
     for number in range(3):
         for match, seat in decisions(play, number, 5):
-            other = another_truth(match, seat, random.Random(number))
+            other = supposed(match, seat, random.Random(number))
             assert play.rules.view(match.state, match.ask, seat) == play.rules.view(
                 other.state, other.ask, seat
             )
@@ -54,7 +47,7 @@ def test_imagined_worlds_look_like_the_true_one_to_the_seat(play: Any) -> None:
 def test_the_same_dice_choose_the_same_whatever_is_unseen(play: Any) -> None:
     compared = 0
     for match, seat in islice(decisions(play, 1, 11), 12):
-        other = another_truth(match, seat, random.Random(compared))
+        other = supposed(match, seat, random.Random(compared))
         for level in (levels.BY_NAME["squire"], levels.Level("some", 12, 1.0)):
             here, there = (levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other))
             assert here == there
@@ -66,7 +59,7 @@ def test_the_same_dice_choose_the_same_whatever_is_unseen(play: Any) -> None:
 def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(play: Any) -> None:
     reasons = 0
     for number, (match, seat) in enumerate(islice(decisions(play, 4, 13), 6)):
-        other = another_truth(match, seat, random.Random(number))
+        other = supposed(match, seat, random.Random(number))
         here, there = (teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other))
         assert here == there
         reasons += here.reason is not None

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target
+from bench.balance.report import Section, Share, Target, tallied
+from bench.levels import rules_of
 from engine.ask import Answer
 from engine.match import Match
 
@@ -102,25 +103,26 @@ def _ways(games: Sequence[Game]) -> Iterator[Section]:
 
 def _cards(games: Sequence[Game]) -> Iterator[Section]:
     """How often an owner comes out ahead of another seat: who loses ties with the others who do."""
-    won: Counter[str] = Counter()
-    of: Counter[str] = Counter()
+    owned = tallied(
+        (name, ahead(game, seat))
+        for game in games
+        for seat, names in enumerate(game.facts["got"])
+        for name in names
+    )
     wanted: Counter[str] = Counter()
     for game in games:
-        for seat, names in enumerate(game.facts["got"]):
-            for name in names:
-                of[name] += 1
-                won[name] += ahead(game, seat)
         wanted.update({name for names in game.facts["got"] for name in names})
+    pack = rules_of("craft-the-crown").pack
     yield Section(
         "Cards, by their owners' wins",
-        [Share(name, won[name], of[name]) for name in sorted(of)],
+        [*owned.values()],
         lines=[
             "The share of the other seats that an owner beat, losers even among themselves: a half is fair."
         ],
     )
     yield Section(
         "Cards, by how often somebody wants them",
-        [Share(name, wanted[name], len(games)) for name in sorted(_pack_names(games, of))],
+        [Share(name, wanted[name], len(games)) for name in sorted({*pack.cards, *owned})],
         Target("each card comes to be owned", 0.05, 1.0),
     )
 
@@ -129,12 +131,6 @@ def ahead(game: Game, seat: int) -> float:
     """The share of the other seats that this seat beat, 0 to 1, losers even: a half is fair."""
     share, others = game.share(seat), game.seats - 1
     return share + (1 - share) * (others - 1) / (2 * others)
-
-
-def _pack_names(games: Sequence[Game], of: Counter[str]) -> set[str]:
-    from bench.levels import rules_of
-
-    return {*rules_of("craft-the-crown").pack.cards, *of}
 
 
 def _length(games: Sequence[Game]) -> Iterator[Section]:

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target
+from bench.balance.report import Section, Share, Target, tallied
 from bench.levels import rules_of
 from engine.ask import Answer
 from engine.game import games
@@ -73,13 +73,8 @@ def sections(played: Sequence[Game]) -> list[Section]:
 
 
 def _decks(played: Sequence[Game], decks: Mapping[str, str]) -> list[Share]:
-    won: Counter[str] = Counter()
-    of: Counter[str] = Counter()
-    for one in played:
-        for seat, kit in enumerate(one.kits):
-            won[decks[kit]] += one.share(seat)
-            of[decks[kit]] += 1
-    return [Share(code, won[code], of[code]) for code in decks.values()]
+    found = tallied((decks[kit], one.share(seat)) for one in played for seat, kit in enumerate(one.kits))
+    return [found.get(code, Share(code, 0, 0)) for code in decks.values()]
 
 
 def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:

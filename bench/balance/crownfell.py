@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target
+from bench.balance.report import Section, Share, Target, tallied
 from engine.ask import Answer
 from engine.match import Match
 
@@ -57,14 +57,13 @@ def sections(games: Sequence[Game]) -> list[Section]:
 
 
 def _characters(games: Sequence[Game]) -> list[Share]:
-    won: Counter[str] = Counter()
-    of: Counter[str] = Counter()
-    for game in games:
-        for seat, codes in enumerate(game.facts["drafted"]):
-            for code in codes:
-                of[code] += 1
-                won[code] += game.share(seat)
-    return [Share(code, won[code], of[code]) for code in sorted(of)]
+    found = tallied(
+        (code, game.share(seat))
+        for game in games
+        for seat, codes in enumerate(game.facts["drafted"])
+        for code in codes
+    )
+    return [*found.values()]
 
 
 def _length(games: Sequence[Game]) -> str:

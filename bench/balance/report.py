@@ -1,7 +1,8 @@
 """A report on a house set as a page with plots: shares with intervals, targets, and whether they hold."""
 
 import math
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,15 @@ class Share(NamedTuple):
     def __str__(self) -> str:
         low, high = self.interval
         return f"{100 * self.value:.1f} % ({100 * low:.1f}–{100 * high:.1f}, {self.of})"
+
+
+def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
+    """Each name's share by name, out of (name, how much of the win it had) for each of its chances."""
+    won, of = defaultdict[str, float](float), Counter[str]()
+    for name, share in chances:
+        won[name] += share
+        of[name] += 1
+    return {name: Share(name, won[name], of[name]) for name in sorted(of)}
 
 
 class Target(NamedTuple):

@@ -1,6 +1,7 @@
 """A game of Crownfell as plain data, and the verbs that change it."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from msgspec import field
 
@@ -47,6 +48,9 @@ class Board(State):
     runs_on: bool = False
 
 
+B = TypeVar("B", bound=Board)
+
+
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Board:
     """A state with these cards in the row."""
     key = sum(ROW << BITS * slot for slot in range(len(codes)))
@@ -63,8 +67,13 @@ def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Boa
 
 def copy(s: Board) -> Board:
     """An independent copy; only what changes is copied."""
-    return Board(
-        s.chance.copy(),
+    return copied(s, Board, s.chance.copy(), s.seen.copy())
+
+
+def copied(s: Board, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
+    """The same state as another kind of board; chance and the positions that came up are as given."""
+    return kind(
+        chance,
         s.result,
         [],
         s.codes,
@@ -78,7 +87,7 @@ def copy(s: Board) -> Board:
         s.turns,
         s.quiet,
         s.settled,
-        s.seen.copy(),
+        seen,
         s.offers,
         s.moved,
         s.quiet_limit,

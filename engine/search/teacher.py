@@ -17,6 +17,7 @@ from engine.search import tree
 from engine.search.levels import LEVELS, answer, looked_ahead, one_step
 from engine.search.policy import Policy, Random, Reason
 from engine.search.tree import Thought
+from engine.search.worlds import supposed
 
 WORLDS = 5  # in so many a reason is looked for
 KNOWN = 8  # playouts after which the share of an answer says something
@@ -102,7 +103,7 @@ def _reason(
     for _ in range(WORLDS):
         if not more():
             break
-        world = _supposed(match, seat, dice)
+        world = supposed(match, seat, dice)
         reason = _reason_in(world, seat, token, other or _usual(world, seat, thought, token, dice), dice)
         if reason is not None:
             found.append((reason.key, tuple(reason.args.items())))
@@ -118,13 +119,6 @@ def _reason_in(world: Match[Any], seat: int, token: str, other: str | None, dice
     before, after = rules.copy(world.state), _settled(world.copy(), seat, token, dice)
     without = _replied(_settled(world.copy(), seat, other, dice), seat, dice).state if other else None
     return rules.policy().reason(before, ask, seat, token, after.state, without)
-
-
-def _supposed(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
-    """The match as it could be for all that this seat knows; other than a `World` it can be copied."""
-    state = match.rules.copy(match.base)
-    answers = match.rules.resample(state, match.state, match.answers, seat, dice)
-    return Match(match.rules, state, answers)
 
 
 def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
@@ -144,9 +138,7 @@ def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
 def _settled(match: Match[Any], seat: int, token: str, dice: Random) -> Match[Any]:
     """After an answer and what it leads to at once: everybody answers as it looks at first sight."""
     match.answer(seat, token)
-    while match.ask is not None and match.answers:
-        _answered(match, dice)
-    return match
+    return _at_rest(match, dice)
 
 
 def _replied(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
@@ -154,6 +146,11 @@ def _replied(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     if match.ask is None or match.rules.policy().who(match.ask) == seat:
         return match
     _answered(match, dice)
+    return _at_rest(match, dice)
+
+
+def _at_rest(match: Match[Any], dice: Random) -> Match[Any]:
+    """After what is under way."""
     while match.ask is not None and match.answers:
         _answered(match, dice)
     return match

@@ -58,6 +58,14 @@ class World(Generic[S]):
 
 def imagined(match: Match[S], seat: int, dice: Random) -> World[S]:
     """The match as it could be for all that this seat knows, at the same question."""
+    return World(match.rules, *_resampled(match, seat, dice))
+
+
+def supposed(match: Match[S], seat: int, dice: Random) -> Match[S]:
+    """The same as a match, which can be copied."""
+    return Match(match.rules, *_resampled(match, seat, dice))
+
+
+def _resampled(match: Match[S], seat: int, dice: Random) -> tuple[S, Sequence[Answer]]:
     state = match.rules.copy(match.base)
-    answers = match.rules.resample(state, match.state, match.answers, seat, dice)
-    return World(match.rules, state, answers)
+    return state, match.rules.resample(state, match.state, match.answers, seat, dice)

@@ -74,25 +74,4 @@ class Silent(Board):
 
 def light(s: Board) -> Board:
     """A silent copy that shares what no verb of a turn changes."""
-    return Silent(
-        s.chance,
-        s.result,
-        [],
-        s.codes,
-        s.spots.copy(),
-        s.board.copy(),
-        s.taken.copy(),
-        s.key,
-        s.black,
-        s.removed,
-        s.turn,
-        s.turns,
-        s.quiet,
-        s.settled,
-        s.seen,
-        s.offers,
-        s.moved,
-        s.quiet_limit,
-        s.turn_limit,
-        s.runs_on,
-    )
+    return st.copied(s, Silent, s.chance, s.seen)
