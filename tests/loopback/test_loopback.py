@@ -99,6 +99,7 @@ async def test_board_with_picture_and_menu(hall: Hall) -> None:
     picture = shown.message.components[0]["components"][1]["items"][0]["media"]["url"]
     async with ClientSession() as http, http.get(picture) as response:
         assert await response.read() == b"\x89PNG board"
+    await hall.server.until(lambda: "knows its board" in hall.bot.tail())
     chosen = await hall.alice.select(shown, "pieces", ["king", "pawn"])
     assert chosen.text == "chosen: king, pawn"
     assert list(shown.message.files) == ["board.png"]
@@ -114,6 +115,7 @@ async def test_form(hall: Hall) -> None:
         await hall.alice.submit_modal(form, {"cube": "A", "side": "up"})
     with pytest.raises(Impossible):
         await hall.bob.submit_modal(form, {"cube": "A1", "side": "up"})
+    await hall.server.until(lambda: "knows its form" in hall.bot.tail())
     done = await hall.alice.submit_modal(form, {"cube": "A1", "side": "up"})
     assert (done.text, done.ephemeral) == ("A1 lies up", True)
 

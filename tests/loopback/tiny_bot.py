@@ -95,6 +95,11 @@ class TinyBot(discord.Client):
         print(f"saw edit: {after.content}", flush=True)
 
 
+def told(what: str) -> None:
+    """discord.py knows a panel or form it has sent only once Discord's answer is back; no tap finds it before."""
+    print(f"knows its {what}", flush=True)
+
+
 @app_commands.command()
 async def hello(interaction: Click) -> None:
     """Greets privately, in the player's language."""
@@ -112,12 +117,14 @@ async def board(interaction: Click) -> None:
     """Posts the board as a picture."""
     picture = discord.File(io.BytesIO(b"\x89PNG board"), "board.png", description="a board")
     await interaction.response.send_message(view=Board(f"<@{interaction.user.id}> to move"), file=picture)
+    told("board")
 
 
 @app_commands.command()
 async def report(interaction: Click) -> None:
     """Asks with a form."""
     await interaction.response.send_modal(Report())
+    told("form")
 
 
 @app_commands.command()
