@@ -23,7 +23,7 @@ from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step
+from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step, whole
 from engine.search.tree import Thought
 from engine.search.worlds import imagined
 
@@ -56,7 +56,8 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     end = time.perf_counter() + min(seconds, level.seconds)
     if name == "tree":
         return tree.think(match, seat, dice, level.playouts, lambda: time.perf_counter() < end)
-    return answer(match, seat, level, dice, lambda: time.perf_counter() < end)
+    found = answer(match, seat, level, dice, lambda: time.perf_counter() < end)
+    return found._replace(line=whole(match, seat, found.token, dice))
 
 
 rules_of = cache(house)
@@ -76,10 +77,10 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
         tokens = match.ask.tokens[seat]
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()
-        token = only or thought(ours if seat == mine else theirs, match, seat, dice, seconds).token
+        found = Thought(only) if only else thought(ours if seat == mine else theirs, match, seat, dice, seconds)
         if only is None and seat == mine:
             took.append(time.perf_counter() - begun)
-        match.answer(seat, token)
+        match.answer(seat, found.line or found.token)
         given += 1
     winners = match.result.winners if match.result else ()
     share = (mine in winners) / len(winners) if winners else 1 / seats

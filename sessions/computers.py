@@ -24,7 +24,7 @@ from sessions.tables import Tables
 from sessions.thinking import Dropped, Thinking, any_answer
 
 LOG = logging.getLogger("castellan.computers")
-PACE = 1.5  # seconds from the moment that a question is shown to its answer, whatever was thought
+PACE = 1.25  # seconds from the moment that a question is shown to its answer, whatever was thought
 PACE_ALONE = 3.0  # where nobody plays with it, but somebody may look on
 MARGIN = 0.25  # seconds by which the pace is longer than the level thinks
 PATIENCE = 60.0  # seconds that it leaves somebody to answer an offer
@@ -119,7 +119,8 @@ class Computers:
         if not self.pace:
             return 0.0
         usual = self.pace if table.people else PACE_ALONE
-        return max(usual, BY_NAME[table.body.seats[seat].level].seconds + MARGIN)
+        level = BY_NAME[table.body.seats[seat].level]
+        return max(usual, level.seconds * table.match.rules.policy().hurry + MARGIN)
 
     def _begin(self, table: Table, seat: int, pace: float) -> Chore:
         chore = self._chores[table.id, seat] = Chore(table, seat, pace)
@@ -188,24 +189,33 @@ class Computers:
             if match is None or seat not in table.computers_asked() or not table.fresh(seat, chore.question):
                 return None
             assert match.ask is not None
-            token = _token(match, seat, thought)
-            if match.rules.token(match.state, match.ask, seat, token) is None:
+            line = _line(match, seat, thought)
+            if not _stands(match, seat, line):
                 self._sparing.say(logging.ERROR, f"{table.game}: the computer's answer is none")
-                token = any_answer(match, seat, Random(self._seed())).token
+                line = any_answer(match, seat, Random(self._seed())).token
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
-            return (await self.tables.answer(chore.table, who, token, chore.question)).table
+            return (await self.tables.answer(chore.table, who, line, chore.question)).table
         except Refused as refused:
             if refused.reason != "stale":
                 LOG.error("table %s: the computer's answer was refused: %s", chore.table, refused)
             return None
 
 
-def _token(match: Match[Any], seat: int, thought: Thought) -> str:
+def _stands(match: Match[Any], seat: int, line: str) -> bool:
+    """Whether a seat can answer this, all of it."""
+    try:
+        match.copy().answer(seat, line)
+    except Refused:
+        return False
+    return True
+
+
+def _line(match: Match[Any], seat: int, thought: Thought) -> str:
     """What it thought of, or a draw that it is offered and does not hope to better."""
     if thought.value < GIVES_UP and "draw" in match.rules.words and "draw" in match.legal(seat):
         tried = match.copy()
         tried.answer(seat, "draw")
         if tried.result is not None:
             return "draw"
-    return thought.token
+    return thought.line or thought.token

@@ -171,9 +171,17 @@ class CraftTheCrown(Rules[Kingdom, View]):
         return command
 
     def clauses(self, s: Kingdom, ask: Ask | None, text: str) -> Sequence[str]:
-        """`buy Stone*3` is three answers; all of them count or none (CTC-044)."""
+        """`buy Stone*3` is three answers, `buy Stone; buy Water; craft Clay` too; all of them count or none
+        (CTC-044)."""
         text = " ".join(text.split())
-        if ask is None or "*" not in text or '"' in text:
+        if ask is None or '"' in text:
+            return (text,)
+        parts = [part.strip() for part in text.split(";")]
+        return tuple(clause for part in parts for clause in self._repeated(s, ask, part))
+
+    def _repeated(self, s: Kingdom, ask: Ask, text: str) -> Sequence[str]:
+        """`buy Stone*3` as three answers; left alone where it is refused as a whole."""
+        if "*" not in text:
             return (text,)
         try:
             command = self.parsed(s, text)

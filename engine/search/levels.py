@@ -43,6 +43,13 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
     return looked_ahead(match, seat, dice, level.playouts, more)
 
 
+def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:
+    """The line that an answer begins (`Policy.whole`)."""
+    world = imagined(match, seat, dice)
+    assert world.ask is not None
+    return match.rules.policy().whole(world.state, world.ask, seat, token)
+
+
 def looked_ahead(
     match: Match[Any],
     seat: int,

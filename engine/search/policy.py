@@ -21,10 +21,12 @@ class Policy(Generic[S]):
     """How to play a game, as far as it is known beforehand. All of it is asked of worlds that could be,
     never of the true state, so nothing here can peek.
 
-    horizon: answers that a playout goes on for before the position is judged by `values`.
+    horizon: answers that a playout goes on for before the position is judged by `values`; hurry: the share
+    of a level's time that one answer gets, less where a turn has many.
     """
 
     horizon: int = 10_000
+    hurry: float = 1.0
 
     def who(self, ask: Ask) -> int:
         """The seat that answers next where several are asked."""
@@ -42,6 +44,11 @@ class Policy(Generic[S]):
     def pick(self, state: S, ask: Ask, seat: int, dice: Random) -> str:
         """A quick answer, for playing on to the end."""
         return dice.choice(self.candidates(state, ask, seat, dice))
+
+    def whole(self, state: S, ask: Ask, seat: int, token: str) -> str:
+        """The line that an answer begins: with further answers of this seat that are settled with it, so that
+        nobody waits for each; by itself the answer alone."""
+        return token
 
     def values(self, state: S) -> Sequence[float]:
         """For each seat, the share of the win it may expect, 0 to 1; together they are 1."""

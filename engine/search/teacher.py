@@ -14,7 +14,7 @@ from engine.ask import Answer
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, looked_ahead, one_step
+from engine.search.levels import LEVELS, answer, looked_ahead, one_step, whole
 from engine.search.policy import Policy, Random, Reason
 from engine.search.tree import Thought
 from engine.search.worlds import supposed
@@ -28,8 +28,9 @@ Timer = Callable[[float], More]
 
 
 class Hint(NamedTuple):
-    """A good answer. share: of the win that the seat may expect with it, 0 to 1; other: what it was weighed
-    against ("": there was no choice), with its share; reason: None where the game has no words for it."""
+    """A good answer, or the line that it begins. share: of the win that the seat may expect with it, 0 to 1;
+    other: what it was weighed against ("": there was no choice), with its share; reason: None where the game
+    has no words for it."""
 
     token: str
     share: float
@@ -84,9 +85,10 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    reason = _reason(match, seat, thought, thought.token, dice, still)
+    line = whole(match, seat, thought.token, dice)
+    reason = _reason(match, seat, thought, line, dice, still)
     second = _second(thought) or tree.Line("", 0, thought.value)
-    return Hint(thought.token, thought.value, second.token, second.value, reason)
+    return Hint(line, thought.value, second.token, second.value, reason)
 
 
 def _second(thought: Thought) -> tree.Line | None:

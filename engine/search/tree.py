@@ -27,11 +27,13 @@ class Line(NamedTuple):
 
 
 class Thought(NamedTuple):
-    """What came of thinking: the answer, all that were looked at (the best first), and how many playouts."""
+    """What came of thinking: the answer, all that were looked at (the best first), how many playouts, and the
+    line that the answer begins, where more is settled with it (`Policy.whole`)."""
 
     token: str
     lines: tuple[Line, ...] = ()
     playouts: int = 0
+    line: str = ""
 
     @property
     def value(self) -> float:

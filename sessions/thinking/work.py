@@ -69,7 +69,9 @@ def until(seconds: float, more: More) -> More:
 def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: int) -> Thought:
     """What the computer of this level answers at this seat of this match."""
     chosen = levels.BY_NAME[level]
-    return levels.answer(Match.load(rules, saved), seat, chosen, Random(seed), until(chosen.seconds, more))
+    match, dice = Match.load(rules, saved), Random(seed)
+    thought = levels.answer(match, seat, chosen, dice, until(chosen.seconds * rules.policy().hurry, more))
+    return thought._replace(line=levels.whole(match, seat, thought.token, dice))
 
 
 def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:

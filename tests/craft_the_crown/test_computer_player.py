@@ -11,7 +11,8 @@ from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.state import Kingdom
 from engine.face import Term
 from engine.match import Match
-from engine.search.levels import BY_NAME, answer
+from engine.search import teacher
+from engine.search.levels import BY_NAME, answer, whole
 from engine.search.policy import Random
 from engine.search.worlds import World
 from tests.plays import new_kingdom, rules_of
@@ -244,3 +245,32 @@ def test_reasons_say_what_is_gained(rules: Any) -> None:
     buying = table(rules, hands={0: {"Metal": 1}}, gold={0: 2})
     assert reason(buying, "buy Stone").args["card"] == Term("Metal")
     assert reason(table(rules, hands={0: {"Idol": 1}}), "end").key == "craft-end"
+
+
+# ---------------------------------------------------------------- whole lines
+
+
+@pytest.mark.parametrize(
+    ("gold", "token", "line"),
+    [
+        (2, "buy Water", "buy Stone; buy Water; craft Clay"),
+        (1, "buy Water", "buy Water"),  # Stone has to wait, so nothing is settled with it
+        (9, "buy Fire", "buy Fire"),  # is for nothing in hand
+        (9, "end", "end"),
+    ],
+)
+def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
+    rules: Any, gold: int, token: str, line: str
+) -> None:
+    match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
+    assert whole(match, 0, token, DICE) == line
+    found = match.rules.view(match.state, match.ask, 0)
+    assert line in match.rules.menu(found, match.legal(0)).paths, "the taps know the same line"
+
+
+def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1}}, gold={0: 3}, market=("Metal",))
+    hint = teacher.hint(match, 0, Random(2), 30, lambda: True, lambda: True)
+    assert hint.token == "buy Metal; craft Sword"
+    assert hint.reason is not None
+    assert hint.reason.args["card"] == Term("Sword")

@@ -280,6 +280,26 @@ def test_several_at_once_are_as_many_answers_or_none(rules: Any) -> None:
     assert set(done) == {"buy", "sell", "discard"}
 
 
+def test_a_line_of_steps_counts_whole_or_not_at_all(rules: Any) -> None:
+    """What a hand card lacks is bought and the card crafted in one line; a step too many undoes all of it."""
+    done = Counter[str]()
+    for match in positions(rules, 10, range(150)):
+        s, seat = match.state, match.state.active
+        if match.ask is None or match.ask.kind != "action":
+            continue
+        menu = rules.menu(rules.view(s, match.ask, seat), match.legal(seat))
+        for line in (line for line in menu.paths if ";" in line):
+            steps, copy = line.split("; "), match.copy()
+            assert steps[-1] not in match.legal(seat), "what can be crafted at once needs no purchase"
+            assert [verb.split(" ")[0] for verb in steps] == [*["buy"] * (len(steps) - 1), "craft"]
+            assert [token for _, token in copy.answer(seat, line).answers] == steps
+            before = match.save()
+            assert check_given(match, seat, f"{line}; craft Nothing at all") is not None
+            assert match.save() == before
+            done["whole"] += 1
+    assert done["whole"] > 20
+
+
 def offers(match: Match[Any], rng: random.Random) -> Iterator[str]:
     """Offers and counter-offers, good and bad."""
     s, pack = match.state, match.rules.pack

@@ -96,7 +96,7 @@ class TinyBot(discord.Client):
 
 
 def told(what: str) -> None:
-    """discord.py knows a panel or form it has sent only once Discord's answer is back; no tap finds it before."""
+    """Say that a panel or form is known: only once Discord's answer is back does discord.py find its taps."""
     print(f"knows its {what}", flush=True)
 
 

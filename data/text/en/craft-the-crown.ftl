@@ -74,6 +74,7 @@ craft-own = **Yours**: { $cards }
 craft-reserve = **Reserved**: { $card }
 craft-through = { $card } with { $site }
 craft-elements = from { $elements }
+craft-buying = { $card } · buy { $elements } ({ $gold })
 
 craft-scene-market = Market
 craft-scene-deck = Deck

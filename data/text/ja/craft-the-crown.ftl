@@ -71,6 +71,7 @@ craft-own = **所有**：{ $cards }
 craft-reserve = **リザーブ**：{ $card }
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
+craft-buying = { $card }（{ $elements }を買う：{ $gold }ゴールド）
 
 craft-scene-market = 市場
 craft-scene-deck = 山札

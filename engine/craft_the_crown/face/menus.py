@@ -17,7 +17,7 @@ STYLES: dict[str, Style] = {"end": "good"}
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     """One's own panel: verbs, then the thing; below them what there is to look through."""
     taps = _Taps(pack, view, tokens)
-    paths = {token: taps.path(token) for token in tokens}
+    paths = {token: taps.path(token) for token in tokens} | taps.errands()
     asked = [token for token in tokens if token.startswith("react ")]
     prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
     return Menu(
@@ -73,6 +73,8 @@ class _Taps:
         for token in tokens:
             self.counts[_verb(token)] = self.counts.get(_verb(token), 0) + 1
         self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
+        self.baskets = dict(_baskets(pack, view, tokens))
+        self.counts["craft"] += len(self.baskets)
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -114,6 +116,17 @@ class _Taps:
             )
         elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
         return Choice(name, Term(name), style="main", note=say("craft-elements", elements=elements))
+
+    def errands(self) -> dict[str, Path]:
+        """Lines that buy what a hand card lacks and craft it, in one go."""
+        found: dict[str, Path] = {}
+        for name, lacking in self.baskets.items():
+            steps = [self.pack.faces[one].buy for one, count in lacking.items() for _ in range(count)]
+            gold = sum(self.pack.cards[one].price * count for one, count in lacking.items())
+            label = say("craft-buying", card=Term(name), elements=words.piles(lacking), gold=gold)
+            line = "; ".join([*steps, self.pack.faces[name].craft])
+            found[line] = (self.verb("craft"), Choice(f"{name}-bought", label))
+        return found
 
     def priced(self, name: str) -> Choice:
         return Choice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
@@ -274,3 +287,17 @@ def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
 def _verb(token: str) -> str:
     verb = token.partition(" ")[0]
     return {"swap": "reserve", "accept": "trade", "decline": "trade", "withdraw": "trade"}.get(verb, verb)
+
+
+def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[str, dict[str, int]]]:
+    """Hand cards that lack only what the Market sells for the Gold there is, each with what that is."""
+    seat = view.viewer
+    if seat is None or "end" not in tokens:
+        return
+    ready = {token.split(" ")[1] for token in tokens if token[:6] == "craft "}
+    for name in view.hand:
+        lacking = words.lacks(pack, view.owns[seat], pack.cards[name])
+        there = all(view.market.get(one, 0) >= count for one, count in lacking.items())
+        gold = sum(pack.cards[one].price * count for one, count in lacking.items())
+        if name not in ready and lacking and there and gold <= view.gold[seat]:
+            yield name, lacking

@@ -62,6 +62,23 @@ def project(look: Outlook) -> str | None:
     return first
 
 
+def whole(look: Outlook, token: str) -> str:
+    """A purchase with the others of its card and the craft, where that can be paid for as it is."""
+    if not token.startswith("buy "):
+        return token
+    able = [
+        made
+        for made in look.plans()
+        if token in made.steps and made.gain > 0 and made.gold <= look.s.gold[look.seat] and _plain(made)
+    ]
+    return "; ".join(max(able, key=lambda made: made.gain).steps) if able else token
+
+
+def _plain(made: Plan) -> bool:
+    """Whether a plan is nothing but purchases and one craft."""
+    return all(step.startswith("buy ") for step in made.steps[:-1])
+
+
 def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
     """The Tool whose use brings most now."""
     best, chosen = WORTH_IT, None

@@ -16,6 +16,7 @@ class Player(Policy[Kingdom]):
     """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
 
     horizon = 0
+    hurry = 0.5
 
     def __init__(self, pack: Pack) -> None:
         self.book = Book(pack)
@@ -45,6 +46,9 @@ class Player(Policy[Kingdom]):
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)[0]
         return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
+
+    def whole(self, s: Kingdom, ask: Ask, seat: int, token: str) -> str:
+        return errands.whole(Outlook(s, self.book, seat), token)
 
     def settled(self, s: Kingdom, ask: Ask) -> bool:
         """A turn has just begun, as far as a full hand tells."""

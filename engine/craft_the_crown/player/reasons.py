@@ -15,8 +15,8 @@ from engine.search.policy import Reason
 
 
 def reason(s: Kingdom, book: Book, ask: Ask, seat: int, token: str, after: Kingdom) -> Reason | None:
-    """The weightiest thing that can be said of an answer, if anything can."""
-    return next(_reasons(Outlook(s, book, seat), ask, token, after), None)
+    """The weightiest thing that can be said of an answer, of a line what it ends in, if anything can."""
+    return next(_reasons(Outlook(s, book, seat), ask, token.rpartition("; ")[2], after), None)
 
 
 def _reasons(look: Outlook, ask: Ask, token: str, after: Kingdom) -> Iterator[Reason]:
