@@ -77,7 +77,8 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
         tokens = match.ask.tokens[seat]
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()
-        found = Thought(only) if only else thought(ours if seat == mine else theirs, match, seat, dice, seconds)
+        who = ours if seat == mine else theirs
+        found = Thought(only) if only else thought(who, match, seat, dice, seconds)
         if only is None and seat == mine:
             took.append(time.perf_counter() - begun)
         match.answer(seat, found.line or found.token)
