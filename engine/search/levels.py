@@ -28,7 +28,7 @@ class Level(Struct, frozen=True):
 LEVELS = (
     Level("page", 0, 1.0, 0.5),
     Level("squire", 0, 1.0),
-    Level("knight", 12, 1.0),
+    Level("knight", 12, 1.0, 0.12),
     Level("castellan", 100_000, 2.0),
 )
 BY_NAME = {level.name: level for level in LEVELS}

@@ -1,6 +1,6 @@
 """What a game may tell the computer about good play; without it, it plays by the rules alone."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -53,6 +53,14 @@ class Policy(Generic[S]):
     def values(self, state: S) -> Sequence[float]:
         """For each seat, the share of the win it may expect, 0 to 1; together they are 1."""
         raise NotImplementedError
+
+    def spell(self, state: S) -> Hashable:
+        """What a playout stays within, such as a turn: where it has changed, the position is judged."""
+        return None
+
+    def closes(self, state: S, ask: Ask, seat: int, token: str) -> bool:
+        """Whether the position is judged just before this answer, for what it brings besides is chance."""
+        return False
 
     def settled(self, state: S, ask: Ask) -> bool:
         """Whether the position can be judged here; past the horizon a playout goes on until it can."""

@@ -6,7 +6,7 @@ branch is chosen as in Silver et al. 2017, by what a policy thought of it before
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import Ask
@@ -91,17 +91,21 @@ def _play_through(
     """One round: down the tree, one answer further, on to the horizon, and back with what it brought."""
     path: list[tuple[int, Node]] = []
     node, who, fresh = root, seat, False
-    while world.ask is not None and not fresh:
+    spell, closed = policy.spell(world.state), False
+    while world.ask is not None and not fresh and policy.spell(world.state) == spell:
         tokens = (node is root and among) or policy.candidates(world.state, world.ask, who, dice)
         _grow(policy, node, world, world.ask, who, tokens)
         token = _chosen(node, tokens) if len(tokens) > 1 else tokens[0]
         node = node.branches[token]
         path.append((who, node))
         fresh = not node.visits and len(tokens) > 1
+        closed = policy.closes(world.state, world.ask, who, token)
+        if closed:
+            break
         world.give((who, token))
         if world.ask is not None:
             who = policy.who(world.ask)
-    values = _played_out(policy, world, dice)
+    values = policy.values(world.state) if closed else _played_out(policy, world, dice, spell)
     root.visits += 1
     before = root
     for chooser, passed in path:
@@ -143,14 +147,17 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
     return chosen
 
 
-def _played_out(policy: Policy[Any], world: World[Any], dice: Random) -> Sequence[float]:
+def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Hashable) -> Sequence[float]:
     """Play on quickly, as far as the policy trusts itself, and judge where that led."""
     left = policy.horizon
     while world.ask is not None:
-        if left <= 0 and policy.settled(world.state, world.ask):
+        if policy.spell(world.state) != spell or (left <= 0 and policy.settled(world.state, world.ask)):
             return policy.values(world.state)
         who = policy.who(world.ask)
-        world.give((who, policy.pick(world.state, world.ask, who, dice)))
+        token = policy.pick(world.state, world.ask, who, dice)
+        if policy.closes(world.state, world.ask, who, token):
+            return policy.values(world.state)
+        world.give((who, token))
         left -= 1
     assert world.result is not None
     return shares(world.result, len(policy.values(world.state)))

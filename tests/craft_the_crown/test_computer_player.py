@@ -11,7 +11,7 @@ from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.state import Kingdom
 from engine.face import Term
 from engine.match import Match
-from engine.search import teacher
+from engine.search import teacher, tree
 from engine.search.levels import BY_NAME, answer, whole
 from engine.search.policy import Random
 from engine.search.worlds import World
@@ -274,3 +274,12 @@ def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
     assert hint.token == "buy Metal; craft Sword"
     assert hint.reason is not None
     assert hint.reason.args["card"] == Term("Sword")
+
+
+def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
+    lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).lines}
+    judged = chances.values(match.state, rules.policy().book)[0]
+    assert lines["end"].visits > 1
+    assert lines["end"].value == pytest.approx(judged)
+    assert lines["buy Stone"].value != pytest.approx(judged)

@@ -1,4 +1,4 @@
-"""Who is likely to win: for each seat the turns that its two ways to the win may still take."""
+"""Who is likely to win: for each seat a score of what it owns, earns, holds, and how near the Crown is."""
 
 import math
 from collections.abc import Mapping
@@ -6,51 +6,70 @@ from collections.abc import Mapping
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import USUAL, Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
-from engine.craft_the_crown.turns import INCOME
+from engine.craft_the_crown.state import HAND, Kingdom
 
-SHARP = 0.45  # how much a turn of lead counts
-NOW, READY, CLOSE, UNREADY, ODD = (
-    0.65,
-    0.5,
-    0.15,
-    0.3,
-    0.12,
-)  # how much of a card's gain counts while it is only in hand
-ROOM = 0.45  # what a card to be drawn is worth
+# Fitted to the ends of turns in games of the computer against itself (2 and 3 seats, some answers at random),
+# where a seat's share of the win grows with e to its score. What a Gold of each kind adds to it:
+GOLD, PLAIN, SITE, TOOL = 0.08, 0.065, 0.105, 0.06
+LATE = 0.00124  # beside that, for the square of all Gold that could be had: the last coins count most
+EARNED, STOCKED, HELD = 0.068, 0.085, 0.05
+READY, USEFUL = 0.085, 0.08  # a card that can be made at once; what a Tool does beyond its Price
+DRAWN = 0.06  # a card to be drawn
+CROWN, GATHERED, STOP = 1.6, 0.48, 0.44
+FAR = 0.3  # how much a turn until the Crown takes off it
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
 
 
 def values(s: Kingdom, book: Book) -> list[float]:
     """For each seat the share of the win it may expect."""
     left = book.turns_left(s)
-    turns = [turns_to_win(s, book, seat, left) for seat in range(len(s.gold))]
-    first = min(turns)
-    shares = [math.exp(-SHARP * (more - first)) for more in turns]
+    scores = [score(s, book, seat, left) for seat in range(len(s.gold))]
+    most = max(scores)
+    shares = [math.exp(one - most) for one in scores]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def turns_to_win(s: Kingdom, book: Book, seat: int, left: float) -> float:
-    """Turns of its own that a seat needs, by the quicker of both ways.
-
-    The closer its next Start Phase, the more of what that brings is its already: so it is neither good nor
-    bad in itself to end a turn.
-    """
-    seats = len(s.gold)
+def score(s: Kingdom, book: Book, seat: int, left: float) -> float:
+    """How well a seat stands; only the difference to another seat means something."""
     look = Outlook(s, book, seat, left)
-    soon = (s.active - seat) % seats / seats * start_income(s, book, seat)
-    lacking = GOLD_TO_WIN - look.wealth - soon - hand_worth(look) - tools_worth(look)
-    gold = max(0.0, lacking) / income_of(s, book, seat)
-    crown = crown_turns(s, book, seat, look.wealth)
-    return -math.log(math.exp(-0.8 * gold) + math.exp(-0.8 * crown)) / 0.8
-
-
-def start_income(s: Kingdom, book: Book, seat: int) -> float:
-    """What a seat's Start Phase brings."""
-    return INCOME + sum(
-        book.starts[name] * count for name, count in s.owns[seat].items() if name in book.starts
+    nearness = math.exp(-FAR * crown_turns(s, book, seat, look.wealth))
+    return (
+        GOLD * s.gold[seat]
+        + LATE * look.wealth**2
+        + owned_score(look)
+        + hand_score(look)
+        + EARNED * left * (income_of(s, book, seat) - USUAL)
+        + CROWN * nearness
     )
+
+
+def owned_score(look: Outlook) -> float:
+    """What is owned: Prices by kind, copies that lie ready, what stops a Tool, parts beside the Crown."""
+    book, found = look.book, 0.0
+    for name, count in look.own.items():
+        kind = PLAIN if book.plain[name] else SITE if name in book.yields else TOOL
+        found += kind * book.price[name] * count
+        found += STOCKED * sum(book.stocked(n, name) for n in range(count))
+        found += USEFUL * book.surplus.get(name, 0.0) * count
+    found += STOP * sum(look.own.get(name, 0) for name in book.pack.stoppers)
+    if look.crowned:
+        found += GATHERED * sum(name in look.own for name in book.crown_parts)
+    return found
+
+
+def hand_score(look: Outlook) -> float:
+    """What a hand is good for; in one's own turn room is worth what will fill it."""
+    s, seat = look.s, look.seat
+    hand, found = s.hands[seat], 0.0
+    for name in hand:
+        made = look.plan(name)
+        ready = made is not None and made.gold <= s.gold[seat]
+        if name != look.book.pack.crown:
+            found += (READY if ready else HELD) * max(0.0, look.hold(name))
+    if seat == s.active and not s.banned[seat]:
+        found += DRAWN * max(0, HAND - st.size(hand))
+    return found
 
 
 def income_of(s: Kingdom, book: Book, seat: int) -> float:
@@ -64,35 +83,6 @@ def income_of(s: Kingdom, book: Book, seat: int) -> float:
                 if other in own:
                     found += more
     return found
-
-
-def tools_worth(look: Outlook) -> float:
-    """What owned Tools are good for beyond their Prices."""
-    more = look.book.surplus
-    return sum(more[name] * count for name, count in look.own.items() if name in more)
-
-
-def hand_worth(look: Outlook) -> float:
-    """What a hand is good for, less than if it were made already; room is worth about what will fill it."""
-    hand = look.s.hands[look.seat]
-    found = sum(kept_worth(look, name) + 0.1 * (count - 1) for name, count in hand.items())
-    room = HAND - st.size(hand)
-    if room > 0 and not look.s.banned[look.seat]:
-        found += ROOM * room
-    return found + (0.1 if look.s.reserves[look.seat] else 0.0)
-
-
-def kept_worth(look: Outlook, name: str) -> float:
-    """What a hand card is good for: more, the closer it is to being made."""
-    made = look.plan(name)
-    if made is None:
-        return max(0.0, look.book.profit[name]) * ODD
-    gain = made.gain - (look.part if name in look.book.crown_parts else 0.0)
-    if made.gold > look.wealth:
-        return max(0.0, gain) * UNREADY
-    paid = min(1.0, look.s.gold[look.seat] / made.gold) if made.gold else 1.0
-    soon = NOW if look.seat == look.s.active else READY
-    return max(0.0, gain) * (soon + CLOSE * paid + CLOSE / (1 + len(made.steps)))
 
 
 def crown_turns(s: Kingdom, book: Book, seat: int, wealth: int) -> float:

@@ -1,21 +1,20 @@
 """How the computer plays Craft the Crown."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from engine.ask import Ask
-from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.player import bargains, chances, errands, reasons
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import Book
-from engine.craft_the_crown.state import HAND, Kingdom
+from engine.craft_the_crown.state import Kingdom
 from engine.search.policy import Policy, Random, Reason
 
 
 class Player(Policy[Kingdom]):
     """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
 
-    horizon = 0
+    horizon = 200
     hurry = 0.5
 
     def __init__(self, pack: Pack) -> None:
@@ -50,9 +49,11 @@ class Player(Policy[Kingdom]):
     def whole(self, s: Kingdom, ask: Ask, seat: int, token: str) -> str:
         return errands.whole(Outlook(s, self.book, seat), token)
 
-    def settled(self, s: Kingdom, ask: Ask) -> bool:
-        """A turn has just begun, as far as a full hand tells."""
-        return ask.kind == "action" and not s.offers and st.size(s.hands[s.active]) >= HAND
+    def spell(self, s: Kingdom) -> Hashable:
+        return s.turn
+
+    def closes(self, s: Kingdom, ask: Ask, seat: int, token: str) -> bool:
+        return token == "end"
 
     def values(self, s: Kingdom) -> Sequence[float]:
         return chances.values(s, self.book)
