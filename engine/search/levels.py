@@ -28,7 +28,7 @@ class Level(Struct, frozen=True):
 LEVELS = (
     Level("page", 0, 1.0, 0.5),
     Level("squire", 0, 1.0),
-    Level("knight", 12, 1.0, 0.12),
+    Level("knight", 12, 1.0),
     Level("castellan", 100_000, 2.0),
 )
 BY_NAME = {level.name: level for level in LEVELS}
@@ -36,7 +36,8 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
     """What the computer answers at this seat, which has to be asked; it thinks as long as `more`."""
-    if level.slips and dice.random() < level.slips:
+    slips = match.rules.policy().slips.get(level.name, level.slips)
+    if slips and dice.random() < slips:
         return without_a_thought(match, seat, dice)
     if not level.playouts:
         return one_step(match, seat, dice)

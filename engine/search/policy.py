@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.ask import Ask, Result
@@ -22,11 +23,13 @@ class Policy(Generic[S]):
     never of the true state, so nothing here can peek.
 
     horizon: answers that a playout goes on for before the position is judged by `values`; hurry: the share
-    of a level's time that one answer gets, less where a turn has many.
+    of a level's time that one answer gets, less where a turn has many; slips: how often the levels give an
+    answer without a thought (0 to 1), by their names, where it is other than usual.
     """
 
     horizon: int = 10_000
     hurry: float = 1.0
+    slips: Mapping[str, float] = MappingProxyType({})
 
     def who(self, ask: Ask) -> int:
         """The seat that answers next where several are asked."""

@@ -1,6 +1,7 @@
 """How the computer plays Craft the Crown."""
 
 from collections.abc import Hashable, Sequence
+from types import MappingProxyType
 
 from engine.ask import Ask
 from engine.craft_the_crown.cards import Pack
@@ -16,6 +17,9 @@ class Player(Policy[Kingdom]):
 
     horizon = 200
     hurry = 0.5
+    slips = MappingProxyType(
+        {"knight": 0.15}
+    )  # the quick answers are good: without slips it is too close above
 
     def __init__(self, pack: Pack) -> None:
         self.book = Book(pack)
