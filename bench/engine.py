@@ -36,7 +36,7 @@ from engine.match import playout
 ROUNDS, SLICE = 9, 0.45
 MIDDLE = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-PERFT = 323878, 97862  # what either has to count: Crownfell to depth 4, chess to depth 3
+PERFT = 322303, 97862  # what either has to count: Crownfell to depth 4, chess to depth 3
 
 
 class Work(NamedTuple):

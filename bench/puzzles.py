@@ -1,17 +1,19 @@
 """Mines Crownfell puzzles: quick games of the computer against itself, and what is forced near their ends.
 
     python -m bench.puzzles --games 600 --most 90
+    python -m bench.puzzles --games 200 --first 1000 --keep
 
 Every puzzle is proved by trying all answers of both sides (`engine.crownfell.player`): it wins in two or
 three turns against any defence, not sooner, and by one first turn alone. What is dull is left out: few
 legal answers, the only capture, hardly anybody on the board. At most one puzzle a game and length is kept.
-Written to the house pack's puzzle file, wins in two first.
+Written to the house pack's puzzle file after each find, wins in two first. `--keep` begins with those
+of the file that still hold.
 """
 
 import argparse
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from typing import Any
@@ -23,7 +25,7 @@ from engine.crownfell.player import lookahead, puzzles
 from engine.crownfell.player.lines import At, Lines
 from engine.game import Setup
 from engine.match import Match
-from engine.search.puzzle import Puzzle, write
+from engine.search.puzzle import Puzzle, read, write
 
 GAME = "crownfell"
 PLAYOUTS = 6  # for an answer of the quick games
@@ -35,6 +37,7 @@ HEADER = """\
 # Mined by `python -m bench.puzzles`; each was proved by trying all answers of both sides.
 """
 
+FILE = files.DATA / GAME / "house.puzzles.txt"
 rules_of = cache(house)
 
 
@@ -100,19 +103,33 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first game's number")
     parser.add_argument("--most", type=int, default=120, help="puzzles to keep")
     parser.add_argument("--workers", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    parser.add_argument("--keep", action="store_true", help="keep what the file has, proved anew")
     given = parser.parse_args()
-    found: dict[str, Puzzle] = {}
+    found = {puzzle.position: puzzle for puzzle in kept()} if given.keep else {}
     with ProcessPoolExecutor(given.workers) as pool:
         for several in pool.map(mined, range(given.first, given.first + given.games)):
             for puzzle in several:
                 found.setdefault(puzzle.position, puzzle)
+            if several:
+                save(found.values())
             if len(found) >= given.most:
                 break
         pool.shutdown(cancel_futures=True)
-    ranked = sorted(found.values(), key=lambda puzzle: puzzle.turns)
+    save(found.values())
+    print(f"{len(found)} puzzles, {sum(puzzle.turns == 2 for puzzle in found.values())} of them wins in two")
+
+
+def kept() -> Iterator[Puzzle]:
+    """The puzzles of the file that are some with the house pack of today."""
+    for puzzle in read(FILE.read_text()):
+        yield from proved(puzzle.position, puzzle.turns)
+
+
+def save(found: Iterable[Puzzle]) -> None:
+    """Write the file anew."""
+    ranked = sorted(found, key=lambda puzzle: puzzle.turns)
     lines = [write(Puzzle(f"{n:03}", *_rest(puzzle))) for n, puzzle in enumerate(ranked, 1)]
-    (files.DATA / GAME / "house.puzzles.txt").write_text(HEADER + "".join(f"{line}\n" for line in lines))
-    print(f"{len(lines)} puzzles, {sum(puzzle.turns == 2 for puzzle in ranked)} of them wins in two")
+    FILE.write_text(HEADER + "".join(f"{line}\n" for line in lines))
 
 
 def _rest(puzzle: Puzzle) -> tuple[str, int, tuple[str, ...]]:

@@ -399,7 +399,7 @@ GOLDEN = [
     (
         "house",
         "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B",
-        (32, 618, 16235),
+        (32, 618, 16168),
     ),
     (
         "house",
