@@ -2,6 +2,7 @@
 
     python -m bench.balance crownfell --games 2000
     python -m bench.balance craft-the-crown --games 1000 --player knight@20
+    python -m bench.balance craft-the-crown --games 1350 --option start-gold=by-place --dry
 
 Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. Players
 are named as in bench.levels; all seats play at the same level. The same seed plays the same games.
@@ -24,13 +25,16 @@ def main() -> None:
     parser.add_argument(
         "--player", default="", help="of every seat; without it the one the game's module names"
     )
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the tables")
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--dry", action="store_true", help="print the targets, write nothing")
     given = parser.parse_args()
     measure = importlib.import_module(f"bench.balance.{given.game.replace('-', '_')}")
     player = given.player or measure.PLAYER
     begun = time.perf_counter()
-    played = list(games.played(measure.jobs(given.games, player), given.workers))
+    options = dict(one.split("=", 1) for one in given.option)
+    jobs = [job._replace(options={**job.options, **options}) for job in measure.jobs(given.games, player)]
+    played = list(games.played(jobs, given.workers))
     sections = measure.sections(played)
     for section in sections:
         if section.target:
@@ -38,6 +42,7 @@ def main() -> None:
     if given.dry:
         return
     command = f"python -m bench.balance {given.game} --games {given.games} --player {player}"
+    command += "".join(f" --option {one}" for one in given.option)
     about = [
         f"{len(played):,} games of the computer against itself (`{command}`) in"
         f" {(time.perf_counter() - begun) / 60:.0f} minutes, with the house set `{_pack(given.game)}`."
