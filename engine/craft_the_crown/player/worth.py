@@ -26,11 +26,6 @@ class Book:
         self.needs = {name: face.needs for name, face in pack.faces.items()}
         self.crown_parts = tuple(name for name, _ in self.needs[pack.crown])
         self.share = {name: card.copies / len(pack.deck) for name, card in pack.cards.items()}
-        self.starts = {
-            name: site.gold + sum(self.price[card] for card in site.cards)
-            for name, site in pack.sites.items()
-            if name in pack.income
-        }
         self.plain = {name: card.copies > 1 for name, card in pack.cards.items()}
         self.common = {name: card.copies > 1 and bool(card.recipe) for name, card in pack.cards.items()}
         self.yields = {name: self._yield(site) for name, site in pack.sites.items()}
