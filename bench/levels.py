@@ -45,7 +45,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     if name == "random":
         return at_random(match, seat, dice)
     if name == "greedy":
-        return one_step(match, seat, dice)
+        return one_step(match, seat, dice, onward=False)
     if name == "quick":
         world = imagined(match, seat, dice)
         assert world.ask is not None

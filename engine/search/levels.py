@@ -77,8 +77,8 @@ def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
     return Thought(dice.choice(match.ask.tokens[seat]))
 
 
-def one_step(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """The answer after which the position looks best; of equals any."""
+def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
+    """The answer after which the position looks best; of equals any. onward: with what is settled with it."""
     policy = match.rules.policy()
     world = imagined(match, seat, dice)
     assert world.ask is not None
@@ -87,7 +87,10 @@ def one_step(match: Match[Any], seat: int, dice: Random) -> Thought:
     lines = []
     for token in tokens:
         world = imagined(match, seat, Random(seed))
-        world.give((seat, token))
+        assert world.ask is not None
+        line = policy.whole(world.state, world.ask, seat, token) if onward else token
+        for part in line.split("; ") if line != token else (token,):
+            world.give((seat, part))
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))
