@@ -120,7 +120,7 @@ def main() -> None:
 
 
 def kept() -> Iterator[Puzzle]:
-    """The puzzles of the file that are some with the house pack of today."""
+    """The puzzles of the file that still hold with the house pack of today."""
     for puzzle in read(FILE.read_text()):
         yield from proved(puzzle.position, puzzle.turns)
 

@@ -48,7 +48,7 @@ def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:
     """The line that an answer begins (`Policy.whole`)."""
     world = imagined(match, seat, dice)
     assert world.ask is not None
-    return match.rules.policy().whole(world.state, world.ask, seat, token)
+    return "; ".join(match.rules.policy().whole(world.state, world.ask, seat, token))
 
 
 def looked_ahead(
@@ -88,9 +88,8 @@ def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) ->
     for token in tokens:
         world = imagined(match, seat, Random(seed))
         assert world.ask is not None
-        line = policy.whole(world.state, world.ask, seat, token) if onward else token
-        for part in line.split("; ") if line != token else (token,):
-            world.give((seat, part))
+        for given in policy.whole(world.state, world.ask, seat, token) if onward else (token,):
+            world.give((seat, given))
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))

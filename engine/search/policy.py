@@ -48,10 +48,10 @@ class Policy(Generic[S]):
         """A quick answer, for playing on to the end."""
         return dice.choice(self.candidates(state, ask, seat, dice))
 
-    def whole(self, state: S, ask: Ask, seat: int, token: str) -> str:
-        """The line that an answer begins: with further answers of this seat that are settled with it, so that
+    def whole(self, state: S, ask: Ask, seat: int, token: str) -> Sequence[str]:
+        """An answer with the further ones of this seat that are settled with it, in their order, so that
         nobody waits for each; by itself the answer alone."""
-        return token
+        return (token,)
 
     def values(self, state: S) -> Sequence[float]:
         """For each seat, the share of the win it may expect, 0 to 1; together they are 1."""

@@ -73,7 +73,7 @@ class _Taps:
         for token in tokens:
             self.counts[_verb(token)] = self.counts.get(_verb(token), 0) + 1
         self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
-        self.baskets = dict(_baskets(pack, view, tokens))
+        self.baskets = [*_baskets(pack, view, tokens)]
         self.counts["craft"] += len(self.baskets)
 
     def path(self, token: str) -> Path:
@@ -120,9 +120,8 @@ class _Taps:
     def errands(self) -> dict[str, Path]:
         """Lines that buy what a hand card lacks and craft it, in one go."""
         found: dict[str, Path] = {}
-        for name, lacking in self.baskets.items():
+        for name, lacking, gold in self.baskets:
             steps = [self.pack.faces[one].buy for one, count in lacking.items() for _ in range(count)]
-            gold = sum(self.pack.cards[one].price * count for one, count in lacking.items())
             label = say("craft-buying", card=Term(name), elements=words.piles(lacking), gold=gold)
             line = "; ".join([*steps, self.pack.faces[name].craft])
             found[line] = (self.verb("craft"), Choice(f"{name}-bought", label))
@@ -289,8 +288,8 @@ def _verb(token: str) -> str:
     return {"swap": "reserve", "accept": "trade", "decline": "trade", "withdraw": "trade"}.get(verb, verb)
 
 
-def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[str, dict[str, int]]]:
-    """Hand cards that lack only what the Market sells for the Gold there is, each with what that is."""
+def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[str, dict[str, int], int]]:
+    """Hand cards that lack only what the Market sells for the Gold there is: what that is, what it costs."""
     seat = view.viewer
     if seat is None or "end" not in tokens:
         return
@@ -300,4 +299,4 @@ def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[st
         there = all(view.market.get(one, 0) >= count for one, count in lacking.items())
         gold = sum(pack.cards[one].price * count for one, count in lacking.items())
         if name not in ready and lacking and there and gold <= view.gold[seat]:
-            yield name, lacking
+            yield name, lacking, gold

@@ -62,16 +62,16 @@ def project(look: Outlook) -> str | None:
     return first
 
 
-def whole(look: Outlook, token: str) -> str:
+def whole(look: Outlook, token: str) -> Sequence[str]:
     """A purchase with the others of its card and the craft, where that can be paid for as it is."""
     if not token.startswith("buy "):
-        return token
+        return (token,)
     able = [
         made
         for made in look.plans()
         if token in made.steps and made.gain > 0 and made.gold <= look.s.gold[look.seat] and _plain(made)
     ]
-    return "; ".join(max(able, key=lambda made: made.gain).steps) if able else token
+    return max(able, key=lambda made: made.gain).steps if able else (token,)
 
 
 def _plain(made: Plan) -> bool:

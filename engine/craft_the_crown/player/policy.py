@@ -50,7 +50,7 @@ class Player(Policy[Kingdom]):
             return bargains.replies(s, self.book, ask, seat)[0]
         return errands.errand(Outlook(s, self.book, seat), ask.tokens[seat])
 
-    def whole(self, s: Kingdom, ask: Ask, seat: int, token: str) -> str:
+    def whole(self, s: Kingdom, ask: Ask, seat: int, token: str) -> Sequence[str]:
         return errands.whole(Outlook(s, self.book, seat), token)
 
     def spell(self, s: Kingdom) -> Hashable:
