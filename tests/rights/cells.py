@@ -196,7 +196,9 @@ class Floor:
         return [await self._outcome(*one) for one in tried]
 
     def _clear(self) -> None:
-        """Every table is taken away."""
+        """Every table is taken away, every form put down: SimCord tries each clock on all the others."""
+        for task in filter(is_form, asyncio.all_tasks()):
+            task.cancel()
         store: Any = self.tables.store
         for kept in (store._rows, store._lines, store._notes, store._traces, self.tables._live, self.heard):
             kept.clear()
