@@ -23,7 +23,7 @@ from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step, whole
+from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_step
 from engine.search.tree import Thought
 from engine.search.worlds import imagined
 
@@ -56,8 +56,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     end = time.perf_counter() + min(seconds, level.seconds)
     if name == "tree":
         return tree.think(match, seat, dice, level.playouts, lambda: time.perf_counter() < end)
-    found = answer(match, seat, level, dice, lambda: time.perf_counter() < end)
-    return found._replace(line=whole(match, seat, found.token, dice))
+    return answer(match, seat, level, dice, lambda: time.perf_counter() < end)
 
 
 rules_of = cache(house)

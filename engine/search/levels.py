@@ -35,13 +35,16 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
-    """What the computer answers at this seat, which has to be asked; it thinks as long as `more`."""
+    """What the computer answers at this seat, which has to be asked, with the line that this begins; it
+    thinks as long as `more`."""
     slips = match.rules.policy().slips.get(level.name, level.slips)
     if slips and dice.random() < slips:
-        return without_a_thought(match, seat, dice)
-    if not level.playouts:
-        return one_step(match, seat, dice)
-    return looked_ahead(match, seat, dice, level.playouts, more)
+        found = without_a_thought(match, seat, dice)
+    elif not level.playouts:
+        found = one_step(match, seat, dice)
+    else:
+        found = looked_ahead(match, seat, dice, level.playouts, more)
+    return found._replace(line=whole(match, seat, found.token, dice))
 
 
 def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:

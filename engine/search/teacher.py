@@ -14,7 +14,7 @@ from engine.ask import Answer
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, looked_ahead, one_step, whole
+from engine.search.levels import LEVELS, answer, looked_ahead, one_step
 from engine.search.policy import Policy, Random, Reason
 from engine.search.tree import Thought
 from engine.search.worlds import supposed
@@ -85,10 +85,9 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    line = whole(match, seat, thought.token, dice)
-    reason = _reason(match, seat, thought, line, dice, still)
+    reason = _reason(match, seat, thought, thought.line, dice, still)
     second = _second(thought) or tree.Line("", 0, thought.value)
-    return Hint(line, thought.value, second.token, second.value, reason)
+    return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
 def _second(thought: Thought) -> tree.Line | None:

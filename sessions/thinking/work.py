@@ -70,8 +70,7 @@ def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: 
     """What the computer of this level answers at this seat of this match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
-    thought = levels.answer(match, seat, chosen, dice, until(chosen.seconds * rules.policy().hurry, more))
-    return thought._replace(line=levels.whole(match, seat, thought.token, dice))
+    return levels.answer(match, seat, chosen, dice, until(chosen.seconds * rules.policy().hurry, more))
 
 
 def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:

@@ -50,7 +50,6 @@ class LoopbackDiscord:
     route for; `own_violations`: answers of this server that Discord's description does not allow.
     `fault` is asked before every request and may answer in Discord's place, or wait; `spoil` is asked after
     a request was carried out, and may give another answer or cut the line.
-    `fault` is asked before every request and may answer in Discord's place, or wait.
     `checks` False looks at no body, which takes longer than the rest: for measurements of speed.
     """
 

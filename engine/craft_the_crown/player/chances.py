@@ -2,74 +2,117 @@
 
 import math
 from collections.abc import Mapping
+from operator import mul
+from typing import NamedTuple
 
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import USUAL, Book
 from engine.craft_the_crown.state import HAND, Kingdom
 
-# Fitted to the ends of turns in games of the computer against itself (2 and 3 seats, some answers at random),
-# where a seat's share of the win grows with e to its score. What a Gold of each kind adds to it:
-GOLD, PLAIN, SITE, TOOL = 0.08, 0.065, 0.105, 0.06
-LATE = 0.00124  # beside that, for the square of all Gold that could be had: the last coins count most
-EARNED, STOCKED, HELD = 0.068, 0.085, 0.05
-READY, USEFUL = 0.085, 0.08  # a card that can be made at once; what a Tool does beyond its Price
-DRAWN = 0.06  # a card to be drawn
-CROWN, GATHERED, STOP = 1.6, 0.48, 0.44
-FAR = 0.3  # how much a turn until the Crown takes off it
+
+class Signs(NamedTuple):
+    """What speaks for a seat, in Gold where nothing else is said.
+
+    late: the square of all Gold that it could have, for the last coins count most; plain, sites, tools:
+    Prices of what is owned; earned: what Sites will bring until the end; stocked: copies that lie ready;
+    useful: what Tools do beyond their Prices; ready, held: hand cards that can be made at once, or later;
+    drawn: cards to be drawn; crown: how near it is, 0 to 1; gathered: parts owned by who has the Crown;
+    stops: Tools that stop a Tool.
+    """
+
+    gold: float
+    late: float
+    plain: float
+    sites: float
+    tools: float
+    earned: float
+    stocked: float
+    useful: float
+    ready: float
+    held: float
+    drawn: float
+    crown: float
+    gathered: float
+    stops: float
+
+
+# What each adds to a score; a seat's share of the win grows with e to its score. From `bench.fit`, rounded.
+WEIGHTS = Signs(
+    gold=0.08,
+    late=0.00124,
+    plain=0.065,
+    sites=0.105,
+    tools=0.06,
+    earned=0.068,
+    stocked=0.085,
+    useful=0.08,
+    ready=0.085,
+    held=0.05,
+    drawn=0.06,
+    crown=1.6,
+    gathered=0.48,
+    stops=0.44,
+)
+FAR = 0.3  # how much a turn until the Crown takes off its nearness
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
 
 
 def values(s: Kingdom, book: Book) -> list[float]:
     """For each seat the share of the win it may expect."""
-    left = book.turns_left(s)
-    scores = [score(s, book, seat, left) for seat in range(len(s.gold))]
+    scores = [sum(map(mul, WEIGHTS, signs)) for signs in table(s, book)]
     most = max(scores)
     shares = [math.exp(one - most) for one in scores]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def score(s: Kingdom, book: Book, seat: int, left: float) -> float:
-    """How well a seat stands; only the difference to another seat means something."""
+def table(s: Kingdom, book: Book) -> list[Signs]:
+    """What speaks for each seat."""
+    left = book.turns_left(s)
+    return [signs(s, book, seat, left) for seat in range(len(s.gold))]
+
+
+def signs(s: Kingdom, book: Book, seat: int, left: float) -> Signs:
+    """What speaks for a seat; left: turns each that the game may still take."""
     look = Outlook(s, book, seat, left)
-    nearness = math.exp(-FAR * crown_turns(s, book, seat, look.wealth))
-    return (
-        GOLD * s.gold[seat]
-        + LATE * look.wealth**2
-        + owned_score(look)
-        + hand_score(look)
-        + EARNED * left * (income_of(s, book, seat) - USUAL)
-        + CROWN * nearness
+    own, prices = look.own, {"plain": 0, "sites": 0, "tools": 0}
+    for name, count in own.items():
+        prices[_kind(book, name)] += book.price[name] * count
+    ready, held = _hand(look)
+    drawing = seat == s.active and not s.banned[seat]
+    return Signs(
+        gold=s.gold[seat],
+        late=look.wealth**2,
+        **prices,
+        earned=left * (income_of(s, book, seat) - USUAL),
+        stocked=sum(book.stocked(n, name) for name, count in own.items() for n in range(count)),
+        useful=sum(book.surplus.get(name, 0.0) * count for name, count in own.items()),
+        ready=ready,
+        held=held,
+        drawn=max(0, HAND - st.size(s.hands[seat])) if drawing else 0,
+        crown=math.exp(-FAR * crown_turns(s, book, seat, look.wealth)),
+        gathered=sum(name in own for name in book.crown_parts) if look.crowned else 0,
+        stops=sum(own.get(name, 0) for name in book.pack.stoppers),
     )
 
 
-def owned_score(look: Outlook) -> float:
-    """What is owned: Prices by kind, copies that lie ready, what stops a Tool, parts beside the Crown."""
-    book, found = look.book, 0.0
-    for name, count in look.own.items():
-        kind = PLAIN if book.plain[name] else SITE if name in book.yields else TOOL
-        found += kind * book.price[name] * count
-        found += STOCKED * sum(book.stocked(n, name) for n in range(count))
-        found += USEFUL * book.surplus.get(name, 0.0) * count
-    found += STOP * sum(look.own.get(name, 0) for name in book.pack.stoppers)
-    if look.crowned:
-        found += GATHERED * sum(name in look.own for name in book.crown_parts)
-    return found
+def _kind(book: Book, name: str) -> str:
+    return "plain" if book.plain[name] else "sites" if name in book.yields else "tools"
 
 
-def hand_score(look: Outlook) -> float:
-    """What a hand is good for; in one's own turn room is worth what will fill it."""
-    s, seat = look.s, look.seat
-    hand, found = s.hands[seat], 0.0
-    for name in hand:
+def _hand(look: Outlook) -> tuple[float, float]:
+    """What it is worth to keep the hand cards that can be made at once, and the others."""
+    ready = held = 0.0
+    for name in look.s.hands[look.seat]:
+        if name == look.book.pack.crown:
+            continue
         made = look.plan(name)
-        ready = made is not None and made.gold <= s.gold[seat]
-        if name != look.book.pack.crown:
-            found += (READY if ready else HELD) * max(0.0, look.hold(name))
-    if seat == s.active and not s.banned[seat]:
-        found += DRAWN * max(0, HAND - st.size(hand))
-    return found
+        if made is not None and made.gold <= look.s.gold[look.seat]:
+            ready += max(0.0, look.hold(name))
+        else:
+            held += max(0.0, look.hold(name))
+    return ready, held
 
 
 def income_of(s: Kingdom, book: Book, seat: int) -> float:

@@ -1,0 +1,127 @@
+"""What Craft the Crown's player weighs (`player/chances.py`), fitted to how its own games end.
+
+    python -m bench.fit --games 4000
+
+Quick games for two and three, part of their answers at random; at each end of a turn, when positions are
+judged, what speaks for each seat is noted. Prints the weights under which the winners were likeliest, and the
+log loss of these and of the house's on games that the fit has not seen (lower is better). Changes nothing.
+"""
+
+import argparse
+import os
+import random
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from bench.levels import LONGEST, rules_of
+from engine.craft_the_crown.player.chances import WEIGHTS, Signs, table
+from engine.game import Setup
+from engine.match import Match
+
+GAME = "craft-the-crown"
+SEATS = 2, 3
+STRAY = 0.0, 0.1, 0.25  # how often answers of a game are any of those worth a thought
+ASIDE = 5  # each so manieth game is kept aside
+SHRINK = 1e-3  # how much weights are held towards 0 (in their own spread), so that rare signs do not run away
+STEPS = 30
+
+
+class Turns(NamedTuple):
+    """Ends of turns: signs (turns, seats, signs), each one's winner (turns), whether they are kept aside."""
+
+    signs: Any
+    winners: Any
+    aside: Any
+
+
+def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
+    """One game: what speaks for each seat at each end of a turn, and who won."""
+    rules, dice = rules_of(GAME), random.Random(f"fit {seats} {number}")
+    policy, stray = rules.policy(), dice.choice(STRAY)
+    match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
+    found: list[list[Signs]] = []
+    for _ in range(LONGEST):
+        if match.ask is None:
+            break
+        s, ask = match.state, match.ask
+        seat = policy.who(ask)
+        token = ask.tokens[seat][0]
+        if len(ask.tokens[seat]) > 1:
+            wild = dice.random() < stray
+            token = (
+                dice.choice(policy.candidates(s, ask, seat, dice))
+                if wild
+                else policy.pick(s, ask, seat, dice)
+            )
+        if policy.closes(s, ask, seat, token):
+            found.append(table(s, policy.book))
+        match.answer(seat, token)
+    return found, match.result.winners if match.result else ()
+
+
+def played(games: int) -> Iterator[Turns]:
+    """The turns of so many games, for each number of seats; games without one winner are left out."""
+    with ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1)) as pool:
+        for seats in SEATS:
+            signs, winners, aside = [], [], []
+            each = games // len(SEATS)
+            for number, (turns, won) in enumerate(pool.map(noted, range(each), [seats] * each, chunksize=8)):
+                if len(won) == 1:
+                    signs += turns
+                    winners += [won[0]] * len(turns)
+                    aside += [number % ASIDE == 0] * len(turns)
+            yield Turns(np.array(signs, float), np.array(winners), np.array(aside))
+
+
+def fitted(turns: Sequence[Turns]) -> Signs:
+    """The weights under which the winners are likeliest, each number of seats counting the same (Newton)."""
+    spread = np.concatenate([one.signs.reshape(-1, len(WEIGHTS)) for one in turns]).std(axis=0)
+    spread[spread == 0] = 1.0
+    weights = np.zeros(len(WEIGHTS))
+    for _ in range(STEPS):
+        slope, bend = SHRINK * weights, SHRINK * np.eye(len(WEIGHTS))
+        for one in turns:
+            signs, winners = one.signs[~one.aside] / spread, one.winners[~one.aside]
+            chances = _chances(signs, weights)
+            usual = np.einsum("ts,tsf->tf", chances, signs)
+            slope = slope - (signs[np.arange(len(winners)), winners] - usual).mean(axis=0)
+            apart = signs - usual[:, None, :]
+            bend = bend + np.einsum("ts,tsf,tsg->fg", chances, apart, apart) / len(winners)
+        weights = weights - np.linalg.solve(bend, slope)
+    return Signs(*(weights / spread))
+
+
+def loss(turns: Turns, weights: Signs) -> float:
+    """Log loss, in nats a turn, on the games kept aside."""
+    chances = _chances(turns.signs[turns.aside], np.array(weights))
+    winners = turns.winners[turns.aside]
+    return float(-np.log(chances[np.arange(len(winners)), winners]).mean())
+
+
+def _chances(signs: Any, weights: Any) -> Any:
+    scores = signs @ weights
+    shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return shares / shares.sum(axis=1, keepdims=True)
+
+
+def main() -> None:
+    """Play, fit, and print both weights and what they miss by."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--games", type=int, default=4000)
+    turns = list(played(parser.parse_args().games))
+    found = fitted(turns)
+    print(f"{'':10} {'house':>8} {'fitted':>8}")
+    for name, ours, theirs in zip(Signs._fields, WEIGHTS, found, strict=True):
+        print(f"{name:10} {ours:8.5f} {theirs:8.5f}")
+    for seats, one in zip(SEATS, turns, strict=True):
+        print(
+            f"{seats} seats, {len(one.winners):,} turns, {one.aside.sum():,} of them aside: log loss"
+            f" {loss(one, WEIGHTS):.4f} house, {loss(one, found):.4f} fitted, {np.log(seats):.4f} by guessing"
+        )
+
+
+if __name__ == "__main__":
+    main()
