@@ -25,6 +25,8 @@ GAME = "craft-the-crown"
 SEATS = 2, 3
 STRAY = 0.0, 0.1, 0.25  # how often answers of a game are any of those worth a thought
 ASIDE = 5  # each so manieth game is kept aside
+# All is fitted but what drawing is worth: players who all throw away the same cards cannot tell.
+FREE = np.array([name != "drawn" for name in Signs._fields])
 SHRINK = 1e-3  # how much weights are held towards 0 (in their own spread), so that rare signs do not run away
 STEPS = 30
 
@@ -80,7 +82,7 @@ def fitted(turns: Sequence[Turns]) -> Signs:
     """The weights under which the winners are likeliest, each number of seats counting the same (Newton)."""
     spread = np.concatenate([one.signs.reshape(-1, len(WEIGHTS)) for one in turns]).std(axis=0)
     spread[spread == 0] = 1.0
-    weights = np.zeros(len(WEIGHTS))
+    weights = np.where(FREE, 0.0, WEIGHTS * spread)
     for _ in range(STEPS):
         slope, bend = SHRINK * weights, SHRINK * np.eye(len(WEIGHTS))
         for one in turns:
@@ -90,7 +92,7 @@ def fitted(turns: Sequence[Turns]) -> Signs:
             slope = slope - (signs[np.arange(len(winners)), winners] - usual).mean(axis=0)
             apart = signs - usual[:, None, :]
             bend = bend + np.einsum("ts,tsf,tsg->fg", chances, apart, apart) / len(winners)
-        weights = weights - np.linalg.solve(bend, slope)
+        weights[FREE] -= np.linalg.solve(bend[np.ix_(FREE, FREE)], slope[FREE])
     return Signs(*(weights / spread))
 
 

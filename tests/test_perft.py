@@ -404,12 +404,12 @@ GOLDEN = [
     (
         "house",
         "B MYS@b2 MIN@c4 REF@a5 | W CHA@d3 MAR@d4 FOX@e2 | hB LAB | hW - | dis WAR | turn W",
-        (15, 560, 9829),
+        (16, 607, 11241),
     ),
     (
         "house",
         "B FAL@b3 WAR@b2 PYR@a3 | W FOX@d3 VAM@c1 MAR@c2 | hB ANG | hW STA | dis - | turn B | quiet 58",
-        (15, 297, 3068, 44978),
+        (15, 311, 3176, 49568),
     ),
 ]
 
