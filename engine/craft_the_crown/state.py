@@ -1,6 +1,6 @@
 """A game of Craft the Crown as plain data, and the verbs that move cards and Gold."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -293,3 +293,14 @@ def check_win(s: Kingdom) -> None:
     """The active player with 50 Gold has won (CTC-419, CTC-423, CTC-425)."""
     if s.gold[s.active] >= GOLD_TO_WIN:
         raise GameOver((s.active,), "gold")
+
+
+def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
+    """What to sell, the dearest first, to come from this Gold to 50; nothing where all is not enough."""
+    found = []
+    for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):
+        if gold >= GOLD_TO_WIN:
+            break
+        found.append(name)
+        gold += price(name)
+    return found if gold >= GOLD_TO_WIN else []

@@ -268,6 +268,28 @@ def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
     assert line in match.rules.menu(found, match.legal(0)).paths, "the taps know the same line"
 
 
+@pytest.mark.parametrize(
+    ("owns", "gold", "line"),
+    [
+        ({"Volcano": 1, "Paper": 2, "Stone": 1}, 40, "sell Volcano; sell Paper; sell Paper"),
+        ({"Volcano": 1, "Stone": 1}, 44, "sell Volcano*1"),
+        ({"Volcano": 1, "Paper": 2}, 38, ""),
+        ({}, 49, ""),
+    ],
+)
+def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
+    rules: Any, owns: dict[str, int], gold: int, line: str
+) -> None:
+    match = table(rules, owns={0: owns}, gold={0: gold})
+    menu = rules.menu(rules.view(match.state, match.ask, 0), match.legal(0))
+    assert [token for token, path in menu.paths.items() if path[0].key == "win"] == [line] * bool(line)
+    if line:
+        assert f"{whole(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
+        match.answer(0, line)
+        assert match.result is not None
+        assert match.result.winners == (0,)
+
+
 def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1}}, gold={0: 3}, market=("Metal",))
     hint = teacher.hint(match, 0, Random(2), 30, lambda: True, lambda: True)

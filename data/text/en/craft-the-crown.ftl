@@ -75,6 +75,7 @@ craft-reserve = **Reserved**: { $card }
 craft-through = { $card } with { $site }
 craft-elements = from { $elements }
 craft-buying = { $card } · buy { $elements } ({ $gold })
+craft-sell-to-win = Sell up to 50 Gold and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck

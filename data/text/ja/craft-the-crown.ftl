@@ -72,6 +72,7 @@ craft-reserve = **リザーブ**：{ $card }
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
 craft-buying = { $card }（{ $elements }を買う：{ $gold }ゴールド）
+craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
 craft-scene-deck = 山札

@@ -6,6 +6,7 @@ from engine.craft_the_crown import notation
 from engine.craft_the_crown.cards import AIMED, Pack
 from engine.craft_the_crown.face import deals, words
 from engine.craft_the_crown.notation import Use
+from engine.craft_the_crown.state import sales_to_win
 from engine.craft_the_crown.view import Shown, View
 from engine.face import Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
 
@@ -26,7 +27,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         pages=tuple(taps.pages()),
         forms=taps.forms(),
         orders=taps.orders(),
-        order=(*(paths[token][0].key for token in asked), *VERBS, *LOOKS),
+        order=(*(paths[token][0].key for token in asked), *VERBS, "win", *LOOKS),
     )
 
 
@@ -75,6 +76,7 @@ class _Taps:
         self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
         self.baskets = [*_baskets(pack, view, tokens)]
         self.counts["craft"] += len(self.baskets)
+        self.sales = _sales(pack, view, tokens)
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -118,13 +120,18 @@ class _Taps:
         return Choice(name, Term(name), style="main", note=say("craft-elements", elements=elements))
 
     def errands(self) -> dict[str, Path]:
-        """Lines that buy what a hand card lacks and craft it, in one go."""
+        """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
         found: dict[str, Path] = {}
         for name, lacking, gold in self.baskets:
             steps = [self.pack.faces[one].buy for one, count in lacking.items() for _ in range(count)]
             label = say("craft-buying", card=Term(name), elements=words.piles(lacking), gold=gold)
             line = "; ".join([*steps, self.pack.faces[name].craft])
             found[line] = (self.verb("craft"), Choice(f"{name}-bought", label))
+        if self.sales:
+            line = "; ".join(self.pack.faces[name].sell for name in self.sales)
+            # One sale has its place in the list of sales; as `*1` it has this one too.
+            line += "*1" if len(self.sales) == 1 else ""
+            found[line] = (Choice("win", say("craft-sell-to-win"), style="good", group="win"),)
         return found
 
     def priced(self, name: str) -> Choice:
@@ -300,3 +307,11 @@ def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[st
         gold = sum(pack.cards[one].price * count for one, count in lacking.items())
         if name not in ready and lacking and there and gold <= view.gold[seat]:
             yield name, lacking, gold
+
+
+def _sales(pack: Pack, view: View, tokens: Sequence[str]) -> list[str]:
+    """What to sell now to have 50 Gold, if there is enough of it."""
+    seat = view.viewer
+    if seat is None or "end" not in tokens:
+        return []
+    return sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)

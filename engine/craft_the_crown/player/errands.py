@@ -8,7 +8,7 @@ from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
 from engine.craft_the_crown.player.tool_use import use_gain
 from engine.craft_the_crown.player.worth import WORTH_IT, Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom, sales_to_win
 
 DEAR = 5  # profit from which a card may go into the slot
 JUNK = 0.7  # a hand card below this makes room for another
@@ -45,9 +45,15 @@ def errand(look: Outlook, tokens: Sequence[str]) -> str:
 
 def winning_sale(look: Outlook) -> str | None:
     """The dearest thing, where selling all of it brings enough to win."""
-    if look.own and look.wealth >= GOLD_TO_WIN:
-        return look.book.pack.faces[max(look.own, key=look.book.price.__getitem__)].sell
-    return None
+    return next(iter(winning_sales(look)), None)
+
+
+def winning_sales(look: Outlook) -> list[str]:
+    """The sales that win, if all that is owned brings enough."""
+    if look.wealth < GOLD_TO_WIN:
+        return []
+    names = sales_to_win(look.s.gold[look.seat], look.own, look.book.price.__getitem__)
+    return [look.book.pack.faces[name].sell for name in names]
 
 
 def project(look: Outlook) -> str | None:
@@ -63,7 +69,11 @@ def project(look: Outlook) -> str | None:
 
 
 def whole(look: Outlook, token: str) -> Sequence[str]:
-    """A purchase with the others of its card and the craft, where that can be paid for as it is."""
+    """A purchase with the others of its card and the craft, where that can be paid for as it is; the first of
+    the sales that win with the others."""
+    sales = winning_sales(look)
+    if sales and token == sales[0]:
+        return sales
     if not token.startswith("buy "):
         return (token,)
     able = [
