@@ -34,7 +34,7 @@ def percent(share: float) -> int:
 
 
 def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voice: Voice) -> ui.LayoutView:
-    """The moments in words, the picture of one of them, and a button for the picture of each."""
+    """The moments in words, the picture of one of them, and of several a button for the picture of each."""
     lines = [f"### {voice.say('moments-title')}"]
     for place, moment in enumerate(found):
         lines.append(f"**{place + 1}.** {told(table, moment, game, voice)}")
@@ -45,6 +45,7 @@ def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voic
             "main" if place == chosen else "plain",
         )
         for place in range(len(found))
+        if len(found) > 1
     ]
     scene = voice.lines(table.rules.lines(position(game, found[chosen])))
     below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}")

@@ -74,7 +74,7 @@ craft-own = **Yours**: { $cards }
 craft-reserve = **Reserved**: { $card }
 craft-through = { $card } with { $site }
 craft-elements = from { $elements }
-craft-buying = { $card } · buy { $elements } ({ $gold })
+craft-buying = { $card } ({ $gold }): buy { $elements }
 craft-sell-to-win = Sell up to 50 Gold and win
 
 craft-scene-market = Market

@@ -71,7 +71,7 @@ craft-own = **所有**：{ $cards }
 craft-reserve = **リザーブ**：{ $card }
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
-craft-buying = { $card }（{ $elements }を買う：{ $gold }ゴールド）
+craft-buying = { $card }（{ $gold }ゴールド）：{ $elements }を買う
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
