@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.levels import LONGEST, rules_of
-from engine.craft_the_crown.player.chances import WEIGHTS, Signs, table
+from engine.craft_the_crown.player.chances import WEIGHTS, Signs, all_signs
 from engine.game import Setup
 from engine.match import Match
 
@@ -59,7 +59,7 @@ def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
                 else policy.pick(s, ask, seat, dice)
             )
         if policy.closes(s, ask, seat, token):
-            found.append(table(s, policy.book))
+            found.append(all_signs(s, policy.book))
         match.answer(seat, token)
     return found, match.result.winners if match.result else ()
 

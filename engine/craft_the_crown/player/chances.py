@@ -37,7 +37,8 @@ class Signs(NamedTuple):
     stops: float
 
 
-# What each adds to a score; a seat's share of the win grows with e to its score. From `bench.fit`, rounded.
+# What each adds to a score; a seat's share of the win grows with e to its score. Fitted as by `bench.fit`, to
+# quick games of before; what it finds today foretells the winner a little better, and plays no better.
 WEIGHTS = Signs(
     gold=0.08,
     late=0.00124,
@@ -60,14 +61,14 @@ SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part
 
 def values(s: Kingdom, book: Book) -> list[float]:
     """For each seat the share of the win it may expect."""
-    scores = [sum(map(mul, WEIGHTS, signs)) for signs in table(s, book)]
+    scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
     most = max(scores)
     shares = [math.exp(one - most) for one in scores]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def table(s: Kingdom, book: Book) -> list[Signs]:
+def all_signs(s: Kingdom, book: Book) -> list[Signs]:
     """What speaks for each seat."""
     left = book.turns_left(s)
     return [signs(s, book, seat, left) for seat in range(len(s.gold))]
