@@ -17,9 +17,8 @@ class Player(Policy[Kingdom]):
 
     horizon = 200
     hurry = 0.5
-    slips = MappingProxyType(
-        {"knight": 0.15}
-    )  # the quick answers are good: without slips it is too close above
+    # Its quick answers are good: only by slips do the levels below the Castellan differ enough.
+    slips = MappingProxyType({"page": 0.9, "squire": 0.5, "knight": 0.15})
 
     def __init__(self, pack: Pack) -> None:
         self.book = Book(pack)
