@@ -50,14 +50,13 @@ def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
             break
         s, ask = match.state, match.ask
         seat = policy.who(ask)
-        token = ask.tokens[seat][0]
-        if len(ask.tokens[seat]) > 1:
-            wild = dice.random() < stray
-            token = (
-                dice.choice(policy.candidates(s, ask, seat, dice))
-                if wild
-                else policy.pick(s, ask, seat, dice)
-            )
+        tokens = ask.tokens[seat]
+        if len(tokens) == 1:
+            token = tokens[0]
+        elif dice.random() < stray:
+            token = dice.choice(policy.candidates(s, ask, seat, dice))
+        else:
+            token = policy.pick(s, ask, seat, dice)
         if policy.closes(s, ask, seat, token):
             found.append(all_signs(s, policy.book))
         match.answer(seat, token)

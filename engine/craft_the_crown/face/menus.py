@@ -74,9 +74,13 @@ class _Taps:
         for token in tokens:
             self.counts[_verb(token)] = self.counts.get(_verb(token), 0) + 1
         self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
-        self.baskets = [*_baskets(pack, view, tokens)]
+        self.baskets: list[tuple[str, dict[str, int], int]] = []
+        self.sales: list[str] = []
+        seat = view.viewer
+        if seat is not None and "end" in tokens:
+            self.baskets += _baskets(pack, view, seat, tokens)
+            self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
         self.counts["craft"] += len(self.baskets)
-        self.sales = _sales(pack, view, tokens)
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -295,11 +299,10 @@ def _verb(token: str) -> str:
     return {"swap": "reserve", "accept": "trade", "decline": "trade", "withdraw": "trade"}.get(verb, verb)
 
 
-def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[str, dict[str, int], int]]:
+def _baskets(
+    pack: Pack, view: View, seat: int, tokens: Sequence[str]
+) -> Iterator[tuple[str, dict[str, int], int]]:
     """Hand cards that lack only what the Market sells for the Gold there is: what that is, what it costs."""
-    seat = view.viewer
-    if seat is None or "end" not in tokens:
-        return
     ready = {token.split(" ")[1] for token in tokens if token[:6] == "craft "}
     for name in view.hand:
         lacking = words.lacks(pack, view.owns[seat], pack.cards[name])
@@ -307,11 +310,3 @@ def _baskets(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[tuple[st
         gold = sum(pack.cards[one].price * count for one, count in lacking.items())
         if name not in ready and lacking and there and gold <= view.gold[seat]:
             yield name, lacking, gold
-
-
-def _sales(pack: Pack, view: View, tokens: Sequence[str]) -> list[str]:
-    """What to sell now to have 50 Gold, if there is enough of it."""
-    seat = view.viewer
-    if seat is None or "end" not in tokens:
-        return []
-    return sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
