@@ -247,6 +247,43 @@ async def test_a_search_that_names_no_legal_answer_is_not_asked_for_ever(
     ]
 
 
+async def test_a_search_that_fails_is_told_once_and_tried_again_later(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    think = club.computers.thinking.answer
+
+    async def fails(*given: Any) -> Thought:
+        raise ValueError("broken")
+
+    club.computers.thinking.answer = fails  # type: ignore[method-assign]
+    table = await asked(club)
+    given = table.body.answers
+    await club.rest()
+    assert (table.body.answers, not club.computers._chores) == (given, True)
+    assert [r.levelno for r in caplog.records if "could not think" in r.getMessage()] == [logging.ERROR]
+    club.computers.thinking.answer = think  # type: ignore[method-assign]
+    await club.show(table)
+    await club.rest()
+    assert table.body.answers > given
+
+
+@pytest.mark.parametrize(("why", "errors"), [("stale", 0), ("not-now", 1)])
+async def test_an_answer_that_comes_too_late_is_no_error(
+    club: Club, caplog: pytest.LogCaptureFixture, why: str, errors: int
+) -> None:
+    async def answer(*given: Any) -> Any:
+        raise Refused(why)
+
+    club.go.clear()
+    table = await asked(club)
+    given = table.body.answers
+    club.tables.answer = answer  # type: ignore[method-assign]
+    club.go.set()
+    await club.rest()
+    assert table.body.answers == given
+    assert len([r for r in caplog.records if r.levelno == logging.ERROR]) == errors
+
+
 async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
     table = await club.begun(SQUIRE)
     await club.rest()
@@ -259,6 +296,7 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
     assert table.body.answers == before + 3
     assert await reason(club.tables.resume(table.id, BOB)) == "not-your-table"
     await club.tables.resume(table.id, ANN)
+    assert table.body.alone == 0
     table.body.alone = MOST_ALONE - 2
     await club.rest()
     assert table.body.answers == before + 5

@@ -305,6 +305,12 @@ async def test_everything_is_there_after_reopening(store: Store) -> None:
     assert names(await store.of_person(4)) == await store.due(5.0) == await store.untold() == ["a"]
 
 
+async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
+    for made in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
+        with pytest.raises(StoreFault, match="closed"):
+            await made.read("a")
+
+
 async def test_a_closed_store_refuses(store: Store) -> None:
     await keep(store, row())
     await store.close()
@@ -313,7 +319,17 @@ async def test_a_closed_store_refuses(store: Store) -> None:
         store.write(row(version=2), []),
         store.tell("a", 1),
         store.remember("server", "7", b""),
+        store.replace("server", "7", None, b""),
+        store.forget(row(version=2), [], 4),
+        store.postpone(1.0),
+        store.delete_over(1.0),
         store.read("a"),
+        store.journal("a"),
+        store.at_place(7),
+        store.of_person(4),
+        store.traces(4),
+        store.due(1.0),
+        store.recall("server", "7"),
         store.untold(),
     ):
         with pytest.raises(StoreFault, match="closed"):

@@ -141,6 +141,16 @@ async def test_one_person_starts_alone_and_nobody_else_is_needed() -> None:
         assert "dispute" not in await p.keys()
 
 
+async def test_two_who_sat_down_at_a_hot_seat_table_keep_their_seats() -> None:
+    """One phone for both is for whoever is alone (CFA-395)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.lobby("crownfall", ("Ann", "Bob"))
+        await room.host.tables.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
+        await room.tap("Ann", "start")
+        assert (await room.table()).names == ["Ann", "Bob"]
+
+
 async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
     """CFA-306: options cannot be changed any more, neither by an old list nor by asking for the lists."""
     async with hall() as room:

@@ -17,7 +17,7 @@ from engine import record
 from sessions.body import Body, Person
 from sessions.kits import Kits
 from sessions.privacy import Privacy
-from sessions.store import Conflict, Line
+from sessions.store import Conflict, Line, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite import SqliteStore
 from sessions.table.base import seed_of
@@ -212,6 +212,38 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     after = await tables.store.read(name)
     assert after is not None
     assert seed_of(msgspec.json.decode(after.body, type=Body)) == seed
+
+
+async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [await opened(tables, place) for place in (1, 2, 3)]
+    forget = tables.store.forget
+
+    async def fails(row: Any, *more: Any) -> None:
+        if row.table == names[1]:
+            raise StoreFault("the disk is full")
+        await forget(row, *more)
+
+    monkeypatch.setattr(tables.store, "forget", fails)
+    done = await Privacy(tables).forget(BOB.id)
+    assert (done.tables, done.kept) == (2, 1)
+    assert names_nobody(await everything(tables, [names[0], names[2]]), BOB)
+    monkeypatch.undo()
+    assert (await Privacy(tables).forget(BOB.id)).kept == 0
+    assert names_nobody(await everything(tables, names), BOB)
+
+
+async def test_a_lobby_where_only_a_computer_is_left_closes(
+    tables: Tables,
+) -> None:
+    name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
+    await tables.add_computer(name, ANN, Person(0, "Page", level="page"))
+    await Privacy(tables).forget(ANN.id)
+    found = await tables.get(name)
+    assert found is not None
+    assert (found.phase, found.body.ended, found.body.owner) == ("over", "abandoned", 0)
+    assert found.names == ["Page"]
 
 
 async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:

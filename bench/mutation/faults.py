@@ -1,0 +1,226 @@
+"""Where a small fault can be put, and how the file reads with it."""
+
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+}
+# Left alone: what is said to whoever runs the bot changes nothing that it does.
+TALK = ("log.", "LOG.", "logging.")
+
+
+class Fault(NamedTuple):
+    """One fault. number: over all rooms; place: file from the root; at: which candidate of its file."""
+
+    number: int
+    room: str
+    place: str
+    line: int
+    what: str
+    at: int
+
+
+class Candidate(NamedTuple):
+    """A node that can be changed, with the statement it stands in."""
+
+    node: ast.AST
+    statement: ast.stmt
+    what: str
+
+
+def files_of(room: str) -> list[Path]:
+    """The files of a room: a folder, or `core` for the engine without its games and its commands."""
+    if room == "core":
+        tops = [file for file in (ROOT / "engine").glob("*.py") if file.name != "files.py"]
+        return sorted(
+            [*tops, *(ROOT / "engine" / "search").rglob("*.py"), *(ROOT / "engine" / "referee").rglob("*.py")]
+        )
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+def candidates(tree: ast.Module) -> list[Candidate]:
+    """Everything in the bodies of functions that a fault can be put into, in the file's order."""
+    found: list[Candidate] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for statement in node.body:
+                found += _in_statement(statement)
+    unique = {id(one.node) if one.what != "left out" else -id(one.node): one for one in found}
+    return sorted(
+        unique.values(), key=lambda one: (one.statement.lineno, one.node.lineno, one.node.col_offset)
+    )  # type: ignore[attr-defined]
+
+
+def _in_statement(statement: ast.stmt) -> Iterator[Candidate]:
+    """Those of one statement; of a statement with a body also those inside it."""
+    if isinstance(
+        statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
+    ):
+        return
+    if _can_be_left_out(statement):
+        yield Candidate(statement, statement, "left out")
+    if ast.unparse(statement).startswith(TALK) or _is_text(statement):
+        return
+    inner: list[ast.stmt] = []
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for part in getattr(statement, field, []):
+            inner += [part] if isinstance(part, ast.stmt) else part.body
+    for node in _expressions(statement):
+        what = _what(node, statement)
+        if what:
+            yield Candidate(node, statement, what)
+    for part in inner:
+        yield from _in_statement(part)
+
+
+def _expressions(statement: ast.stmt) -> Iterator[ast.AST]:
+    """The statement and its own expressions, without the statements inside and without annotations."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop(0)
+        yield node
+        for name, value in ast.iter_fields(node):
+            if name in ("annotation", "returns"):
+                continue
+            children = value if isinstance(value, list) else [value]
+            waiting += [
+                child
+                for child in children
+                if isinstance(child, ast.AST)
+                and not isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case | ast.JoinedStr)
+            ]
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _can_be_left_out(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Expr):
+        called = isinstance(statement.value, ast.Call | ast.Await)
+        return called and not ast.unparse(statement).startswith(TALK)
+    if isinstance(statement, ast.AugAssign | ast.Delete | ast.Continue | ast.Break):
+        return True
+    return isinstance(statement, ast.Assign) and isinstance(
+        statement.targets[0], ast.Attribute | ast.Subscript
+    )
+
+
+def _what(node: ast.AST, statement: ast.stmt) -> str:
+    """The kind of fault that this node can have; "" for none."""
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
+        return f"{type(node.ops[0]).__name__} is {SWAPS[type(node.ops[0])].__name__}"
+    if isinstance(node, ast.BoolOp | ast.BinOp) and type(node.op) in SWAPS:
+        return f"{type(node.op).__name__} is {SWAPS[type(node.op)].__name__}"
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return "not is missing"
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        return f"{node.value} is {not node.value}"
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return f"{node.value} is {node.value + 1}"
+    if isinstance(node, ast.If | ast.While | ast.IfExp) and isinstance(
+        node.test, ast.Name | ast.Attribute | ast.Call
+    ):
+        return "not is too much"
+    return "None is returned" if node is statement and _gives_something(node) else ""
+
+
+def _gives_something(node: ast.AST) -> bool:
+    return isinstance(node, ast.Return) and not (node.value is None or ast.unparse(node.value) == "None")
+
+
+def drawn(rooms: dict[str, int], seed: int) -> list[Fault]:
+    """So many faults of each room, evenly from all that can be."""
+    found: list[Fault] = []
+    for room, count in rooms.items():
+        every = []
+        for file in files_of(room):
+            for at, one in enumerate(candidates(ast.parse(file.read_text(encoding="utf-8")))):
+                every.append((str(file.relative_to(ROOT)), one.node.lineno, one.what, at))  # type: ignore[attr-defined]
+        chosen = random.Random(f"{seed} {room}").sample(every, min(count, len(every)))
+        found += [Fault(len(found) + n, room, *one) for n, one in enumerate(sorted(chosen), 1)]
+    return found
+
+
+def with_fault(text: str, fault: Fault) -> str:
+    """The file with this fault, nothing else changed but its layout."""
+    tree = ast.parse(text)
+    one = candidates(tree)[fault.at]
+    assert one.what == fault.what, fault
+    return ast.unparse(ast.fix_missing_locations(_Changed(one).visit(tree)))
+
+
+class _Changed(ast.NodeTransformer):
+    """Puts one fault into a tree."""
+
+    def __init__(self, one: Candidate) -> None:
+        self.one = one
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        node = super().generic_visit(node)
+        return self.changed(node) if node is self.one.node else node
+
+    def changed(self, node: ast.AST) -> ast.AST:
+        if self.one.what == "left out":
+            return ast.Pass()
+        if isinstance(node, ast.Compare):
+            node.ops[0] = SWAPS[type(node.ops[0])]()  # type: ignore[assignment]
+        elif isinstance(node, ast.BoolOp | ast.BinOp):
+            node.op = SWAPS[type(node.op)]()  # type: ignore[assignment]
+        elif isinstance(node, ast.UnaryOp):
+            return node.operand
+        elif isinstance(node, ast.Constant):
+            node.value = not node.value if type(node.value) is bool else node.value + 1  # type: ignore[operator]
+        elif isinstance(node, ast.If | ast.While | ast.IfExp):
+            node.test = ast.UnaryOp(ast.Not(), node.test)
+        elif isinstance(node, ast.Return):
+            node.value = None
+        return node
+
+
+def with_probes(text: str, faults: list[Fault]) -> str:
+    """The file in which each fault's statement first tells that it is reached."""
+    tree = ast.parse(text)
+    every = candidates(tree)
+    told: dict[int, list[int]] = {}
+    for fault in faults:
+        told.setdefault(id(every[fault.at].statement), []).append(fault.number)
+    _Probed(told).visit(tree)
+    return ast.unparse(ast.fix_missing_locations(tree))
+
+
+class _Probed(ast.NodeTransformer):
+    """Puts a call before statements; told: id of a statement → numbers of its faults."""
+
+    def __init__(self, told: dict[int, list[int]]) -> None:
+        self.told = told
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list):
+                setattr(node, field, [part for one in block for part in (*self.calls(one), one)])
+        return super().generic_visit(node)
+
+    def calls(self, statement: ast.AST) -> list[ast.stmt]:
+        numbers = self.told.get(id(statement), [])
+        return [ast.parse(f"__import__('mutation_probe').hit({number})").body[0] for number in numbers]
