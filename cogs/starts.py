@@ -1,6 +1,5 @@
 """The start of a match: luck is closed, a public message says so, and its number completes the deal."""
 
-import datetime
 import logging
 from typing import TYPE_CHECKING
 
@@ -22,8 +21,7 @@ log = logging.getLogger("castellan.starts")
 QUICK = 30.0  # seconds in which the same mark is surely the same message
 MARKED = 120.0  # seconds after which it need not be any more
 TRIES = 3
-LOOKED_THROUGH = 300  # messages
-ASKEW = 600.0  # seconds that this machine's clock may be wrong by
+LOOKED_THROUGH = 500  # messages, the newest first
 
 
 class Starts:
@@ -33,6 +31,7 @@ class Starts:
         self.host = host
         self._turns = Locks()
         self._in_hand: set[str] = set()
+        self._tried: dict[str, int] = {}
 
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
         """The table in its channel, begun first if its luck is closed."""
@@ -53,10 +52,16 @@ class Starts:
             finally:
                 self._in_hand.discard(table.id)
 
+    def _sure(self, table: Table, closing: Closing) -> bool:
+        """Whether nothing was posted for this start yet, or its mark is fresh enough to say what was."""
+        late = self.host.tables.now() - closing.at
+        return late <= QUICK and self._tried.get(table.id) != closing.number
+
     async def _begun(self, table: Table) -> Table:
         found = await self.host.tables.get(table.id) or table
         for _ in range(TRIES):
             if found.body.closing is None:
+                self._tried.pop(table.id, None)
                 break
             found = await self._further(found, found.body.closing.number)
         return found
@@ -75,9 +80,8 @@ class Starts:
     async def _announced(self, table: Table, number: int) -> Table:
         tables = self.host.tables
         closing = await self._named(table, number)
-        late = tables.now() - closing.at
-        message = await self._earlier(table, closing) if late > QUICK else 0
-        if not message and late > MARKED:
+        message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
+        if not message and tables.now() - closing.at > MARKED:
             return (await tables.announce_again(table.id, number, LOST)).table
         message = message or await self._posted(table, closing)
         if not message:
@@ -90,6 +94,7 @@ class Starts:
         """Post the announcement, once however often it is sent; 0 if somebody has deleted it already."""
         view = announcement(table, closing, self.host.desk.voice(table, table.body.language, mention=True))
         nonce = wire.nonce(table.id, "start", mark(table, closing))
+        self._tried[table.id] = closing.number
 
         async def post() -> discord.Message:
             message: discord.Message = await self.host.desk.channel(table).send(
@@ -109,12 +114,10 @@ class Starts:
 
     async def _earlier(self, table: Table, closing: Closing) -> int:
         """The announcement, if it was posted before the bot was stopped or cut off; 0 if it is not there."""
-        own, since = mark(table, closing), datetime.datetime.fromtimestamp(closing.at - ASKEW, datetime.UTC)
-        after = discord.Object(max(0, discord.utils.time_snowflake(since)))
-        history = self.host.desk.channel(table).history(limit=LOOKED_THROUGH, after=after, oldest_first=True)
+        own = mark(table, closing)
         try:
-            async for message in history:
-                if message.author.id == self.host.application_id and own in wire.ids(message):
+            async for message in self.host.desk.channel(table).history(limit=LOOKED_THROUGH):
+                if message.author == self.host.user and own in wire.ids(message):
                     return int(message.id)
         except discord.HTTPException as error:
             if wire.passing(error):
