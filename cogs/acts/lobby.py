@@ -113,6 +113,8 @@ class LobbyActs(ComputerActs):
         table = await self.table(tap, interaction)
         if table.body.closing is None:
             table = (await self.tables.close_luck(tap.table, person_of(interaction))).table
+        elif not table.seats_of(interaction.user.id):
+            raise Refused("not-seated")
         await self.host.starts.show(table, interaction)
 
     async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
