@@ -12,7 +12,7 @@ import yarl
 
 log = logging.getLogger("castellan.beacon")
 LEAD = 2.0  # seconds between naming a round and its time, so that the announcement is posted before it
-PATIENCE = 8.0  # seconds after its time in which a round has to be had
+PATIENCE = 8.0  # seconds in which a round has to be had once it is asked for
 EVERY = 0.5
 ASKED_AGAIN = 60.0  # seconds after which a beacon that did not answer is asked again
 MOST_BYTES = 16_384
@@ -77,7 +77,8 @@ class Beacon:
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):
             return ""
         await self._sleep(max(0.0, due - self._now()))
-        while self._now() < due + PATIENCE:
+        until = self._now() + PATIENCE
+        while self._now() < until:
             if value := _value(await self._get(f"public/{number}"), int(number)):
                 return value
             await self._sleep(EVERY)

@@ -7,6 +7,7 @@ import discord
 
 from cogs import wire
 from cogs.announcing import announcement, mark
+from cogs.panels import Panel
 from cogs.post import Tap
 from engine.ask import Refused
 from sessions.body import Closing
@@ -93,17 +94,10 @@ class Starts:
     async def _posted(self, table: Table, closing: Closing) -> int:
         """Post the announcement, once however often it is sent; 0 if somebody has deleted it already."""
         view = announcement(table, closing, self.host.desk.voice(table, table.body.language, mention=True))
-        nonce = wire.nonce(table.id, "start", mark(table, closing))
         self._tried[table.id] = closing.number
-
-        async def post() -> discord.Message:
-            message: discord.Message = await self.host.desk.channel(table).send(
-                view=view, silent=True, nonce=nonce, allowed_mentions=discord.AllowedMentions.none()
-            )
-            return message
-
         try:
-            return int((await wire.patiently(post)).id)
+            message = await self.host.desk._post(table, Panel(view), f"start {mark(table, closing)}", 0)
+            return int(message.id)
         except discord.HTTPException as error:
             if error.code == wire.UNKNOWN_MESSAGE:
                 return 0

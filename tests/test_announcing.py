@@ -7,16 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 import discord
+import msgspec
 import pytest
 from conftest import Hall, buttons, hall, shown_text
 from simcord.backend.models import Overwrite
+from test_deal import rematch_proposed
 from test_face_hostile import said
-from test_face_table import consent
 
 from engine import record
 from engine.ask import Refused
-from sessions.body import LOBBY, OVER, PLAYING, Body, Person
-from sessions.store import StoreFault
+from sessions.body import LOBBY, OVER, PLAYING, Person
+from sessions.store import Row, StoreFault
 from tests.plays import HERE
 from tests.test_house import MODULES, tree
 
@@ -147,38 +148,32 @@ def test_a_record_of_an_earlier_version_is_called_what_it_is(
     assert "the host could have chosen this deal" in capsys.readouterr().out
 
 
-async def test_a_running_table_of_an_earlier_version_plays_on() -> None:
-    kept = (DEALS / "unannounced.json").read_bytes()
+async def earlier(room: Hall, phase: str, **changes: Any) -> Any:
+    """A table as an earlier version has stored it, with none of the fields that came since."""
+    body = msgspec.json.decode((DEALS / "unannounced.json").read_bytes()) | changes
+    assert not {"closing", "announced", "began", "beacon"} & set(body)
+    place = room.guild.id, room.channel.id
+    row = Row("earlier2", *place, "crownfell", phase, 1, 1, None, (1, 2), msgspec.json.encode(body), 1.0)
+    await room.host.tables.store.write(row, [])
+    return await room.host.tables.get(row.table)
+
+
+async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_dealt() -> None:
     async with hall(folders=(HERE / "packs",)) as room:
-        tables = room.host.tables
-        body = bot_body(kept)
-        table = await tables._create(room.channel.id, room.guild.id, "crownfell", body, None)
-        table.phase, table.match = PLAYING, None
-        await tables.store.write(_next(table, kept), [])
-        tables._live.clear()
-        found = await tables.get(table.id)
-        assert found is not None
-        assert found.match is not None
-        assert (found.body.began, found.body.announced, found.body.closing) == ("", 0, None)
-        before = found.body.answers
-        seat = found.match.ask.seats[0] if found.match.ask else 0
-        await tables.answer(
-            table.id, Person(found.body.seats[seat].person, ""), next(iter(found.match.legal(seat)))
-        )
-        assert found.body.answers > before
+        table = await earlier(room, PLAYING)
+        assert table.seed == record.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
+        before, seat = table.body.answers, table.match.ask.seats[0]
+        person = Person(table.body.seats[seat].person, "")
+        await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])
+        assert table.body.answers > before
+        assert table.setup.began == ""
 
 
-def bot_body(kept: bytes) -> Body:
-    import msgspec
-
-    return msgspec.json.decode(kept, type=Body)
-
-
-def _next(table: Any, body: bytes) -> Any:
-    from msgspec.structs import replace
-
-    table.version += 1
-    return replace(table.row(1.0), body=body)
+async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
+    async with hall(folders=(HERE / "packs",)) as room:
+        table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
+        await room.host.starts.show((await room.host.tables.close_luck(table.id, Person(1, "Ann"))).table)
+        await dealt(room, announcements(room)[0].id)
 
 
 # ---------------------------------------------------------------- stopped in between
@@ -279,12 +274,7 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
 
 async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
     async with hall() as room:
-        await room.opened()
-        first = await room.table()
-        await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
-        await room.host.desk.show(first)
-        await room.tap("Bob", "rematch")
-        message = consent(room)
+        first, message = await rematch_proposed(room)
         may(room, "send_messages")
         await room.tap("Ann", "agree", message)
         table = await room.table()

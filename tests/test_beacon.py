@@ -98,6 +98,14 @@ async def test_a_round_that_comes_late_is_waited_for() -> None:
     assert (await asked(tower))[1].endswith(f" {VALUE}")
 
 
+async def test_a_bot_that_was_away_meanwhile_still_has_the_value() -> None:
+    night = Night(2_000.0)
+    async with lit(Tower()) as url:
+        named = await Beacon(url, now=night, sleep=night.sleep).named()
+        night.now += 3_600
+        assert await Beacon(url, now=night, sleep=night.sleep).lit(named, 2_000.3) == f"{CHAIN} 336 {VALUE}"
+
+
 async def test_a_round_that_was_known_when_it_was_announced_counts_for_nothing() -> None:
     assert (await asked(Tower(), posted=2_005.0))[1] == f"{CHAIN} 336 -"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
+from conftest import Hall, hall, shown_text
 
 import bot
 from engine import record
@@ -181,14 +181,19 @@ async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
 
 
+async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
+    """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
+    await room.opened()
+    first = await room.table()
+    await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
+    await room.host.desk.show(first)
+    await room.tap("Bob", "rematch")
+    return first, consent(room)
+
+
 async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
     async with hall() as room:
-        await room.opened()
-        first = await room.table()
-        await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
-        await room.host.desk.show(first)
-        await room.tap("Bob", "rematch")
-        message = consent(room)
+        first, message = await rematch_proposed(room)
         sealed = seals(shown_text(message))
         await room.tap("Ann", "agree", message)
         second = await room.table()
