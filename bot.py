@@ -17,6 +17,7 @@ import discord.http
 import yarl
 
 import settings as setting
+from cogs.beacon import Beacon
 from cogs.host import Host
 from cogs.painting import Painter
 from cogs.rulebook import Rulebook
@@ -63,11 +64,13 @@ def build(
     shards: Shards | None = ALL,
     trace: Any = None,
     thinkers: int = 0,
+    beacon: str = "",
     **more: Any,
 ) -> Host:
     """The host with everything it needs.
 
-    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; more: tables.
+    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; beacon: its
+    address; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
     thinking = Thinking(tables.shelves, folders, thinkers)
@@ -80,7 +83,8 @@ def build(
     for fault in faults:
         log.error("%s", fault)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
-    return Host(tables, words, painter, books, thinking, shards, daily, http_trace=trace)
+    lit = Beacon(beacon) if beacon else None
+    return Host(tables, words, painter, books, thinking, shards, daily, lit, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -118,6 +122,7 @@ async def join_discord(chosen: setting.Settings) -> None:
         shards=chosen.shards,
         trace=metrics.trace() if metrics else None,
         thinkers=chosen.thinkers,
+        beacon=chosen.beacon,
         watch=watch,
         keep_days=chosen.keep_days,
     )

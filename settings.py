@@ -35,6 +35,7 @@ class Settings(NamedTuple):
     language: str
     keep_days: int
     thinkers: int
+    beacon: str
 
 
 NAMES = {
@@ -52,6 +53,7 @@ NAMES = {
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
     "CASTELLAN_THINKERS": "processes in which the computer thinks (default: one fewer than processors)",
+    "CASTELLAN_BEACON": "a public randomness beacon for deals, as https://api.drand.sh/CHAIN (default: none)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
 
@@ -88,6 +90,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
         thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
+        beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),
     )
 
 

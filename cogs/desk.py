@@ -217,7 +217,9 @@ class Desk(Post):
                 await self.host.clockwork.tidy(table)
                 return
             await self.host.clockwork.notify(table)
-            await self.show(table)
+            if self.host.starts.in_hand(table.id):
+                return
+            await self.host.starts.show(table)
             if table.asked_to_consent():
                 await self.ask_consent(table)
         except wire.FAULTS as error:

@@ -95,7 +95,8 @@ class Faces(Parts):
             menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby
         ]
         lists += menus.computers(table, seats[-1], voice)
-        return Panel(panels.lobby(table, voice, seats, self.options(table, voice), lists))
+        shown = lists if table.body.closing is None else []
+        return Panel(panels.lobby(table, voice, seats, self.options(table, voice), shown))
 
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True

@@ -12,6 +12,7 @@ from discord.ext import commands, tasks
 
 from cogs import leaving, taps, trail, wire
 from cogs.acts.common import reply
+from cogs.beacon import Beacon
 from cogs.clock import Clockwork
 from cogs.desk import SETTLING, Desk
 from cogs.emojis import Emojis
@@ -22,6 +23,7 @@ from cogs.once import Once
 from cogs.post import lack
 from cogs.relay import Relay
 from cogs.rulebook import Rulebook
+from cogs.starts import Starts
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.computers import Computers
@@ -87,10 +89,12 @@ class Host(commands.AutoShardedBot):
         thinking: Thinking,
         shards: Shards | None = ALL,
         puzzles: Sequence[Daily] = (),
+        beacon: Beacon | None = None,
         **options: Any,
     ) -> None:
         """shards: this process's own; None: all of them, as many as Discord advises. puzzles: of the day.
-        options: more for discord.py's client, such as a trace of its requests.
+        beacon: one whose rounds go into deals. options: more for discord.py's client, such as a trace of its
+        requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -116,6 +120,8 @@ class Host(commands.AutoShardedBot):
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
         self.desk = Desk(self)
+        self.beacon = beacon
+        self.starts = Starts(self)
         self.thinking = thinking
         self.teaching = Teaching(tables, thinking)
         self.computers = Computers(tables, thinking, self.desk.catch_up)

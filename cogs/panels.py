@@ -316,7 +316,8 @@ def lobby(
         people.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
     enough = len(body.seats) in seats or table.rules.one_for_all(body.options)
     lines += [f"**{voice.say('lobby-seats')}**", *people]
-    state = "lobby-ready" if enough else "lobby-waiting"
+    closing = body.closing is not None
+    state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
     below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
     below.append(voice.say("deal-sealed", seal=table.seal))
@@ -325,10 +326,10 @@ def lobby(
         return TapId(table.id, body.question, act)
 
     first = [
-        button(tap("join"), voice.say("lobby-join"), "main"),
-        button(tap("leave"), voice.say("lobby-leave")),
+        button(tap("join"), voice.say("lobby-join"), "main", off=closing),
+        button(tap("leave"), voice.say("lobby-leave"), off=closing),
         button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain"),
-        button(tap("options"), voice.say("lobby-change")),
+        button(tap("options"), voice.say("lobby-change"), off=closing),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
     if table.rules.brings:
@@ -353,7 +354,7 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
         table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
     )
     lines = [news or voice.say(f"closed-{reason or 'turn'}")]
-    if table.match is not None and not table.body.answers:  # the lobby's message: what the deal was made from
+    if table.match is not None and not table.body.answers and not table.body.began:  # dealt unannounced
         lines.append(voice.say("deal-sealed", seal=table.seal))
         lines += [voice.say("deal-luck", luck=[Quote(luck) for luck in table.body.luck])]
     return page(text(*lines))

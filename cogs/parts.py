@@ -11,7 +11,7 @@ import discord
 import msgspec
 from discord import ui
 
-from cogs import deadlines, panels
+from cogs import announcing, deadlines, panels
 from cogs.ids import TapId
 from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
@@ -61,6 +61,12 @@ class Parts:
     def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
         return self.voice(table, language_of(interaction.locale))
 
+    def link(self, table: Table, message: int = 0) -> str:
+        """The address of a message in the table's channel; of the current panel without one."""
+        return (
+            f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"
+        )
+
     # ---------------------------------------------------------------- sentences
 
     def _head(self, table: Table, view: Any, voice: Voice) -> str:
@@ -72,8 +78,8 @@ class Parts:
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
-        if table.decided and table.body.luck:
-            notes.append(voice.say("deal-shown", secret=table.body.secret))
+        announced = announcing.message_of(table.body.began)
+        notes += announcing.notes(table, self.link(table, announced) if announced else "", voice)
         return "\n".join(notes)
 
     def options(self, table: Table, voice: Voice) -> list[str]:

@@ -141,12 +141,6 @@ class Post(Faces):
     def channel(self, where: Where) -> Any:
         return self.host.get_partial_messageable(where.place, guild_id=where.guild or None)
 
-    def link(self, table: Table, message: int = 0) -> str:
-        """The address of a message in the table's channel; of the current panel without one."""
-        return (
-            f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"
-        )
-
 
 def tapped(interaction: Tap) -> int:
     """The id of the tapped message."""

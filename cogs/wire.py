@@ -77,6 +77,18 @@ def _said(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from _said(part.get("components") or ())
 
 
+def ids(message: discord.Message) -> list[str]:
+    """The ids of everything that can be tapped in a message."""
+    return list(_ids([part.to_dict() for part in message.components]))
+
+
+def _ids(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for part in parts:
+        if part.get("custom_id"):
+            yield str(part["custom_id"])
+        yield from _ids(part.get("components") or ())
+
+
 class Adapter(webhooks.AsyncWebhookAdapter):
     """discord.py's way to answer interactions, where a lost answer is no fault.
 

@@ -1,6 +1,7 @@
 """Chance that can be committed to: every draw comes from HMAC-SHA256(seed, purpose/number/block).
 
-The seed is mixed from a secret, sealed in public before anybody joined, and from what each player adds.
+The seed is mixed from a secret, sealed in public before anybody joined, from what each player adds, and from
+the number of the message that announces the start, which nobody here can choose.
 
 Two things are stored, the seed and how many draws there were, so that any state can be
 reproduced anywhere, and a stranger can check a finished game by hand (docs/fairness.md).
@@ -64,6 +65,12 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def mixed(secret: str, luck: Sequence[str]) -> bytes:
-    """The seed of a match: SHA-256 of the secret and of what each player added, a line each."""
-    return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck)).encode()).digest()
+def mixed(secret: str, luck: Sequence[str], start: str = "", beacon: str = "") -> bytes:
+    """The seed of a match: SHA-256 of lines.
+
+    They are the secret, what each player added, then what came after all of that: which message announced
+    the start, and a public beacon ("" where there was none). These two are named in their lines, so that
+    nothing a player added can pass for one.
+    """
+    last = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
+    return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck, *last)).encode()).digest()

@@ -50,7 +50,8 @@ class Option(Struct, frozen=True):
 class Setup(Struct, frozen=True):
     """What a match starts from: names of the seats in order, options as text, seed (32 bytes).
 
-    secret, luck: what the seed was mixed from (`engine.chance.mixed`), "" and () where it was given as it is.
+    secret, luck, began, beacon: what the seed was mixed from (`engine.chance.mixed`), "" and () where it was
+        given as it is. began: the message that announced the start.
     kits: what each seat brings along in a game where one does, such as a deck list; "" for the game's own.
     """
 
@@ -61,6 +62,8 @@ class Setup(Struct, frozen=True):
     kits: tuple[str, ...] = ()
     secret: str = ""
     luck: tuple[str, ...] = ()
+    began: str = ""
+    beacon: str = ""
 
     def chance(self) -> Chance:
         return Chance(self.seed, 0, self.forced)

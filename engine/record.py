@@ -35,7 +35,8 @@ class Record(Struct, frozen=True):
     """A game's record.
 
     seed: 32 bytes, or empty while only a commitment is public. pack: the pack's mark.
-    secret: what the commitment was made from, shown with the seed; luck: what each player added to it.
+    secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
+    began: the message that announced the start, beacon: a public beacon's value, both after all luck.
     opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
     """
 
@@ -50,6 +51,8 @@ class Record(Struct, frozen=True):
     ending: str = ""
     secret: str = ""
     luck: tuple[str, ...] = ()
+    began: str = ""
+    beacon: str = ""
 
     def text(self) -> str:
         """The record as it is kept and handed out."""
@@ -61,6 +64,8 @@ class Record(Struct, frozen=True):
             head.append(f"# commitment: {self.commitment}")
         head += [f"# secret: {self.secret}"] if self.secret else []
         head += [f"# luck: {line}" for line in self.luck]
+        head += [f"# start: {self.began}"] if self.began else []
+        head += [f"# beacon: {self.beacon}"] if self.beacon else []
         head += [f"# seed: {self.seed.hex()}"] if self.seed else []
         return "\n".join([*head, *self.opening, *self.lines, *([self.ending] if self.ending else [])]) + "\n"
 
@@ -90,6 +95,8 @@ def write(
         ending=rules.ending(match.state, names) if over else "",
         secret=setup.secret if reader.whole else "",
         luck=setup.luck,
+        began=setup.began,
+        beacon=setup.beacon,
     )
 
 
@@ -145,21 +152,27 @@ def read(text: str) -> Record:
         ending=ending,
         secret=facts.get("secret", ""),
         luck=tuple(luck),
+        began=facts.get("start", ""),
+        beacon=facts.get("beacon", ""),
     )
 
 
 def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> str:
     """The commitment, which has to agree with what is shown of the secret and the seed."""
     secret, stated = facts.get("secret", ""), facts.get("commitment", "")
-    if secret and seed != mixed(secret, luck):
-        raise RecordFault(1, "the seed is not what the secret and the luck give")
+    if secret and seed != mixed(secret, luck, facts.get("start", ""), facts.get("beacon", "")):
+        raise RecordFault(1, "the seed is not what the secret, the luck and the start give")
     made = commitment(secret.encode() if secret else seed) if seed else stated
     if stated and made != stated:
         raise RecordFault(1, "the commitment is not that of the secret")
     return made
 
 
-HEADS = ("castellan", "game", "pack", "seat", "option", "secret", "luck", "seed", "commitment")
+HEADS = (
+    *("castellan", "game", "pack", "seat", "option"),
+    *("secret", "luck", "start", "beacon", "seed", "commitment"),
+)
+STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 ENDING = re.compile(r"\S{1,40}\+ \S+|= .+|! win .+")
 
 
@@ -184,7 +197,8 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     if not record.seed:
         forced = (*rules.read_opening(record.opening, record.seats), *rules.read_draws(record.lines))
     kits = rules.read_kits(record.opening)
-    setup = Setup(record.seats, record.options, record.seed, forced, kits, record.secret, record.luck)
+    mix = record.secret, record.luck, record.began, record.beacon
+    setup = Setup(record.seats, record.options, record.seed, forced, kits, *mix)
     try:
         start = rules.start(setup)
     except Refused as refused:
@@ -254,8 +268,29 @@ def _told(record: Record, verify: bool) -> str:
     if game.packs and not record.pack:
         raise RecordFault(1, "the pack is missing")
     match = play(record, game.rules(_pack(known, record)))
-    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}" if verify else ""
+    fair = _proven(record) if verify else ""
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{fair}"
+
+
+def _proven(record: Record) -> str:
+    """What a record proves of its deal, and what it does not."""
+    found = STARTED.fullmatch(record.began) if record.secret else None
+    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
+    if found is None:
+        return f"{fair}, but no announcement is part of it: the host could have chosen this deal"
+    earlier = f" (announcement {found[2]}: there may have been earlier ones)" if found[2] else ""
+    fair += f" and completed by the number of message {found[1]}, which announced the start{earlier}"
+    return fair + _lit(record.beacon)
+
+
+def _lit(beacon: str) -> str:
+    """What a record says of a public beacon: `chain round value`, the value `-` where it could not be had."""
+    chain, number, value = (*beacon.split(" "), "", "", "")[:3]
+    if not beacon:
+        return ""
+    if value == "-":
+        return f", without round {number} of the beacon {chain}, which could not be had"
+    return f", and by round {number} of the beacon {chain}"
 
 
 def _pack(known: Mapping[str, Any], record: Record) -> Any:

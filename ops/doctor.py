@@ -20,6 +20,7 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
+from cogs.beacon import Beacon
 from cogs.doctor import INVITED
 from cogs.host import ROOMS, Host
 from cogs.painting.fonts import BOLD, REGULAR
@@ -70,6 +71,7 @@ async def examine(
         _plainly(lambda: packs(*stock())),
         _plainly(lambda: fonts(faces)),
         lambda: watching(chosen.metrics),
+        lambda: lit(chosen.beacon),
     )
     broken = 0
     for part in parts:
@@ -280,6 +282,20 @@ async def watching(address: tuple[str, int] | None) -> list[Finding]:
             return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
     text = f"{place}:{port} cannot be used"
     return [Finding("bad", "metrics", text, "choose another port in CASTELLAN_METRICS")]
+
+
+# ---------------------------------------------------------------- the beacon
+
+
+async def lit(url: str) -> list[Finding]:
+    """Whether the public beacon answers, if deals are to have one."""
+    if not url:
+        return [good("beacon", "none; deals are completed by their announcements alone")]
+    chain = await Beacon(url).chain()
+    if chain is None:
+        text = f"{url} does not answer as a beacon, so deals go on without it"
+        return [Finding("bad", "beacon", text, "look at CASTELLAN_BEACON and this machine's network")]
+    return [good("beacon", f"chain {chain.hash[:8]}…, a round every {chain.period} s")]
 
 
 def _free(place: str, port: int) -> bool:

@@ -70,6 +70,19 @@ class Proposal(msgspec.Struct):
     luck: dict[str, str] = {}
 
 
+class Closing(msgspec.Struct):
+    """Luck is closed: from now on nobody changes anything until the start is announced.
+
+    number: which announcement it will be, of all that this table had; at: since when it is due; why: it is
+    not the first one ("" if it is): lost, deleted, reopened; beacon: chain and round that it names.
+    """
+
+    number: int
+    at: float
+    why: str = ""
+    beacon: str = ""
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -87,7 +100,9 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some.
+    hints: who may ask for some. closing: until the start is announced; announced: how many announcements
+    there may have been; began, beacon: what came into the deal after all luck, the message that announced the
+    start and a public beacon.
     """
 
     owner: int
@@ -128,6 +143,10 @@ class Body(msgspec.Struct):
     tidied: bool = False
     alone: int = 0
     hints: str = ALONE
+    closing: Closing | None = None
+    announced: int = 0
+    began: str = ""
+    beacon: str = ""
 
 
 class Change(NamedTuple):

@@ -21,6 +21,7 @@ from sessions.watch import UNWATCHED, Watch
 
 T = TypeVar("T")
 
+Step = Callable[[Table, float], Change]
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -99,20 +100,26 @@ class Keeping:
 
     # ---------------------------------------------------------------- inside
 
-    async def _create_alone(self, place: int, guild: int, game: str, body: Body) -> Table:
-        """A new table in its lobby; raises Refused if its channel has one that is not over."""
+    async def _create_alone(
+        self, place: int, guild: int, game: str, body: Body, first: Step | None = None
+    ) -> Table:
+        """A new table in its lobby; raises Refused if its channel has one that is not over.
+
+        first: what is done at it in the same breath.
+        """
         async with self._places.of(place):
             if any(row.phase != OVER for row in await self.store.at_place(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
-            return await self._create(place, guild, game, body)
+            return await self._create(place, guild, game, body, first)
 
-    async def _create(self, place: int, guild: int, game: str, body: Body) -> Table:
+    async def _create(self, place: int, guild: int, game: str, body: Body, first: Step | None) -> Table:
         now = self.now()
         name = "".join(secrets.choice(LETTERS) for _ in range(8))
         row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, self.shelves[game].rules[body.pack], 0)
-        line = table._line(now, "open", str(body.owner))
-        await self.store.write(table.row(now), [line])
+        lines = [table._line(now, "open", str(body.owner))]
+        lines += first(table, now).lines if first else []
+        await self.store.write(table.row(now), lines)
         self._keep(table)
         return table
 

@@ -15,7 +15,7 @@ from sessions.keeping import LOBBY_SECONDS, Keeping, Told
 from sessions.moments import KIND as MOMENTS
 from sessions.people import Rest
 from sessions.shelves import Shelf
-from sessions.table import Table
+from sessions.table import Table, starting
 from sessions.table.base import named_in
 from sessions.table.privacy import forget_in, left_by, scrubbed
 
@@ -119,8 +119,53 @@ class Tables(Keeping):
         """Bring something along into the match that this lobby will begin."""
         return await self._change(table, lambda t, now: t.set_kit(person, text, now))
 
+    # ---------------------------------------------------------------- starting
+
+    async def close_luck(self, table: str, person: Person) -> Told:
+        """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
+
+        def change(t: Table, now: float) -> Change:
+            done = starting.close(t, person, self.shelves[t.game].game.seats, now)
+            t.due = now + LOBBY_SECONDS
+            return done
+
+        return await self._change(table, change)
+
+    async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
+        """Announcement `number` will name this round of a public beacon."""
+        return await self._noted(table, lambda t: starting.named(t, number, beacon))
+
+    async def announce_again(self, table: str, number: int, why: str) -> Told:
+        """Announcement `number` is lost; a further one is due, which says why."""
+        return await self._change(table, lambda t, now: starting.again(t, number, why, now))
+
+    async def reopen(self, table: str, number: int) -> Told:
+        """Announcement `number` cannot be made: the lobby is open again."""
+
+        def change(t: Table, now: float) -> Change:
+            t.due = now + LOBBY_SECONDS
+            return starting.reopen(t, number, now)
+
+        return await self._change(table, change)
+
+    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> Told:
+        """Deal. message: that announced the start, as announcement `number`; beacon: its line in the seed."""
+        return await self._change(table, lambda t, now: starting.begin(t, number, str(message), beacon, now))
+
     async def start(self, table: str, person: Person) -> Told:
-        return await self._change(table, lambda t, now: t.start(person, self.shelves[t.game].game.seats, now))
+        """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
+
+        Its record says so. In the product `cogs/starts.py` announces every start.
+        """
+
+        def change(t: Table, now: float) -> Change:
+            closed = None
+            if t.body.closing is None:
+                closed = starting.close(t, person, self.shelves[t.game].game.seats, now)
+            done = starting.begin(t, t.body.announced, "", "", now)
+            return done._replace(lines=[*(closed.lines if closed else ()), *done.lines])
+
+        return await self._change(table, change)
 
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
@@ -250,7 +295,8 @@ class Tables(Keeping):
                 return
             if panel != live.body.panel:
                 live.body.posted = answers
-            live.body.panel, live.told = panel, max(live.told, version)
+            seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
+            live.body.panel, live.told = panel, max(live.told, seen)
             live.body.extra["shown"] = asked
             await self._tell(live)
             self.look(live)
@@ -290,7 +336,7 @@ class Tables(Keeping):
     # ---------------------------------------------------------------- inside
 
     async def _rematch(self, told: Told) -> Told:
-        """Once everybody agreed: the same game again at the same place, sides swapped."""
+        """Once everybody agreed: the same game again at the same place, sides swapped, its luck closed."""
         old = told.table
         agreed = old.body.again
         if agreed is None or old.body.next_table:
@@ -315,18 +361,17 @@ class Tables(Keeping):
             own=old.body.own,
         )
         try:
-            new = await self._create_alone(old.place, old.guild, old.game, body)
+            new = await self._create_alone(old.place, old.guild, old.game, body, starting.shut)
         except Refused:
             await self._change(old.id, _forget_rematch)
             raise
-        started = await self.start(new.id, Person(seats[0].person, seats[0].name))
 
         def link(table: Table, now: float) -> Change:
             table.body.next_table = new.id
             return Change([])
 
         await self._change(old.id, link)
-        return Told(started.table, Change([]))
+        return Told(new, Change([]))
 
 
 def _forget_rematch(table: Table, now: float) -> Change:

@@ -120,6 +120,7 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     assert not await club.store.of_person(COMPUTER)
     told = await club.tables.propose(table.id, ANN, "rematch")
     assert told.table.id != table.id, "the computer agrees at once"
+    await club.tables.begin(told.table.id, 1, 77)
     assert names(told.table) == ["Page", "Ann"]
     assert told.table.computers == [0]
     await club.rest()

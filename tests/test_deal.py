@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
+from conftest import Hall, hall, shown_text
 
 import bot
 from engine import record
@@ -164,10 +164,11 @@ async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
         await bob.slash(room.channel, "table luck", words="**blue** whale")
         table = await room.table()
         assert opening == [table.seal] == seals(shown_text(await room.panel()))
-        old = (await room.panel()).id
         await room.tap("Ann", "start")
-        left = shown_text(room.message(old))
+        announced = room.message(int((await room.table()).body.began))
+        left = shown_text(announced)
         assert seals(left) == [table.seal]
+        assert announced.edited_at is None
         assert all(line.split(" ")[0] in left for line in table.body.luck)
         assert len({line.split(" ")[0] for line in table.body.luck}) == 2
         assert r"\*\*blue\*\* whale" in left
@@ -175,17 +176,24 @@ async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
         await bob.slash(room.channel, "table end")
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
         await room.host.desk.show(await room.table())
-        assert table.body.secret in shown_text(await room.panel())
+        over = shown_text(await room.panel())
+        assert table.body.secret in over
+        assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
+
+
+async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
+    """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
+    await room.opened()
+    first = await room.table()
+    await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
+    await room.host.desk.show(first)
+    await room.tap("Bob", "rematch")
+    return first, consent(room)
 
 
 async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
     async with hall() as room:
-        await room.opened()
-        first = await room.table()
-        await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
-        await room.host.desk.show(first)
-        await room.tap("Bob", "rematch")
-        message = consent(room)
+        first, message = await rematch_proposed(room)
         sealed = seals(shown_text(message))
         await room.tap("Ann", "agree", message)
         second = await room.table()
@@ -194,3 +202,7 @@ async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
         assert second.seal != first.seal
         assert len(second.body.luck) == 2
         assert not set(second.body.luck) & set(first.body.luck)
+        assert second.body.began != first.body.began
+        announced = room.message(int(second.body.began))
+        assert seals(shown_text(announced)) == [second.seal]
+        assert all(line in shown_text(announced) for line in second.body.luck)

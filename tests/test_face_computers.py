@@ -72,8 +72,9 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         table = await room.table()
         assert [seat.name for seat in table.body.seats] == ["Ann", "従騎士"]
         assert await room.asked() == ["Ann"]
-        sealed = shown_text(room.channel.history()[0])
+        sealed = shown_text(room.channel.history()[1])
         assert table.seal in sealed, "the seal stood in the channel before the deal"
+        assert table.body.began == str(room.channel.history()[1].id)
         listed = await room.people["Bob"].slash(room.channel, "play", where="thread", computer="squire")
         games = [b["custom_id"].split(":")[4] for b in buttons(listed.response)]
         assert "squire.crownfell.house" in games

@@ -339,6 +339,9 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     old = await tables.get(name)
     assert old is not None
     assert old.match is not None
+    assert told.table.match is None
+    assert await outcome(tables.add_luck(told.table.id, ANN, "blue whale")) == "luck-closed"
+    await tables.begin(told.table.id, 1, 77)
     assert told.table.match is not None
     assert old.body.next_table == told.table.id
     assert told.table.names == ["Bob", "Ann"]

@@ -22,7 +22,7 @@ def test_without_any_setting() -> None:
     )
     assert (chosen.log_format, chosen.metrics) == ("text", None)
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
-    assert (chosen.keep_days, chosen.thinkers) == (365, 0)
+    assert (chosen.keep_days, chosen.thinkers, chosen.beacon) == (365, 0, "")
 
 
 def test_everything_set(tmp_path: Path) -> None:
@@ -40,6 +40,7 @@ def test_everything_set(tmp_path: Path) -> None:
             "CASTELLAN_LANGUAGE": "JA",
             "CASTELLAN_KEEP_DAYS": " 0 ",
             "CASTELLAN_THINKERS": " 3 ",
+            "CASTELLAN_BEACON": "https://api.drand.sh/52db/ ",
         },
         NONE,
     )
@@ -48,6 +49,7 @@ def test_everything_set(tmp_path: Path) -> None:
     assert chosen.packs == (tmp_path / "a", tmp_path / "b")
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
     assert (chosen.keep_days, chosen.thinkers) == (0, 3)
+    assert chosen.beacon == "https://api.drand.sh/52db"
 
 
 @pytest.mark.parametrize(
@@ -88,6 +90,7 @@ def test_empty_values_are_the_defaults() -> None:
         ("CASTELLAN_KEEP_DAYS", "-1"),
         ("CASTELLAN_KEEP_DAYS", "a year"),
         ("CASTELLAN_THINKERS", "0"),
+        ("CASTELLAN_BEACON", "drand"),
         ("CASTELLAN_THINKERS", "all"),
         ("CASTELLAN_LANGUAGE", "tlh"),
         ("CASTELLAN_PACKS", "/no/such/folder"),

@@ -39,8 +39,8 @@ class ComputerActs(MatterActs):
         """As many computers as the game needs, and the start."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
             await self.tables.add_computer(table.id, person, self.computer(table, level))
-        told = await self.tables.start(table.id, person)
-        await self.desk.show(told.table)
+        told = await self.tables.close_luck(table.id, person)
+        await self.host.starts.show(told.table)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A seat that somebody hands over; first which computer."""

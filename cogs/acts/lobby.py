@@ -27,6 +27,7 @@ class LobbyActs(ComputerActs):
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
+            "fair": self.fair,
             "options": self.options,
             "option": self.option,
             "howto": self.howto,
@@ -108,9 +109,18 @@ class LobbyActs(ComputerActs):
         await self.desk.show(told.table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.table(tap, interaction)
-        told = await self.tables.start(tap.table, person_of(interaction))
-        await self.desk.show(told.table, interaction)
+        """Close luck and begin; a start that got stuck goes on."""
+        table = await self.table(tap, interaction)
+        if table.body.closing is None:
+            table = (await self.tables.close_luck(tap.table, person_of(interaction))).table
+        elif not table.seats_of(interaction.user.id):
+            raise Refused("not-seated")
+        await self.host.starts.show(table, interaction)
+
+    async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """What an announcement's number has to do with the cards."""
+        number = interaction.message.id if interaction.message is not None else 0
+        await reply(interaction, self.desk.private_voice(interaction).say("deal-fair", number=str(number)))
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

@@ -194,7 +194,7 @@ class MatterActs(Acts):
         if waiting:
             await self.desk.ask_consent(table)
         else:
-            await self.desk.show(told.table)
+            await self.host.starts.show(told.table)
 
     async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
@@ -218,7 +218,7 @@ class MatterActs(Acts):
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
         await interaction.response.edit_message(view=menus.settled(proposal, voice, voice.say(key)))
-        await self.desk.show(told.table)
+        await self.host.starts.show(told.table)
         await self._without_rematch(table, told.table)
 
     async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

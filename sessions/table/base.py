@@ -34,7 +34,7 @@ def seed_of(body: Body) -> bytes:
         return bytes.fromhex(body.extra["seed"])
     joined = body.extra.get("joined")
     if joined is None:
-        return mixed(body.secret, body.luck)
+        return mixed(body.secret, body.luck, body.began, body.beacon)
     ids = "/".join(joined.split())  # a table that was opened before players could add to the deal
     return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
 
@@ -95,7 +95,8 @@ class Base:
     def setup(self) -> Setup:
         names, body = tuple(self.names), self.body
         secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
-        return Setup(names, body.options, self.seed, (), tuple(body.dealt), secret, tuple(body.luck))
+        mix = secret, tuple(body.luck), body.began, body.beacon
+        return Setup(names, body.options, self.seed, (), tuple(body.dealt), *mix)
 
     @property
     def seed(self) -> bytes:
@@ -199,6 +200,7 @@ class Base:
 
     def _close(self, reason: str, now: float) -> None:
         self.phase, self.body.ended, self.body.proposal = OVER, reason, None
+        self.body.closing = None
         self.body.stage, self.body.paused = "", False
         self.due = now + TIDY_SECONDS if self.match is not None else None
 

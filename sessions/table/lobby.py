@@ -1,13 +1,12 @@
-"""Before a match: sitting down, options, what players bring along, the start."""
+"""Before a match: sitting down, options, what players bring along."""
 
 from collections.abc import Callable
 from typing import Any
 
 from engine.ask import Refused
 from engine.game import Rules
-from engine.match import Match
 from engine.typed import one_line
-from sessions.body import HINTS, LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
+from sessions.body import HINTS, LOBBY, LONGEST_LUCK, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
@@ -15,9 +14,15 @@ from sessions.table.clock import Clock
 class Lobby(Clock):
     """A table that waits for its players."""
 
+    def _gathering(self) -> None:
+        """Raises Refused once luck is closed: what the announcement says has to stay true."""
+        self._in(LOBBY)
+        if self.body.closing is not None:
+            raise Refused("luck-closed")
+
     def join(self, person: Person, most: int, now: float) -> Change:
         """Sit down."""
-        self._in(LOBBY)
+        self._gathering()
         if self.seats_of(person.id):
             raise Refused("seated-already")
         if len(self.body.seats) >= most:
@@ -27,7 +32,7 @@ class Lobby(Clock):
 
     def leave_lobby(self, person: Person, now: float) -> Change:
         """Stand up again; the table's owner hands it on, and the last one out closes it."""
-        self._in(LOBBY)
+        self._gathering()
         seats = self.seats_of(person.id)
         if not seats:
             raise Refused("not-seated")
@@ -40,7 +45,7 @@ class Lobby(Clock):
 
     def add_computer(self, person: Person, computer: Person, most: int, now: float) -> Change:
         """Let a computer sit down. computer: its level and name."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         added = self._computer(computer)
         if len(self.body.seats) >= most:
@@ -50,7 +55,7 @@ class Lobby(Clock):
 
     def remove_computer(self, person: Person, now: float) -> Change:
         """The computer that came last stands up."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         if not self.computers:
             raise Refused("no-computer-here")
@@ -59,7 +64,7 @@ class Lobby(Clock):
 
     def add_luck(self, person: Person, words: str, now: float) -> Change:
         """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
-        self._in(LOBBY)
+        self._gathering()
         seats = self.seats_of(person.id)
         if not seats:
             raise Refused("not-seated")
@@ -72,14 +77,14 @@ class Lobby(Clock):
 
     def set_language(self, person: Person, language: str, now: float) -> Change:
         """Speak another language in public; private answers are in each reader's own anyway."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         self.body.language = language
         return Change([self._line(now, "option", f"language={language}")])
 
     def set_clock(self, person: Person, clock: str, now: float) -> Change:
         """Play by another clock; games with a pace of their own have none to choose."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         if clock not in PROFILES or self.rules.refereed:
             raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
@@ -88,7 +93,7 @@ class Lobby(Clock):
 
     def set_hints(self, person: Person, hints: str, now: float) -> Change:
         """Who may ask the teacher."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         if hints not in HINTS or not self.rules.computer:
             raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
@@ -97,7 +102,7 @@ class Lobby(Clock):
 
     def set_pack(self, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
         """Play with other cards."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         if rules is None:
             raise Refused("no-pack", pack=pack)
@@ -107,7 +112,7 @@ class Lobby(Clock):
 
     def set_kit(self, person: Person, text: str, now: float) -> Change:
         """Bring something along, such as a deck; raises Refused where the game does not allow it."""
-        self._in(LOBBY)
+        self._gathering()
         if not self.seats_of(person.id):
             raise Refused("not-seated")
         self.body.kits[str(person.id)] = self.rules.checked_kit(text)
@@ -117,44 +122,9 @@ class Lobby(Clock):
         self, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
     ) -> Change:
         """Change an option; `check` raises Refused where the game does not allow it."""
-        self._in(LOBBY)
+        self._gathering()
         self._owner_only(person)
         options = {**self.body.options, name: value}
         check(options)
         self.body.options = options
         return Change([self._line(now, "option", f"{name}={value}")])
-
-    def start(self, person: Person, seats: range, now: float) -> Change:
-        """Begin the match."""
-        self._in(LOBBY)
-        if not self.seats_of(person.id):
-            raise Refused("not-seated")
-        if self.rules.one_for_all(self.body.options):
-            self._fill(person, seats[0])
-        if len(self.body.seats) not in seats:
-            raise Refused("not-enough-players", least=seats[0], now=len(self.body.seats))
-        self.body.luck = [seat.luck for seat in self.body.seats if seat.luck]
-        self.body.dealt = [self._kit(number, seat) for number, seat in enumerate(self.body.seats)]
-        self.match = Match.new(self.rules, self.setup)
-        self.phase = PLAYING
-        self._acts(now)
-        return Change([self._line(now, "start", " ".join(str(p) for p in self.people))])
-
-    def _kit(self, number: int, seat: Seat) -> str:
-        """What this seat plays with: its own; a computer with none takes any of the ready ones."""
-        ready = self.rules.ready_kits() if seat.level else ()
-        usual = self.rules.default_kit(number)
-        if ready:
-            usual = self.rules.ready_kit(ready[self.seed[number] % len(ready)])
-        return self.body.kits.get(str(seat.person)) or usual
-
-    def _fill(self, person: Person, least: int) -> None:
-        """One person takes every seat, if there are too few people."""
-        if len(self.body.seats) >= least:
-            return
-        luck = next((seat.luck for seat in self.body.seats if seat.person == person.id), "")
-        titles = [self.rules.seat_title(person.name, seat, self.body.options) for seat in range(least)]
-        self.body.seats = [
-            Seat(person.id, unique_name(title, titles[:seat]), "" if seat else luck)
-            for seat, title in enumerate(titles)
-        ]

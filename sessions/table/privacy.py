@@ -47,6 +47,8 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     if "joined" in body.extra and begun:
         body.extra["seed"] = seed_of(body).hex()
     body.extra.pop("joined", None)
+    if not begun:  # without them it is another deal, so luck is open again
+        body.closing, body.luck, body.dealt = None, [], []
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
     body.kits.pop(str(person), None)
     for number, seat in enumerate(body.seats):

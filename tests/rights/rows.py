@@ -152,6 +152,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "join": Act("join", beside=False),
         "leave": Act("leave", beside=False),
         "start": Act("start", beside=False),
+        "fair": Act("fair", "0123456789abcdef"),
         "options": Act("options"),
         "option": Act("option", "language", values=("ja",), kind=3),
         "option clock": Act("option", "clock", values=("live",), kind=3),

@@ -6,6 +6,7 @@ lobby-title = Lobby
 lobby-seats = Seats
 lobby-options = Options: { $options }
 lobby-ready = Everybody is here: press **Start**.
+lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
 lobby-waiting =
     { $missing ->
         [one] One more player is needed: press **Join**.

@@ -6,6 +6,7 @@ lobby-title = ロビー
 lobby-seats = 席
 lobby-options = 設定：{ $options }
 lobby-ready = 全員そろいました。**開始**を押してください。
+lobby-starting = まもなくゲームが始まります。何も起こらなければ、もう一度**開始**を押してください。
 lobby-waiting = あと{ $missing }人必要です。**参加**を押してください。
 lobby-join = 参加
 lobby-leave = 退席
