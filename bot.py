@@ -70,7 +70,7 @@ def build(
     shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
-    thinking = Thinking(tables.shelves, folders, thinkers)
+    thinking = Thinking(thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
