@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup
-from engine.match import Match, Saved
+from engine.match import Match, Saved, encode_state
 from sessions.body import Body
 from sessions.table.base import OUTSIDE, Base
 
@@ -93,17 +93,18 @@ def agree(rules: Rules[Any, Any], stored: Saved, again: Saved) -> bool:
         return False
     if bytes(stored.base) == bytes(again.base):
         return True
-    was, known, now = (_plain(text) for text in (stored.base, _loaded(rules, stored), again.base))
+    was, known, now = (_plain(text) for text in (stored.base, _known(rules, stored), again.base))
     for field in rules.reckoned:
         was.pop(field, None)
     return _same(was, known, now)
 
 
-def _loaded(rules: Rules[Any, Any], stored: Saved) -> msgspec.Raw:
-    return Match.load(rules, stored).save().base
+def _known(rules: Rules[Any, Any], stored: Saved) -> bytes:
+    """The stored state with the fields that states have today."""
+    return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
 
 
-def _plain(text: msgspec.Raw) -> Any:
+def _plain(text: bytes | msgspec.Raw) -> Any:
     return msgspec.json.decode(text)
 
 

@@ -19,11 +19,11 @@ from sessions.tables import Tables
 from tests.conftest import secrets_in_order
 from tests.upgrade.player import line_of
 
-pytestmark = pytest.mark.asyncio
 HERE = Path(__file__).parent
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 STORES = sorted(file.name.removesuffix(".sql.xz") for file in HERE.glob("*.sql.xz"))
-MOST = 400
+# Answers until a moderator ends it; random play comes to no end of Craft the Crown by itself.
+MOST = {"craft-the-crown": 30}
 
 
 def restored(version: str, folder: Path) -> Path:
@@ -75,7 +75,7 @@ async def undone(tables: Tables, name: str) -> None:
         try:
             told = await tables.undo(name, one)
         except Refused as refused:
-            assert refused.reason == "nothing-to-undo"
+            assert refused.reason in ("nothing-to-undo", "over")
             continue
         if told.table.body.proposal is not None:
             await tables.consent(name, other, True)
@@ -110,10 +110,7 @@ def replayed(table: Table, text: str) -> None:
     assert match.state.result == table.match.state.result
 
 
-def has_draws(text: str) -> bool:
-    return "# seed:" in text
-
-
+@pytest.mark.asyncio
 @pytest.mark.parametrize("version", STORES)
 async def test_an_earlier_versions_tables_are_played_to_the_end(version: str, tmp_path: Path) -> None:
     store = SqliteStore(restored(version, tmp_path))
@@ -133,10 +130,10 @@ async def played_on(tables: Tables, title: str, name: str) -> None:
     await read(tables, name)
     if not title.endswith("over"):
         await undone(tables, name)
-    for number in range(MOST):
+    for number in range(MOST.get(title.partition(" ")[0], 250)):
         if not await answered(tables, name, rng):
             break
-        if number in (3, 30):
+        if number == 3:
             await undone(tables, name)
             await read(house(tables.store), name)
     table = await tables.get(name)
@@ -163,6 +160,7 @@ BEGAN = {
 }
 
 
+@pytest.mark.asyncio
 @pytest.mark.parametrize("version", STORES)
 async def test_a_table_of_an_earlier_version_finds_the_cards_it_began_with(
     version: str, tmp_path: Path
