@@ -297,7 +297,7 @@ def _told(record: Record, verify: bool) -> str:
     game = known[record.game]
     if game.packs and not record.pack:
         raise RecordFault(1, "the pack is missing")
-    if record.lines[:1] == (AS_GIVEN,):
+    if AS_GIVEN in (*record.opening, *record.lines[:1]):
         raise RecordFault(1, "its rules were mended after the game had begun, so it cannot be played again")
     match = play(record, _rules(known, record))
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}" if verify else ""

@@ -83,6 +83,7 @@ class Matters(Lobby):
         keep = self.undo_keeps(answers, seat)
         if keep is None:
             raise Refused("nothing-to-undo")
+        taken_back(self, answers, keep)  # nobody is asked to agree to what cannot be done
         return self._propose(Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
     def undo_keeps(self, answers: Sequence[Answer], seat: int) -> int | None:

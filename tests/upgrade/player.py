@@ -1,4 +1,4 @@
-"""Somebody who takes any legal answer, by this version's code or an earlier one's, which `make.py` runs under."""
+"""Somebody who takes any legal answer; works with this version's code and the earlier ones' of `make.py`."""
 
 import importlib
 import random

@@ -6,7 +6,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 import bot
 from engine import content, files, record
@@ -16,7 +18,7 @@ from sessions.packs import CARDS
 from sessions.store.sqlite import SqliteStore
 from sessions.table import Table
 from sessions.tables import Tables
-from tests.conftest import secrets_in_order
+from tests.conftest import hall, secrets_in_order
 from tests.upgrade.player import line_of
 
 HERE = Path(__file__).parent
@@ -177,6 +179,55 @@ async def test_a_table_of_an_earlier_version_finds_the_cards_it_began_with(
                 assert table.rules.pack_digest.startswith(BEGAN[version][game]), title
     finally:
         await store.close()
+
+
+async def moved_in(room: Any, version: str, folder: Path) -> dict[str, Any]:
+    """The middle games of a store, each in a channel of its own, with Ann and Bob of the hall; by game."""
+    old, found = SqliteStore(restored(version, folder)), {}
+    await old.open()
+    ids = {11: room.people["Ann"].id, 22: room.people["Bob"].id}
+    for title, name in (await names_of(old)).items():
+        game, _, how = title.partition(" ")
+        row = await old.read(name)
+        if how == "middle" and row is not None:
+            channel = room.guild.create_text_channel(game)
+            body = msgspec.json.decode(row.body)
+            for seat in body["seats"]:
+                seat["person"] = ids[seat["person"]]
+            people = tuple(ids.get(person, person) for person in row.people)
+            place = {"guild": room.guild.id, "place": channel.id, "people": people, "due": None}
+            new = replace(row, version=1, told=1, body=msgspec.json.encode(body), **place)
+            await room.host.tables.store.write(new, await old.journal(name))
+            found[game] = channel
+    await old.close()
+    return found
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("version", ["24493ed", "891ba4a"])
+async def test_people_play_on_at_tables_of_an_earlier_version(
+    version: str, tmp_path: Path, no_errors: None
+) -> None:
+    async with hall() as room:
+        for game, channel in (await moved_in(room, version, tmp_path)).items():
+            table = await room.host.tables.at(channel.id)
+            rng = random.Random(game)
+            for _ in range(3):
+                for name in ("Ann", "Bob"):
+                    assert (await room.people[name].slash(channel, "board")).response
+                    file = (await room.people[name].slash(channel, "record")).response.attachments[0]
+                    assert f"# game: {game}" in (await file.read()).decode()
+                    if table.rules.hidden:
+                        assert (await room.people[name].slash(channel, "hand")).response
+                table = await room.host.tables.at(channel.id)
+                seat = rng.choice(table.match.ask.seats)
+                who = next(n for n in ("Ann", "Bob") if room.people[n].id == table.body.seats[seat].person)
+                line = line_of(game, table.match, seat, rng)
+                before = table.version
+                await room.people[who].slash(channel, "move", answer=line)
+                table = await room.host.tables.at(channel.id)
+                assert table.version > before, (game, line)
+            await room.people["Ann"].slash(channel, "table undo")
 
 
 def test_every_store_is_small() -> None:
