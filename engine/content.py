@@ -15,7 +15,7 @@ def digest_of(text: str) -> str:
 
 
 def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
-    """A game's rules with the pack of this text. Raises `pack.PackFaults`; `file` is how it is called there."""
+    """A game's rules with the pack of this text. Raises `pack.PackFaults`, which call it `file`."""
     known = games()
     document, built = pack.read(dict(known), file, text)
     if document.game != game:

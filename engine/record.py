@@ -320,7 +320,7 @@ def _rules(known: Mapping[str, Any], record: Record) -> Rules[Any, Any]:
 
 
 def _cards(record: Record) -> tuple[str, str]:
-    """Name and text of the pack that a record does not carry: a former one of the house, or as it lies here."""
+    """Name and text of the pack that a record does not carry: one of the house's, or as it lies here."""
     name, _, rest = record.pack.partition(" ")
     beginning = record.cards or rest.rpartition(" ")[2]
     house = content.house_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None

@@ -108,7 +108,7 @@ class Packs:
         return await self._by_digest(row.game, body.pack, digest)
 
     def _for_lobby(self, shelf: Shelf, body: Body) -> Rules[Any, Any]:
-        """A lobby whose pack is gone plays with the usual one: it must neither stand still nor block its channel."""
+        """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever."""
         if body.pack not in shelf.rules and shelf.rules:
             body.pack = shelf.usual
             body.kits.clear()

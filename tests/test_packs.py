@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -293,12 +293,9 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
         with pytest.raises(RecordFault, match="mended"):
             record._told(record.read(told), False)
-    refusals = {"undo-too-far", "nothing-to-undo", "ref-nothing-to-undo", "over"}
     for person in (ANN, BOB):
-        try:
-            await tables.undo(name, person)
-        except Refused as refused:
-            assert refused.reason in refusals
+        tried = await outcome(tables.undo(name, person))
+        assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
     fresh = await house(store).get(name)
     assert fresh is not None
     assert fresh.body.proposal is None
@@ -308,6 +305,15 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         await answered(tables, name, rng)
     done = await tables.end(name)
     assert "as they were given" in done.table.record(await tables.journal_answers(name), ANN.id).text()
+
+
+async def outcome(work: Any) -> str:
+    """The reason of a refusal, or "done"."""
+    try:
+        await work
+    except Refused as refused:
+        return refused.reason
+    return "done"
 
 
 # ---------------------------------------------------------------- workers
@@ -334,7 +340,7 @@ def digest(rules: Any, more: Any) -> str:
 
 
 @pytest.fixture
-def own_record() -> Iterator[str]:
+def own_record() -> str:
     """The record of a game that was played with a pack of one's own."""
 
     async def played() -> str:
@@ -347,7 +353,7 @@ def own_record() -> Iterator[str]:
         assert table is not None
         return table.record(await tables.journal_answers(name)).text()
 
-    yield asyncio.run(played())
+    return asyncio.run(played())
 
 
 def test_a_record_carries_the_cards_that_are_nobodys_elses(

@@ -4,10 +4,10 @@ r"""Makes a store as an earlier version left it: tables of each of its games, pl
     cd /tmp/earlier && PYTHONPATH=. python REPOSITORY/tests/upgrade/make.py 2b74a21 \
         $(git log -1 --format=%ct) REPOSITORY/tests/upgrade
 
-writes `2b74a21.sql.xz` there: the SQLite file as text, with its schema's number. Secrets and answers are seeded;
-the time is that of the commit.
-Of each game there are a lobby, a game in its middle (an answer of it taken back, a form begun where there is
-one), one at a question whose action is open, and one that is over, in channels 1000, 1001, 1002 … in this order.
+writes `2b74a21.sql.xz` there: the SQLite file as text, with its schema's number. Secrets and
+answers are seeded; the time is that of the commit. Of each game there are a lobby, a game in its middle (an
+answer of it taken back, a form begun where there is one), one at a question whose action is open, and one that
+is over, in channels 1000, 1001, 1002 … in this order.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
-import bot
 from player import filled, line_of
 
+import bot
 from engine.ask import Refused
 
 MIDDLE, MOST = 24, 160
