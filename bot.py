@@ -73,7 +73,7 @@ def build(
     address; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
-    thinking = Thinking(tables.shelves, folders, thinkers)
+    thinking = Thinking(thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves

@@ -18,8 +18,8 @@ from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.body import HINTS, Proposal
 from sessions.clocks import PROFILES
+from sessions.shelves import Shelf, playable
 from sessions.table import Table
-from sessions.tables import Shelf
 from sessions.teaching import may_hint
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
@@ -38,7 +38,7 @@ def text_file(content: str, name: str) -> discord.File:
 
 def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
     """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
-    packs = {name: next(iter(shelf.rules)) for name, shelf in shelves.items()}
+    packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
     if level:
         packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
     act, before = ("thread" if thread else "open"), ""

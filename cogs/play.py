@@ -11,6 +11,7 @@ from cogs import menus
 from cogs.acts.common import person_of
 from engine.ask import Refused
 from engine.search.levels import LEVELS
+from sessions.shelves import playable
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -59,16 +60,16 @@ class Play(commands.Cog):
         computer: str | None = None,
     ) -> None:
         host = self.host
-        shelves = host.tables.shelves
+        shelves = playable(host.tables.shelves)
         if game is None and len(shelves) > 1:
             voice = host.desk.private_voice(interaction)
             view = menus.games(shelves, voice, thread=where == "thread", level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
-        game = game or next(iter(shelves))
+        game = game or next(iter(shelves), "")
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
-        pack = pack or next(iter(shelves[game].rules))
+        pack = pack or shelves[game].usual
         if pack not in shelves[game].rules:
             raise Refused("no-pack", pack=pack[:40])
         if computer and not shelves[game].rules[pack].computer:
@@ -84,7 +85,7 @@ class Play(commands.Cog):
     @play.autocomplete("game")
     async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
         voice, small = self.host.desk.private_voice(interaction), current.casefold()
-        named = [(voice.say(f"game-{game}"), game) for game in self.host.tables.shelves]
+        named = [(voice.say(f"game-{game}"), game) for game in playable(self.host.tables.shelves)]
         return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
 
     @play.autocomplete("pack")

@@ -14,6 +14,7 @@ from cogs.play import worded
 from cogs.rulebook import Rulebook
 from cogs.words import Voice
 from engine.ask import Refused
+from sessions.shelves import playable
 from sessions.store import StoreFault
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Reference(commands.Cog):
             table = None
         if table is not None and table.game in shelves:
             return {table.game: table.rules}
-        return {game: next(iter(shelf.rules.values())) for game, shelf in shelves.items()}
+        return {game: shelf.rules[shelf.usual] for game, shelf in playable(shelves).items()}
 
     @app_commands.command(
         name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")

@@ -1,7 +1,10 @@
 """The one door to files, for the engine's command-line tools only; rules never come here."""
 
+import lzma
 import os
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 MOST_BYTES = 4_000_000
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -40,6 +43,46 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     for name, file in pack_files(game, extra):
         found.setdefault(name, file)
     return found
+
+
+class Former(NamedTuple):
+    """A former content of the house's pack. until: when another took its place, seconds since 1970.
+
+    digest: the beginning of its SHA-256.
+    """
+
+    until: float
+    digest: str
+    file: Path
+
+
+def formers(game: str) -> list[Former]:
+    """The former contents of a game's house pack, `data/<game>/former/`, oldest first."""
+    found = []
+    for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
+        until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
+        found.append(Former(datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp(), digest, file))
+    return found
+
+
+def former_name(until: float, digest: str) -> str:
+    """How a former content's file is called."""
+    return f"{datetime.fromtimestamp(until, UTC):%Y%m%dT%H%M%S}-{digest[:16]}.pack.yaml.xz"
+
+
+def former_text(file: Path) -> str:
+    """The text of a former content; raises Unreadable."""
+    try:
+        return lzma.decompress(file.read_bytes()).decode()
+    except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{file}: cannot be read: {type(error).__name__}") from None
+
+
+def house_digests(game: str) -> list[str]:
+    """Beginnings of the SHA-256 of every content that the house's pack of a game ever came with."""
+    file = DATA / game / "house.pack.sha256"
+    today = [file.read_text().split(" ")[0]] if file.exists() else []
+    return [*(former.digest for former in formers(game)), *today]
 
 
 def puzzles(game: str, pack: str) -> Path | None:

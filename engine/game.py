@@ -105,6 +105,8 @@ class Rules(Generic[S, V]):
     in_lobby: options that the lobby itself shows, because nobody should have to look for them.
     words: what can be said beside the game's own answers: resign, draw.
     computer: the computer can take a seat, for which the game gives `resample` and `policy`.
+    pack_digest, pack_text: the content of its pack and its SHA-256, "" for a game without packs.
+    reckoned: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
     """
 
     state_type: type[S]
@@ -115,6 +117,9 @@ class Rules(Generic[S, V]):
     words: tuple[str, ...] = ()
     pack_name: str = ""
     pack_mark: str = ""
+    pack_digest: str = ""
+    pack_text: str = ""
+    reckoned: tuple[str, ...] = ()
 
     def start(self, setup: Setup) -> S:
         """The state before the first question; raises Refused for a set-up the rules do not allow."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine import files, pack
+from engine import content, files, pack
 from engine.ask import Answer, Refused, Result
 from engine.chance import commitment, mixed
 from engine.game import Given, Reader, Rules, Setup, games
@@ -20,6 +20,8 @@ from engine.match import Match
 
 VERSION = "1"
 WHOLE = Reader()
+OWN = "#|"  # before each line of a pack that a record carries
+AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
 HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
 
 
@@ -35,6 +37,7 @@ class Record(Struct, frozen=True):
     """A game's record.
 
     seed: 32 bytes, or empty while only a commitment is public. pack: the pack's mark.
+    cards: SHA-256 of the pack's text in hex; own: that text, where it did not come with Castellan.
     secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
     began: the message that announced the start, beacon: a public beacon's value, both after all luck.
     opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
@@ -53,11 +56,15 @@ class Record(Struct, frozen=True):
     luck: tuple[str, ...] = ()
     began: str = ""
     beacon: str = ""
+    cards: str = ""
+    own: str = ""
 
     def text(self) -> str:
         """The record as it is kept and handed out."""
         head = [f"# castellan: {VERSION}", f"# game: {self.game}"]
         head += [f"# pack: {self.pack}"] if self.pack else []
+        head += [f"# cards: {self.cards}"] if self.cards else []
+        head += [f"{OWN}{line}" for line in self.own.removesuffix("\n").split("\n")] if self.own else []
         head += [f"# seat: {name}" for name in self.seats]
         head += [f"# option {name}: {value}" for name, value in self.options.items()]
         if not self.seed or self.secret:
@@ -97,6 +104,30 @@ def write(
         luck=setup.luck,
         began=setup.began,
         beacon=setup.beacon,
+        cards=rules.pack_digest,
+        own="" if content.is_of_house(rules, game) else rules.pack_text,
+    )
+
+
+def as_given(
+    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], reader: Reader = WHOLE
+) -> Record:
+    """The answers of a match that the rules of today cannot play again, each with the number of its seat."""
+    return Record(
+        game=game,
+        pack=rules.pack_mark,
+        seats=tuple(tidy(name) for name in setup.seats),
+        options=dict(setup.options),
+        seed=setup.seed if reader.whole else b"",
+        commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
+        opening=(),
+        lines=(AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)),
+        secret=setup.secret if reader.whole else "",
+        luck=setup.luck,
+        began=setup.began,
+        beacon=setup.beacon,
+        cards=rules.pack_digest,
+        own="" if content.is_of_house(rules, game) else rules.pack_text,
     )
 
 
@@ -117,9 +148,12 @@ def read(text: str) -> Record:
     seats: list[str] = []
     luck: list[str] = []
     body: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    own: list[str] = []
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
         header = HEADER.fullmatch(line)
-        if header is None or body or header[1] not in HEADS:
+        if line.startswith(OWN) and not body:
+            own.append(line.removeprefix(OWN))
+        elif header is None or body or header[1] not in HEADS:
             body += [line.rstrip()] if line.strip() else []
         elif header[1] == "option":
             options[header[2] or ""] = header[3]
@@ -154,7 +188,19 @@ def read(text: str) -> Record:
         luck=tuple(luck),
         began=facts.get("start", ""),
         beacon=facts.get("beacon", ""),
+        cards=facts.get("cards", ""),
+        own=_own(own, facts.get("cards", "")),
     )
+
+
+def _own(lines: Sequence[str], cards: str) -> str:
+    """The pack that a record carries, to the letter as its digest has it; "" for none."""
+    if not lines:
+        return ""
+    for text in ("\n".join([*lines, ""]), "\n".join(lines)):
+        if content.digest_of(text) == cards:
+            return text
+    raise RecordFault(1, "the cards in this record are not those that it names")
 
 
 def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> str:
@@ -169,7 +215,7 @@ def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> s
 
 
 HEADS = (
-    *("castellan", "game", "pack", "seat", "option"),
+    *("castellan", "game", "pack", "cards", "seat", "option"),
     *("secret", "luck", "start", "beacon", "seed", "commitment"),
 )
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
@@ -267,9 +313,12 @@ def _told(record: Record, verify: bool) -> str:
     game = known[record.game]
     if game.packs and not record.pack:
         raise RecordFault(1, "the pack is missing")
-    match = play(record, game.rules(_pack(known, record)))
+    if AS_GIVEN in (*record.opening, *record.lines[:1]):
+        raise RecordFault(1, "its rules were mended after the game had begun, so it cannot be played again")
+    match = play(record, _rules(known, record))
     fair = _proven(record) if verify else ""
-    return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{fair}"
+    own = f", with cards of its own ({record.pack})" if record.own else ""
+    return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{own}{fair}"
 
 
 def _proven(record: Record) -> str:
@@ -293,19 +342,32 @@ def _lit(beacon: str) -> str:
     return f", and by round {number} of the beacon {chain}"
 
 
-def _pack(known: Mapping[str, Any], record: Record) -> Any:
-    """The pack a record was played with; its mark has to agree to the last digit."""
+def _rules(known: Mapping[str, Any], record: Record) -> Rules[Any, Any]:
+    """The rules a record was played with: its own cards, else those of its mark, to the last digit."""
     if not record.pack:
-        return None
+        rules: Rules[Any, Any] = known[record.game].rules(None)
+        return rules
+    name, text = "the pack in the record", record.own
+    if not text:
+        name, text = _cards(record)
+    rules = content.rules_from(record.game, name, text)
+    if rules.pack_mark != record.pack or record.cards not in ("", rules.pack_digest):
+        raise RecordFault(1, f"the pack {record.pack[:40]} here is another version ({rules.pack_mark})")
+    return rules
+
+
+def _cards(record: Record) -> tuple[str, str]:
+    """Name and text of the pack that a record does not carry: one of the house's, or as it lies here."""
+    name, _, rest = record.pack.partition(" ")
+    beginning = record.cards or rest.rpartition(" ")[2]
+    house = content.house_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None
+    if house is not None:
+        return name, house
     extra = tuple(folder / record.game for folder in files.more_folders())
     found = files.packs(record.game, extra)
-    name = record.pack.split(" ")[0]
     if name not in found:
         raise RecordFault(1, f"the pack {name} is not here")
-    document, built = pack.read(dict(known), str(found[name]), files.text(found[name]))
-    if document.mark != record.pack:
-        raise RecordFault(1, f"the pack {name} here is another version ({document.mark})")
-    return built
+    return str(found[name]), files.text(found[name])
 
 
 if __name__ == "__main__":

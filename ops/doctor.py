@@ -179,7 +179,12 @@ def fonts(files: Iterable[Path]) -> list[Finding]:
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
     """Card packs; each fault with its file and line."""
     number = sum(len(shelf.rules) for shelf in shelves.values())
-    found = [good("games", f"{len(shelves)} with {number} packs can be played")]
+    found = [
+        good(
+            "games",
+            f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
+        )
+    ]
     remedy = "mend the pack; `python -m engine.pack FILE` checks it"
     return [*found, *(Finding("bad", "pack", " ".join(fault.split()), remedy) for fault in faults)]
 

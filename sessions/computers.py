@@ -167,7 +167,7 @@ class Computers:
             if len(tokens) == 1 and not match.ask.forms_of(seat):
                 return Thought(tokens[0])
             saved, level = match.save(), table.body.seats[seat].level
-        at = (table.id, table.guild, table.game, table.body.pack)
+        at = (table.id, table.guild, table.game, table.rules)
         return await self.thinking.answer(*at, saved, seat, level, self._seed())
 
     async def _give(self, chore: Chore, thought: Thought) -> None:

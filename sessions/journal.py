@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from engine.ask import Answer, Event
-from engine.match import Match
 from sessions.store import Line
 from sessions.table import Table
+from sessions.table.replays import replayed
 
 
 def answers_of(lines: Iterable[Line]) -> list[Answer]:
@@ -20,9 +20,6 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
 
 
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
-    """What the answers from this number on did."""
-    if table.match is None or not answers:
-        return []
-    match = Match.new(table.rules, table.setup)
-    match.replay(answers[:begin])
-    return [event for seat, token in answers[begin:] for event in match.answer(seat, token).events]
+    """What the answers from this number on did; nothing where the rules of today do not know it any more."""
+    match = replayed(table, answers, begin) if answers else None
+    return match.replay(answers[begin:]) if match is not None else []

@@ -13,6 +13,7 @@ from engine.ask import Answer, Refused
 from sessions.body import LOBBY, OVER, Body, Change
 from sessions.journal import answers_of
 from sessions.locks import Locks
+from sessions.packs import CARDS, Packs
 from sessions.people import People
 from sessions.shelves import Shelf
 from sessions.store import Conflict, Row, Store, StoreFault
@@ -59,6 +60,7 @@ class Keeping:
         self._most = most_in_memory
         self.keep_days = keep_days
         self.people = People(store, lambda: self.now())
+        self.packs = Packs(store, shelves, lambda: self.now())
         self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -170,6 +172,7 @@ class Keeping:
         try:
             change = operation(table, now)
             table.version += 1
+            await self._keep_cards(table)
             await self.store.write(table.row(now), change.lines)
         except Refused:
             if table.lines != lines:
@@ -201,7 +204,14 @@ class Keeping:
         async with self._locks.of(name):
             return await self._judged(name, attempt)
 
+    async def _keep_cards(self, table: Table) -> None:
+        """A game that has begun names its cards, and they are in the store before it is."""
+        if table.match is not None and table.rules.pack_digest:
+            await self.packs.keep(table.game, table.body.pack, table.rules)
+            table.body.extra[CARDS] = table.rules.pack_digest
+
     async def _tell(self, table: Table) -> None:
+        await self._keep_cards(table)
         await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
@@ -214,10 +224,8 @@ class Keeping:
         if row is None or row.game not in self.shelves:
             return None
         body = msgspec.json.decode(row.body, type=Body)
-        rules = self.shelves[row.game].rules.get(body.pack)
-        if rules is None:
-            raise Refused("pack-gone", pack=body.pack)
         journal = await self.store.journal(name)
+        rules = await self.packs.of(row, body, journal)
         table = Table(row, body, rules, len(journal))
         self._keep(table)
         return table

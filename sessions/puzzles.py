@@ -146,7 +146,7 @@ class Puzzles:
                 f"puzzle {person}",
                 0,
                 daily.game,
-                daily.pack,
+                daily.rules,
                 lessons.tried,
                 daily.puzzle,
                 before.given,

@@ -4,36 +4,44 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import files, pack
-from engine.game import games
+from engine import content, files, pack
+from engine.game import Rules, games
 
 
 class Shelf(NamedTuple):
-    """A game of the house with its packs: name → rules; the first one is the default."""
+    """A game of the house with its packs: name → rules; the first one is the default.
+
+    Without any pack that can be read no table is opened; those that have begun go on (`sessions/packs.py`).
+    """
 
     game: Any
-    rules: Mapping[str, Any]
+    rules: Mapping[str, Rules[Any, Any]]
+
+    @property
+    def usual(self) -> str:
+        """The name of the default pack; "" also where there is none."""
+        return next(iter(self.rules), "")
 
 
 def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
     """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
-    known = games()
     found: dict[str, Shelf] = {}
     wrong: list[str] = []
-    for name, game in known.items():
-        rules: dict[str, Any] = {} if game.packs else {"": game.rules(None)}
+    for name, game in games().items():
+        rules: dict[str, Rules[Any, Any]] = {} if game.packs else {"": game.rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
             try:
                 if title in rules:
                     raise files.Unreadable(f"{file}: there is a pack called {title} already")
-                document, built = pack.read(known, str(file), files.text(file))
-                if document.game != name:
-                    raise files.Unreadable(f"{file}: it is a pack of {document.game} in a folder of {name}")
-                rules[title] = game.rules(built)
+                rules[title] = content.rules_from(name, str(file), files.text(file))
             except (pack.PackFaults, files.Unreadable) as faults:
                 wrong.append(f"this card pack is left out:\n{faults}")
-        if rules:
-            found[name] = Shelf(game, rules)
-        else:
+        found[name] = Shelf(game, rules)
+        if not rules:
             wrong.append(f"{name} cannot be played: it has no good card pack")
     return found, wrong
+
+
+def playable(shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
+    """The games of which a table can be opened."""
+    return {name: shelf for name, shelf in shelves.items() if shelf.rules}

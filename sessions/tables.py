@@ -361,6 +361,8 @@ class Tables(Keeping):
             own=old.body.own,
         )
         try:
+            if old.body.pack not in self.shelves[old.game].rules:
+                raise Refused("no-pack", pack=old.body.pack)
             new = await self._create_alone(old.place, old.guild, old.game, body, starting.shut)
         except Refused:
             await self._change(old.id, _forget_rematch)

@@ -13,6 +13,7 @@ from engine.search.teacher import Glance, Hint, Moment
 from sessions import moments
 from sessions.body import ALONE, ON, OVER, PLAYING, Person
 from sessions.table import Table
+from sessions.table.replays import replayed
 from sessions.tables import Tables
 from sessions.thinking import Thinking, lessons
 
@@ -63,6 +64,8 @@ class Teaching:
         if kept is not None:
             return moments.read(kept)
         answers = await self.tables.journal_answers(table.id)
+        if replayed(table, answers) is None:
+            raise Refused("no-moments")
         seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
         numbers = await self._run(table, lessons.decisions, table.setup, answers, seats)
         glanced = await self._glances(table, answers, numbers)
@@ -95,7 +98,7 @@ class Teaching:
     # ---------------------------------------------------------------- inside
 
     async def _run(self, table: Table, function: Callable[..., Any], *args: Any) -> Any:
-        return await self.thinking.run(table.id, table.guild, table.game, table.body.pack, function, *args)
+        return await self.thinking.run(table.id, table.guild, table.game, table.rules, function, *args)
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """The result of this work, shared by all who ask for it; what failed is forgotten."""

@@ -41,7 +41,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "shelves", known)
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
-        patch.setattr(bot, "Thinking", lambda shelves, folders, workers: Here(shelves))
+        patch.setattr(bot, "Thinking", lambda workers: Here(workers))
         yield
 
 

@@ -39,7 +39,7 @@ class Club:
         self.asks: list[int] = []
         self.go = asyncio.Event()
         self.go.set()
-        self.computers = Computers(self.tables, Here(SHELVES), self.show, iter(range(10**6)).__next__)
+        self.computers = Computers(self.tables, Here(), self.show, iter(range(10**6)).__next__)
         self.computers.pace = 0.0
         think = self.computers.thinking.answer
 

@@ -21,25 +21,26 @@ from sessions.thinking.queue import Queue
 from tests.thoughts import linger, worker
 
 SHELVES = bot.shelves()
-GAME, PACK = "crownfell", "house"
+GAME = "crownfell"
+RULES = SHELVES[GAME].rules["house"]
 in_one_loop = pytest.mark.asyncio(loop_scope="module")
 
 
 def match() -> Match[Any]:
-    return Match.new(SHELVES[GAME].rules[PACK], Setup(("Ann", "Bob"), {}, b"x" * 32))
+    return Match.new(RULES, Setup(("Ann", "Bob"), {}, b"x" * 32))
 
 
 def asked() -> tuple[Any, ...]:
     """A match and the seat that it asks, as `answer` takes them."""
     begun = match()
     assert begun.ask is not None
-    return GAME, PACK, begun.save(), begun.ask.seats[0]
+    return GAME, RULES, begun.save(), begun.ask.seats[0]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinking() -> AsyncIterator[Thinking]:
     """One worker for all tests: to start it takes a second."""
-    service = Thinking(SHELVES, workers=1)
+    service = Thinking(workers=1)
     yield service
     await service.close()
 
@@ -67,7 +68,7 @@ def test_servers_take_turns_and_so_do_their_tables() -> None:
 @in_one_loop
 async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> None:
     there = await thinking.answer("t", 1, *asked(), "knight", 7)
-    here = await Here(SHELVES).answer("t", 1, *asked(), "knight", 7)
+    here = await Here().answer("t", 1, *asked(), "knight", 7)
     assert there == here
     assert there.token in match().ask.tokens[asked()[3]]  # type: ignore[union-attr]
 
@@ -75,8 +76,8 @@ async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> Non
 @in_one_loop
 async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
-    running = asyncio.create_task(thinking.run("gone", 1, GAME, PACK, linger))
-    waiting = asyncio.create_task(thinking.run("gone", 1, GAME, PACK, linger))
+    running = asyncio.create_task(thinking.run("gone", 1, GAME, RULES, linger))
+    waiting = asyncio.create_task(thinking.run("gone", 1, GAME, RULES, linger))
     other = asyncio.create_task(thinking.answer("other", 1, *asked(), "squire", 7))
     await asyncio.sleep(0.2)
     began = time.perf_counter()
@@ -91,7 +92,7 @@ async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) ->
 @in_one_loop
 async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
-    running = asyncio.create_task(thinking.run("t", 1, GAME, PACK, linger))
+    running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, linger))
     await asyncio.sleep(0.2)
     began = time.perf_counter()
     running.cancel()
@@ -103,8 +104,8 @@ async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> Non
 
 @in_one_loop
 async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: Thinking) -> None:
-    before = await thinking.run("t", 1, GAME, PACK, worker)
-    running = asyncio.create_task(thinking.run("t", 1, GAME, PACK, worker, 0.5))
+    before = await thinking.run("t", 1, GAME, RULES, worker)
+    running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, worker, 0.5))
     await asyncio.sleep(0.2)
     os.kill(before, signal.SIGKILL)
     assert await running not in (before, os.getpid())
@@ -116,7 +117,7 @@ async def test_a_search_that_fails_costs_no_table_its_answer(
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError("the card up somebody's sleeve")
 
-    service, legal = Here(SHELVES), match().legal(asked()[3])
+    service, legal = Here(), match().legal(asked()[3])
     monkeypatch.setattr(levels, "answer", broken)
     looked = await service.answer("t", 1, *asked(), "castellan", 7)
     assert looked.playouts == len(looked.lines) > 1

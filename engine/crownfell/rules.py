@@ -42,6 +42,7 @@ class Crownfell(Rules[Board, View]):
     grid_sides = 2
     words = ALWAYS
     computer = True
+    reckoned = ("taken", "key", "seen")
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -39,6 +39,14 @@ def seed_of(body: Body) -> bytes:
     return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
 
 
+def setup_of(body: Body) -> Setup:
+    """What a match began from, or would begin from now."""
+    names = tuple(seat.name for seat in body.seats)
+    secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
+    mix = secret, tuple(body.luck), body.began, body.beacon
+    return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *mix)
+
+
 def named_in(body: Body) -> tuple[int, ...]:
     """User ids that a table names: who sits there or lent a seat, owns it, may rule, is asked in."""
     asked = body.proposal.person if body.proposal else 0
@@ -93,10 +101,7 @@ class Base:
 
     @property
     def setup(self) -> Setup:
-        names, body = tuple(self.names), self.body
-        secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
-        mix = secret, tuple(body.luck), body.began, body.beacon
-        return Setup(names, body.options, self.seed, (), tuple(body.dealt), *mix)
+        return setup_of(self.body)
 
     @property
     def seed(self) -> bytes:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.game import Reader
-from engine.match import Match
 from sessions.body import NOBODY, Change, Person, Proposal
 from sessions.store import Line
 from sessions.table.lobby import Lobby
+from sessions.table.replays import replayed, taken_back
 
 
 class Matters(Lobby):
@@ -83,6 +83,7 @@ class Matters(Lobby):
         keep = self.undo_keeps(answers, seat)
         if keep is None:
             raise Refused("nothing-to-undo")
+        taken_back(self, answers, keep)  # nobody is asked to agree to what cannot be done
         return self._propose(Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
     def undo_keeps(self, answers: Sequence[Answer], seat: int) -> int | None:
@@ -95,9 +96,7 @@ class Matters(Lobby):
         return last
 
     def _undone(self, answers: Sequence[Answer], keep: int, now: float) -> Change:
-        match = Match.new(self.rules, self.setup)
-        match.replay(answers[:keep])
-        self.match = match
+        self.match = taken_back(self, answers, keep)
         self.body.answers = keep
         self.body.begin, self.body.posted = min(self.body.begin, keep), min(self.body.posted, keep)
         self.body.drafts.clear()
@@ -241,5 +240,9 @@ class Matters(Lobby):
 
     def record(self, answers: Sequence[Answer], person: int = 0) -> record.Record:
         """The game so far as this person may know it; all of it, with the seed, once it is over."""
-        seat = self.seat_to_act(person)
-        return record.write(self.game, self.rules, self.setup, answers, Reader(self.over, seat))
+        reader = Reader(self.over, self.seat_to_act(person))
+        if replayed(self, answers) is not None:
+            return record.write(self.game, self.rules, self.setup, answers, reader)
+        if self.rules.hidden and not self.over:
+            raise Refused("record-later")
+        return record.as_given(self.game, self.rules, self.setup, answers, reader)

@@ -9,18 +9,17 @@ import logging
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from engine.game import Rules
 from engine.match import Match, Saved
 from engine.search.policy import Random
 from engine.search.tree import Thought
 from engine.search.worlds import imagined
-from sessions.shelves import Shelf
 from sessions.sparing import Sparing
 from sessions.thinking import work
 from sessions.thinking.queue import Queue
@@ -47,14 +46,8 @@ class Job:
 class Thinking:
     """Worker processes, as many jobs in flight as workers; who waits is served in turn (see `Queue`)."""
 
-    def __init__(
-        self, shelves: Mapping[str, Shelf], folders: tuple[Path, ...] = (), workers: int = 0
-    ) -> None:
-        """folders: where more card packs lie, for the workers read them by themselves.
-
-        workers: how many processes (0: one fewer than processors, at least one).
-        """
-        self._shelves, self._folders = shelves, folders
+    def __init__(self, workers: int = 0) -> None:
+        """workers: how many processes (0: one fewer than processors, at least one)."""
         self.workers = workers or max(1, _processors() - 1)
         self._context = multiprocessing.get_context("spawn")
         self._stop: Any = None  # shared with the workers, so made with the first
@@ -67,7 +60,15 @@ class Thinking:
     # ---------------------------------------------------------------- what others ask for
 
     async def answer(
-        self, table: str, guild: int, game: str, pack: str, saved: Saved, seat: int, level: str, seed: int
+        self,
+        table: str,
+        guild: int,
+        game: str,
+        rules: Rules[Any, Any],
+        saved: Saved,
+        seat: int,
+        level: str,
+        seed: int,
     ) -> Thought:
         """What the computer of this level (a name of `engine.search.levels`) answers at this seat of this
         match, which has to be asked. Where the search fails, one look ahead, then any answer.
@@ -79,7 +80,7 @@ class Thinking:
             (work.looked, (saved, seat, seed)),
         ):
             try:
-                thought: Thought = await self.run(table, guild, game, pack, function, *args)
+                thought: Thought = await self.run(table, guild, game, rules, function, *args)
                 return thought
             except Dropped:
                 raise
@@ -88,22 +89,28 @@ class Thinking:
                     logging.ERROR, f"{function.__name__} failed at {game}: {type(fault).__name__}"
                 )
                 LOG.debug("table %s", table, exc_info=fault)
-        return any_answer(Match.load(self._shelves[game].rules[pack], saved), seat, Random(seed))
+        return any_answer(Match.load(rules, saved), seat, Random(seed))
 
     async def run(
-        self, table: str, guild: int, game: str, pack: str, function: Callable[..., Any], *args: Any
+        self,
+        table: str,
+        guild: int,
+        game: str,
+        rules: Rules[Any, Any],
+        function: Callable[..., Any],
+        *args: Any,
     ) -> Any:
         """What `function(rules, more, *args)` returns, run in a worker when it is this table's turn.
 
         function: of a module of engine/ or sessions/, for it is sent by its name; args and result are
-        pickled. rules: those of this game and pack, as the worker read them. more(): whether to go on; it
+        pickled. rules: the worker makes its own out of their pack's text. more(): whether to go on; it
         says no after 5 seconds, and when nobody waits any more. It has to be asked every few milliseconds;
         then return what was found so far. What does not ask is broken off after 10 seconds.
 
         Raises Dropped when the table is dropped, and whatever the function raises. Whoever cancels the task
         that waits here frees the worker as well.
         """
-        job = Job(table, guild, (game, pack, function, args))
+        job = Job(table, guild, (game, rules, function, args))
         self._queue.add(job)
         try:
             self._serve()
@@ -185,9 +192,8 @@ class Thinking:
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            given = (self._folders, self._stop)
             self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=self._context, initializer=work.begin, initargs=given
+                self.workers, mp_context=self._context, initializer=work.begin, initargs=(self._stop,)
             )
         return self._pool
 
@@ -197,12 +203,8 @@ class Here(Thinking):
 
     async def _called(self, job: Job) -> Any:
         await asyncio.sleep(0)
-        game, pack, function, args = job.call
-        return function(
-            self._shelves[game].rules[pack],
-            work.until(work.LONGEST, lambda: not self._stop[job.slot]),
-            *args,
-        )
+        _, rules, function, args = job.call
+        return function(rules, work.until(work.LONGEST, lambda: not self._stop[job.slot]), *args)
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
@@ -219,8 +221,9 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
 def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Any]:
     """In a worker that reads what it needs and nothing of the bot's own start: a third of the time, half of
     the memory. (A spawned process reads the main module again; there is none while it is started.)"""
+    game, rules, function, args = job.call
     with _without_main():
-        return pool.submit(work.work, job.slot, *job.call)
+        return pool.submit(work.work, job.slot, game, rules.pack_text, function, args)
 
 
 @contextlib.contextmanager

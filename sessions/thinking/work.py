@@ -1,4 +1,4 @@
-"""What a worker does: it reads the games as the bot did, and runs one function after the other.
+"""What a worker does: it makes rules of the cards it is handed, and runs one function after the other.
 
 A worker lives beside the answers of the bot, on whatever they leave of the processor. It knows no Discord
 and no store; what it is given and what it gives back are plain data.
@@ -10,20 +10,21 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, MutableSequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Iterator, MutableSequence
+from functools import lru_cache
 from typing import Any
 
+from engine import content
+from engine.game import Rules, games
 from engine.match import Match, Saved
 from engine.search import levels
 from engine.search.policy import Random
 from engine.search.tree import Thought
-from sessions.shelves import Shelf, stocked
 
 LONGEST = 5.0  # seconds that anything may think
 STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
 NICE = 15
+MOST_RULES = 8
 
 More = Callable[[], bool]
 
@@ -31,13 +32,12 @@ More = Callable[[], bool]
 class Worker:
     """What this process has been handed. stop: a flag for each job in flight, 1: nobody waits any more."""
 
-    folders: tuple[Path, ...] = ()
     stop: MutableSequence[int] = []
 
 
-def begin(folders: tuple[Path, ...], stop: MutableSequence[int]) -> None:
+def begin(stop: MutableSequence[int]) -> None:
     """The first thing in a worker."""
-    Worker.folders, Worker.stop = folders, stop
+    Worker.stop = stop
     if hasattr(os, "nice"):
         os.nice(NICE)
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -53,9 +53,12 @@ def _leave_with_the_bot() -> None:
         os._exit(0)
 
 
-def work(slot: int, game: str, pack: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long."""
-    rules = _shelves()[game].rules[pack]
+def work(slot: int, game: str, text: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
+
+    text: of the game's pack; "" for a game without.
+    """
+    rules = _rules(game, text)
     with _broken_off():
         return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
 
@@ -78,10 +81,10 @@ def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Though
     return levels.one_step(Match.load(rules, saved), seat, Random(seed))
 
 
-@cache
-def _shelves() -> Mapping[str, Shelf]:
-    found, _ = stocked(Worker.folders)  # what is wrong with a pack the bot has said already
-    return found
+@lru_cache(MOST_RULES)
+def _rules(game: str, text: str) -> Rules[Any, Any]:
+    """Made once for each content; its text comes with every job, for that is quicker than to ask for it."""
+    return content.rules_from(game, "the table's pack", text) if text else games()[game].rules(None)
 
 
 @contextlib.contextmanager

@@ -1,0 +1,50 @@
+"""The cards that a game is played with, named by the SHA-256 of their pack's text, wherever that lies."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine import files, pack
+from engine.game import Rules, games
+
+
+def digest_of(text: str) -> str:
+    """The name of a content: SHA-256 of the pack's text as it was read, in hex."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
+    """A game's rules with the pack of this text. Raises `pack.PackFaults`, which call it `file`."""
+    known = games()
+    document, built = pack.read(dict(known), file, text)
+    if document.game != game:
+        raise pack.PackFaults([pack.PackFault(file, 1, f"it is a pack of {document.game}, not of {game}")])
+    rules: Rules[Any, Any] = known[game].rules(built)
+    rules.pack_digest, rules.pack_text = document.digest, text
+    return rules
+
+
+def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
+    """Whether these cards came with some version of Castellan, so that every copy of it has them."""
+    return not rules.pack_digest or any(
+        rules.pack_digest.startswith(beginning) for beginning in files.house_digests(game)
+    )
+
+
+def house_text(game: str, beginning: str) -> str | None:
+    """The content of the house's pack, the one of today or a former one, whose name begins like this."""
+    for file, name in _of_house(game):
+        if name.startswith(beginning[:16]):
+            text = files.former_text(file) if file.suffix == ".xz" else files.text(file)
+            if digest_of(text).startswith(beginning):
+                return text
+    return None
+
+
+def _of_house(game: str) -> Iterator[tuple[Path, str]]:
+    today = files.packs(game).get("house")
+    if today is not None:
+        yield today, digest_of(files.text(today))
+    for former in files.formers(game):
+        yield former.file, former.digest

@@ -1,0 +1,117 @@
+"""A table's game once more from its start, compared with what is stored: rules that were mended since may not
+give it any more, and then nothing may be told or undone that rests on it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.ask import Answer, Refused, Result
+from engine.game import Rules, Setup
+from engine.match import Match, Saved, encode_state
+from sessions.body import Body
+from sessions.table.base import OUTSIDE, Base
+
+
+def replayed(table: Base, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
+    """The table's match after so many answers (`keep` None: all), from its start.
+
+    None where the rules of today do not come from there to where the table is.
+    """
+    match = table.match
+    if match is None:
+        return None
+    keep = len(answers) if keep is None else keep
+    try:
+        found = Match.new(table.rules, table.setup)
+        found.replay(answers[:keep])
+        again = found.copy()
+        again.replay(answers[keep:])
+    except Exception:  # whatever a mended rule does with answers that it was never asked for
+        return None
+    return found if agree(table.rules, match.save(), finished(again, table.body).save()) else None
+
+
+def taken_back(table: Base, answers: Sequence[Answer], keep: int) -> Match[Any]:
+    """The match after so many answers; raises Refused where only what is open can be taken back."""
+    found = replayed(table, answers, keep)
+    if found is not None:
+        return found
+    match, gone = table.match, len(answers) - keep
+    if match is None or gone > len(match.answers):
+        raise Refused("undo-too-far")
+    return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
+
+
+def found_again(rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]) -> Saved | None:
+    """What these rules make of a stored table from its start; None where it is not the stored game."""
+    assert body.saved is not None
+    try:
+        match = Match.new(rules, setup)
+        match.replay(answers)
+        again = finished(match, body).save()
+        return again if agree(rules, body.saved, again) else None
+    except Exception:
+        return None
+
+
+def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -> bool:
+    """Whether these rules allowed each of the answers."""
+    try:
+        match = Match.new(rules, setup)
+        for seat, token in answers:
+            if match.ask is not None and rules.token(match.state, match.ask, seat, token) is None:
+                return False
+            match.replay([(seat, token)])
+    except Exception:
+        return False
+    return True
+
+
+def loads(rules: Rules[Any, Any], body: Body) -> bool:
+    """Whether the stored game can be loaded and shown with these rules."""
+    assert body.saved is not None
+    try:
+        match = Match.load(rules, body.saved)
+        for seat in (None, *range(len(body.seats))):
+            rules.scene(rules.view(match.state, match.ask, seat))
+    except Exception:
+        return False
+    return True
+
+
+def finished(match: Match[Any], body: Body) -> Match[Any]:
+    """The match, ended as its table was where that came from outside."""
+    if body.ended in OUTSIDE and match.result is None:
+        match.end(Result((), body.ended))
+    return match
+
+
+def agree(rules: Rules[Any, Any], stored: Saved, again: Saved) -> bool:
+    """Whether two saved games are the same in all that the stored one has and nothing else follows from."""
+    if stored.answers != again.answers:
+        return False
+    if bytes(stored.base) == bytes(again.base):
+        return True
+    was, known, now = (_plain(text) for text in (stored.base, _known(rules, stored), again.base))
+    for field in rules.reckoned:
+        was.pop(field, None)
+    return _same(was, known, now)
+
+
+def _known(rules: Rules[Any, Any], stored: Saved) -> bytes:
+    """The stored state with the fields that states have today."""
+    return encode_state(msgspec.json.decode(stored.base, type=rules.state_type))
+
+
+def _plain(text: bytes | msgspec.Raw) -> Any:
+    return msgspec.json.decode(text)
+
+
+def _same(was: Any, known: Any, now: Any) -> bool:
+    """Compare what is known today, as far as it was stored."""
+    if isinstance(was, dict) and isinstance(known, dict) and isinstance(now, dict):
+        return all(_same(was[key], known[key], now.get(key)) for key in known.keys() & was.keys())
+    if isinstance(was, list) and isinstance(known, list) and isinstance(now, list):
+        return len(known) == len(now) == len(was) and all(map(_same, was, known, now))
+    return bool(known == now)

@@ -1,0 +1,1 @@
+"""Stores of earlier versions, opened and played on by today's."""

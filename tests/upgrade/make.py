@@ -1,0 +1,160 @@
+r"""Makes a store as an earlier version left it: tables of each of its games, played by its own code.
+
+    git worktree add --detach /tmp/earlier 2b74a21
+    cd /tmp/earlier && PYTHONPATH=. python REPOSITORY/tests/upgrade/make.py 2b74a21 \
+        $(git log -1 --format=%ct) REPOSITORY/tests/upgrade
+
+writes `2b74a21.sql.xz` there: the SQLite file as text, with its schema's number. Secrets and
+answers are seeded; the time is that of the commit. Of each game there are a lobby, a game in its middle (an
+answer of it taken back, a form begun where there is one), one at a question whose action is open, and one that
+is over, in channels 1000, 1001, 1002 … in this order.
+"""
+
+import asyncio
+import importlib
+import inspect
+import itertools
+import lzma
+import random
+import sqlite3
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+from player import filled, line_of
+
+import bot
+from engine.ask import Refused
+
+MIDDLE, MOST = 24, 160
+
+
+def module(*names: str) -> Any:
+    """The first of these modules that this version has."""
+    for name in names:
+        try:
+            return importlib.import_module(name)
+        except ModuleNotFoundError:
+            continue
+    raise ModuleNotFoundError(names[0])
+
+
+Person = module("sessions.body", "sessions.table").Person
+SqliteStore = module("sessions.store.sqlite", "sessions.sqlite").SqliteStore
+Tables = module("sessions.tables").Tables
+ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
+
+
+async def lobby(tables: Any, game: str, pack: str, number: int) -> str:
+    table = await tables.open(1000 + number, 7 << 22, ANN, game, pack, {}, "en")
+    await tables.join(table.id, BOB)
+    if "add_luck" in dir(tables):
+        await tables.add_luck(table.id, BOB, "three blind mice")
+    return str(table.id)
+
+
+async def step(tables: Any, name: str, rng: random.Random) -> bool:
+    """One answer of somebody who is asked; False at the end."""
+    table = await tables.get(name)
+    if table.match.ask is None:
+        return False
+    seats = list(table.match.ask.seats)
+    if not seats:
+        await tables.answer(name, JUDGE, "rule r", may_rule=True)
+        return True
+    seat = rng.choice(seats)
+    for _ in range(50):
+        try:
+            await tables.answer(name, person(table, seat), line_of(table.game, table.match, seat, rng))
+            return True
+        except Refused:
+            continue
+    return False
+
+
+async def take_back(tables: Any, name: str, rng: random.Random) -> None:
+    """Somebody undoes, and the other agrees where that is needed."""
+    for one, other in ((ANN, BOB), (BOB, ANN)):
+        try:
+            await tables.undo(name, one)
+            if (await tables.get(name)).body.proposal is not None:
+                await tables.consent(name, other, True)
+            return
+        except Refused:
+            continue
+
+
+async def begin_form(tables: Any, name: str, rng: random.Random) -> None:
+    """A form that somebody has filled in and not sent."""
+    table = await tables.get(name)
+    for seat in table.match.ask.seats if "draft" in dir(tables) and table.match.ask else ():
+        for form in getattr(table.match.ask, "forms", {}).get(seat, ()):
+            text = filled(table.game, table.match, seat, form, rng)
+            if text:
+                await tables.draft(name, person(table, seat), form, text)
+                return
+
+
+def person(table: Any, seat: int) -> Any:
+    return Person(table.body.seats[seat].person, table.body.seats[seat].name)
+
+
+async def played(tables: Any, game: str, pack: str, number: int, until: str) -> None:
+    name, rng = await lobby(tables, game, pack, number), random.Random(f"{game} {until}")
+    if until == "lobby":
+        return
+    await tables.start(name, ANN)
+    for _ in range({"middle": MIDDLE, "open": MIDDLE // 2, "over": MOST}[until]):
+        if not await step(tables, name, rng):
+            break
+    if until == "middle":
+        await take_back(tables, name, rng)
+        await step(tables, name, rng)
+        await begin_form(tables, name, rng)
+    while until == "open" and not (await tables.get(name)).match.answers and await step(tables, name, rng):
+        pass
+    if until == "over" and (await tables.get(name)).match.ask is not None:
+        await resigned(tables, name)
+
+
+async def resigned(tables: Any, name: str) -> None:
+    try:
+        await tables.answer(name, ANN, "resign")
+    except Refused:
+        await tables.end(name)
+
+
+async def fill(file: Path, began: int) -> None:
+    store, numbers, clock = SqliteStore(file), itertools.count(1), itertools.count(began)
+    await store.open()
+    given = {"secret": lambda: f"{next(numbers):064x}", "seed": lambda: next(numbers).to_bytes(32, "big")}
+    known = inspect.signature(Tables).parameters
+    more = {key: value for key, value in given.items() if key in known}
+    tables = Tables(store, bot.shelves(), now=lambda: float(next(clock)), **more)
+    place = itertools.count()
+    for game, shelf in tables.shelves.items():
+        for until in ("lobby", "middle", "open", "over"):
+            await played(tables, game, next(iter(shelf.rules)), next(place), until)
+    await store.close()
+
+
+def dumped(file: Path) -> str:
+    with sqlite3.connect(file) as db:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        return "\n".join([f"PRAGMA user_version = {version};", *db.iterdump()])
+
+
+def main(commit: str, began: str, folder: str) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch) / "castellan.db"
+        asyncio.run(fill(file, int(began)))
+        text = dumped(file)
+    out = Path(folder) / f"{commit}.sql.xz"
+    out.write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
+    print(out, len(text), out.stat().st_size)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
