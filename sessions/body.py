@@ -87,7 +87,8 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some.
+    hints: who may ask for some. deputies: seat → whom its player named to play on; appointed: seat → whom a
+    moderator chose for it.
     """
 
     owner: int
@@ -128,6 +129,8 @@ class Body(msgspec.Struct):
     tidied: bool = False
     alone: int = 0
     hints: str = ALONE
+    deputies: dict[str, int] = {}
+    appointed: dict[str, int] = {}
 
 
 class Change(NamedTuple):

@@ -155,4 +155,4 @@ USE = {
 
 def hurt(s: Kingdom) -> float:
     """How much of what one other player loses is a gain to oneself."""
-    return 1 / (len(s.gold) - 1)
+    return 1 / len(st.others(s, s.active))
