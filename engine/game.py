@@ -184,7 +184,7 @@ class Rules(Generic[S, V]):
         return state.chance.draws > 0
 
     def covers(self, state: S) -> bool:
-        """Whether somebody at this table may see now what another may not, so that a seat is no open matter."""
+        """Whether a seat at this table sees now what others may not."""
         return self.hidden
 
     def gone(self, state: S) -> Sequence[int]:

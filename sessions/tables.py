@@ -171,7 +171,7 @@ class Tables(Keeping):
         def change(t: Table, now: float) -> Change:
             for one in (moderator, who):
                 if not trust.neutral(journal, t.body, one.id):
-                    raise Refused("not-neutral")
+                    raise Refused("not-outside")
             return t.appoint(moderator, who, seat, now)
 
         return await self._change(table, change)

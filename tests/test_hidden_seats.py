@@ -57,7 +57,7 @@ async def begun(room: Room, game: str) -> str:
 
 
 async def as_substitute(room: Room, name: str) -> None:
-    late, other = await room.late(name)
+    _, other = await room.late(name)
     table = await room.at(name)
     seat = table.waited()[0]
     await tried(
@@ -67,7 +67,7 @@ async def as_substitute(room: Room, name: str) -> None:
 
 async def replaced(room: Room, name: str) -> None:
     """The table's owner asks the second account in for whoever has been away for a day."""
-    late, other = await room.late(name)
+    _, other = await room.late(name)
     await room.goes(ABSENT_SECONDS, name)
     seat = (await room.at(name)).waited()[0]
     await tried(room.tables.propose(name, other, "substitute", seat, ALT))
@@ -75,7 +75,7 @@ async def replaced(room: Room, name: str) -> None:
 
 
 async def replaced_when_passed_over(room: Room, name: str) -> None:
-    late, other = await room.late(name)
+    _, other = await room.late(name)
     table = await room.at(name)
     seat = table.waited()[0]
     await tried(room.tables.decide(name, other, table.body.late, "skip"))

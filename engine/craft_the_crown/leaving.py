@@ -1,4 +1,4 @@
-"""Resigning: with two players it ends the game; with more, the cards go back into play and the seat is out."""
+"""Resigning: of two players the other wins; of more, the cards go back into play and the seat is out."""
 
 from engine.ask import GameOver
 from engine.craft_the_crown import state as st

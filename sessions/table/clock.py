@@ -95,7 +95,9 @@ class Clock(Playing):
 
     def _offerable(self) -> list[int]:
         """The seats that are waited for and may be offered: with something hidden, to those who were chosen."""
-        seats = [seat for seat in self.waited() if seat not in self.body.offers and self.body.seats[seat].person]
+        seats = [
+            seat for seat in self.waited() if seat not in self.body.offers and self.body.seats[seat].person
+        ]
         hidden = trust.covered(self)
         return [seat for seat in seats if not hidden or trust.chosen_for(self.body, seat)]
 

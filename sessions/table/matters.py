@@ -213,7 +213,9 @@ class Matters(Lobby):
         self._playing()
         if seat not in range(len(self.body.seats)):
             raise Refused("stale")
-        if self.seats_of(invited.id) or [one for one in trust.own_seats(self.body, invited.id) if one != seat]:
+        if self.seats_of(invited.id) or [
+            one for one in trust.own_seats(self.body, invited.id) if one != seat
+        ]:
             raise Refused("seated-already")
         if trust.covered(self) and trust.whose(self.body, seat) <= 0:
             raise Refused("hidden-seat")
@@ -253,7 +255,11 @@ class Matters(Lobby):
     def still_playing(self) -> list[int]:
         """The people who sit here and have not resigned."""
         gone = self.rules.gone(self.match.state) if self.match else ()
-        return [seat.person for number, seat in enumerate(self.body.seats) if seat.person > 0 and number not in gone]
+        return [
+            seat.person
+            for number, seat in enumerate(self.body.seats)
+            if seat.person > 0 and number not in gone
+        ]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:

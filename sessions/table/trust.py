@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.ask import Refused
 from sessions.body import PLAYING, Body, Person
+from sessions.clocks import LATE, SILENT
 from sessions.store import Line
 
 if TYPE_CHECKING:
@@ -82,11 +83,35 @@ def may_appoint(table: "Timing", moderator: Person, who: Person, seat: int, now:
         raise Refused("seat-taken")
 
 
+def empty(table: "Timing", now: float) -> list[int]:
+    """The seats where nobody plays for now: left, lent to a computer, of somebody absent."""
+    body, absent = table.body, table.absent(now)
+    return [
+        seat
+        for seat, one in enumerate(body.seats)
+        if not one.person or one.person in absent or (one.person < 0 and str(seat) in body.lent)
+    ]
+
+
+def open_to(table: "Timing", person: int) -> list[int]:
+    """The seats that are to be had for somebody without one, so that a button leads there."""
+    body, late = table.body, table.waited() if table.body.stage in (LATE, SILENT) else []
+    hidden = covered(table)
+    return [
+        seat
+        for seat, one in enumerate(body.seats)
+        if (not one.person and not hidden)
+        or (chosen_by(body, person, seat) and (one.person <= 0 or seat in body.offers or seat in late))
+    ]
+
+
 def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
     """Whether somebody has no part in a game: they never sat at the table, and it is not theirs."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
-    return str(person) not in sat and person not in (body.owner, *body.lent.values()) and not any(
-        seat.person == person for seat in body.seats
+    return (
+        str(person) not in sat
+        and person not in (body.owner, *body.lent.values())
+        and not any(seat.person == person for seat in body.seats)
     )
 
 

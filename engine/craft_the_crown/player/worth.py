@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack, Site, Tool
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
 from engine.craft_the_crown.turns import INCOME
