@@ -94,7 +94,7 @@ class Clock(Playing):
         return ["wait", *skip, *offered, *computer]
 
     def _offerable(self) -> list[int]:
-        """The seats that are waited for and may be offered: with something hidden, to those who were chosen."""
+        """The seats waited for that may be offered; with something hidden, to who was chosen alone."""
         seats = [
             seat for seat in self.waited() if seat not in self.body.offers and self.body.seats[seat].person
         ]

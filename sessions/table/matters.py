@@ -88,9 +88,10 @@ class Matters(Lobby):
         if not self.may_count_out(seat):
             raise Refused("not-left")
         self._came_back(person.id)
+        line = self._line(now, "out", str(person.id), seat)
         before, done = match.ask, match.answer(seat, RESIGN)
         told = self._answered(match, before, done, "", now)
-        return told._replace(lines=[self._line(now, "out", str(person.id), seat), *told.lines])
+        return told._replace(lines=[line, *told.lines])
 
     def _forfeited(self, first: Sequence[int], now: float) -> Change | None:
         """Of two sides one left and the other stayed, or left later: who left first has resigned."""
