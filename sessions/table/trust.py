@@ -34,18 +34,16 @@ def own_seats(body: Body, person: int) -> list[int]:
 
 def may_take(table: "Timing", person: Person, seat: int, now: float) -> str:
     """By whose choice somebody may take this seat now; raises Refused where they may not."""
-    body = table.body
+    body, sitting = table.body, table.body.seats[seat].person
+    named, offered = chosen_by(body, person.id, seat), seat in body.offers
+    waits = bool(named) and (sitting < 0 or sitting in table.absent(now))
+    if sitting and not offered and not waits:
+        raise Refused("seat-taken")
     if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
         raise Refused("seated-already")
-    sitting = body.seats[seat].person
-    named = chosen_by(body, person.id, seat)
-    if named and (sitting <= 0 or seat in body.offers or sitting in table.absent(now)):
-        return named
-    if sitting and seat not in body.offers:
-        raise Refused("seat-taken")
-    if covered(table):
+    if not named and covered(table):
         raise Refused("hidden-seat")
-    return OPPONENTS
+    return named or OPPONENTS
 
 
 def chosen_by(body: Body, person: int, seat: int) -> str:
