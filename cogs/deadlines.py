@@ -13,7 +13,7 @@ from cogs.words import Voice
 from engine.face import SeatName, Style
 from sessions.body import PLAYING
 from sessions.clocks import LATE
-from sessions.table import Table
+from sessions.table import Table, trust
 
 STYLES: Mapping[str, Style] = {"wait": "main"}
 
@@ -61,7 +61,8 @@ def late(table: Table, voice: Voice) -> ui.LayoutView:
     asked = " ".join(f"<@{person}>" for person in table.present())
     players = [SeatName(seat) for seat in table.waited()]
     said = [voice.say("late-title", players=players, asked=asked)]
-    said += [f"-# {voice.say(f'late-about-{what}')}" for what in table.decisions()]
+    about = {"substitute": "deputy"} if trust.covered(table) else {}
+    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in table.decisions()]
     return page(text(*said), *_choices(table, voice))
 
 
@@ -84,17 +85,23 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
 def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     """An absent player's seat, to be taken by anybody for a while."""
     take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
-    return page(text(voice.say("late-offer", player=SeatName(seat))), ui.ActionRow(take))
+    chosen = trust.chosen_for(table.body, seat)
+    said = voice.say("late-offer", player=SeatName(seat))
+    if chosen and (trust.covered(table) or seat not in table.body.offers):
+        who = " ".join(f"<@{person}>" for person in chosen)
+        said = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
+    return page(text(said), ui.ActionRow(take))
 
 
-def taken(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
-    """Somebody plays on in a seat; an absent player gets theirs back by a button."""
+def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
+    """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
+    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in (trust.DEPUTY, trust.MODERATOR) else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
-        return note(voice.say("seat-taken-by", player=SeatName(seat)))
+        return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))
     said = voice.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
     back = button(TapId(table.id, table.body.question, "back"), voice.say("late-back"), "good")
-    return page(text(said), ui.ActionRow(back))
+    return page(text(said, chosen), ui.ActionRow(back))
 
 
 def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:

@@ -19,7 +19,7 @@ from engine.search.levels import LEVELS
 from sessions.body import HINTS, Proposal
 from sessions.clocks import PROFILES
 from sessions.shelves import Shelf, playable
-from sessions.table import Table
+from sessions.table import Table, trust
 from sessions.teaching import may_hint
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
@@ -204,11 +204,15 @@ def _of_seats(
     """Seats to take, to hand to a computer, to get back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats:
-        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in free]
+        there = trust.open_to(table, person)
+        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
     if table.rules.computer and (seats or person == table.body.owner):
         labels = [(n, voice.say("table-computer")) for n in seats]
         labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
+    if seats:
+        out = [n for n in free if table.may_count_out(n)]
+        buttons += [button(tap("out", str(n)), voice.say("table-out-seat", seat=n + 1), "bad") for n in out]
     if table.lent_to_others(person):
         buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
     return buttons
@@ -257,11 +261,20 @@ def _sealed(proposal: Proposal, voice: Voice) -> str:
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+    """A seat that was left: who may take it, a computer, or playing on without."""
     tap = TapId(table.id, table.body.question, "take", str(seat))
-    given: list[ui.Item[Any]] = [button(tap, voice.say("take-seat"), "good")]
+    hidden, chosen = trust.covered(table), trust.chosen_for(table.body, seat)
+    given: list[ui.Item[Any]] = []
+    if chosen or not hidden:
+        given.append(button(tap, voice.say("take-seat"), "good"))
     if table.rules.computer:
         given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
-    return page(text(voice.say("seat-free", player=voice.seat(seat))), ui.ActionRow(*given))
+    if table.may_count_out(seat):
+        given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
+    who = " ".join(f"<@{person}>" for person in chosen)
+    key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
+    rows = [ui.ActionRow(*given)] if given else []
+    return page(text(voice.say(key, player=voice.seat(seat), who=who)), *rows)
 
 
 # ---------------------------------------------------------------- rules

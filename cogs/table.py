@@ -8,8 +8,10 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs import deadlines
+from cogs.acts import seats as empty_seats
 from cogs.acts.common import called, may_moderate, person_of, reply
 from cogs.play import LEVEL_CHOICES, worded
+from cogs.words import literal
 from engine.ask import Refused
 from sessions.store import StoreFault
 from sessions.table import Table
@@ -110,6 +112,32 @@ class TableCommands(
         await self.host.handlers.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(
+        name=worded("deputy", "cmd-deputy"),
+        description=worded("Name who plays on for you", "cmd-deputy-text"),
+    )
+    @app_commands.describe(who=worded("Leave this out to take it back", "cmd-deputy-who"))
+    async def deputy(self, interaction: "discord.Interaction[Host]", who: discord.User | None = None) -> None:
+        if who is not None and who.bot:
+            raise Refused("no-bots")
+        named = called(who.id, who.display_name) if who is not None else None
+        await empty_seats.name_deputy(self.host, interaction, await self.here(interaction), named)
+
+    @app_commands.command(
+        name=worded("appoint", "cmd-appoint"),
+        description=worded("For moderators: choose who takes an empty seat", "cmd-appoint-text"),
+    )
+    @app_commands.describe(
+        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+    )
+    async def appoint(
+        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+    ) -> None:
+        if who.bot:
+            raise Refused("no-bots")
+        table, person = await self.here(interaction), called(who.id, who.display_name)
+        await empty_seats.appoint(self.host, interaction, table, person, seat.id if seat is not None else 0)
+
+    @app_commands.command(
         name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
     )
     async def end(self, interaction: "discord.Interaction[Host]") -> None:
@@ -164,6 +192,9 @@ class TableCommands(
         table = await self.here(interaction)
         voice = self.host.desk.private_voice(interaction, table)
         lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
+        for number, who in table.body.deputies.items():
+            player = literal(table.names[int(number)])
+            lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
         if not table.rules.refereed:
             lines.append(deadlines.option(table, voice))
         for name, value in table.body.options.items():

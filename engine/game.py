@@ -104,6 +104,7 @@ class Rules(Generic[S, V]):
     refereed: it is played on a real table; players report, and a neutral person may rule.
     in_lobby: options that the lobby itself shows, because nobody should have to look for them.
     words: what can be said beside the game's own answers: resign, draw.
+    each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do.
     computer: the computer can take a seat, for which the game gives `resample` and `policy`.
     pack_digest, pack_text: the content of its pack and its SHA-256, "" for a game without packs.
     reckoned: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
@@ -115,6 +116,7 @@ class Rules(Generic[S, V]):
     refereed: bool = False
     in_lobby: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    each_alone: bool = False
     pack_name: str = ""
     pack_mark: str = ""
     pack_digest: str = ""
@@ -188,6 +190,14 @@ class Rules(Generic[S, V]):
     def hides(self, state: S) -> bool:
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > 0
+
+    def covers(self, state: S) -> bool:
+        """Whether a seat at this table sees now what others may not."""
+        return self.hidden
+
+    def gone(self, state: S) -> Sequence[int]:
+        """The seats that resigned while the others play on."""
+        return ()
 
     def again(self, state: S, options: Mapping[str, str]) -> dict[str, str]:
         """Options of a rematch, whose seats sit in the opposite order: sides are swapped."""

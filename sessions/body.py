@@ -103,6 +103,8 @@ class Body(msgspec.Struct):
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
+    deputies: seat → whom its player named to play on; appointed: seat → whom a
+    moderator chose for it.
     """
 
     owner: int
@@ -147,6 +149,8 @@ class Body(msgspec.Struct):
     announced: int = 0
     began: str = ""
     beacon: str = ""
+    deputies: dict[str, int] = {}
+    appointed: dict[str, int] = {}
 
 
 class Change(NamedTuple):

@@ -15,7 +15,7 @@ from sessions.keeping import LOBBY_SECONDS, Keeping, Told
 from sessions.moments import KIND as MOMENTS
 from sessions.people import Rest
 from sessions.shelves import Shelf
-from sessions.table import Table, starting
+from sessions.table import Table, starting, trust
 from sessions.table.base import named_in
 from sessions.table.privacy import forget_in, left_by, scrubbed
 
@@ -204,6 +204,26 @@ class Tables(Keeping):
 
     async def take_seat(self, table: str, person: Person, seat: int) -> Told:
         return await self._change(table, lambda t, now: t.take_seat(person, seat, now))
+
+    async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> Told:
+        """Whom a player wants to play on when they cannot; NOBODY takes it back."""
+        return await self._change(table, lambda t, now: t.name_deputy(person, deputy, now))
+
+    async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> Told:
+        """A moderator's choice for a seat that stands empty; both must have no part in this game."""
+        journal = await self.store.journal(table)
+
+        def change(t: Table, now: float) -> Change:
+            for one in (moderator, who):
+                if not trust.neutral(journal, t.body, one.id):
+                    raise Refused("not-outside")
+            return t.appoint(moderator, who, seat, now)
+
+        return await self._change(table, change)
+
+    async def count_out(self, table: str, person: Person, seat: int) -> Told:
+        """Play on without somebody who left."""
+        return await self._change(table, lambda t, now: t.count_out(person, seat, now))
 
     async def end(self, table: str) -> Told:
         """By a moderator."""

@@ -21,7 +21,7 @@ PACKS = ("house", "test")
 NAMES = ("Ann", "猫", "Kai #2", "Dora-3")
 
 # Craft the Crown: how readily a random player takes a verb, so that games get somewhere; offers have no list.
-WEIGHTS = {"craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
+WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
 OFFERS, ACTIVE = 0.12, 0.75
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from cogs import deadlines, menus
+from cogs.acts import seats
 from cogs.acts.common import Acts, Handler, Tapped, called, may_moderate, person_of, put, reply, seat_number
 from cogs.ids import TapId
 from engine.ask import Refused
@@ -30,6 +31,7 @@ class MatterActs(Acts):
             "agree": self.agree,
             "decline": self.decline,
             "take": self.take,
+            "out": self.count_out,
             "judge": self.name_referee,
             "rematch": self.rematch,
             "record": self.record,
@@ -135,8 +137,19 @@ class MatterActs(Acts):
         seat = seat_number(tap.arg)
         told = await self.tables.take_seat(tap.table, person_of(interaction), seat)
         voice = self.desk.voice(told.table, told.table.body.language)
-        await interaction.response.edit_message(view=deadlines.taken(told.table, seat, voice))
+        view = deadlines.taken(told.table, seat, voice, told.change.lines[-1].text)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=menus.note(voice.say("done-plain")))
+            await self.desk.offer(told.table, seat, view)
+        else:
+            await interaction.response.edit_message(view=view)
         await self.desk.show(told.table)
+
+    async def count_out(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Play on without somebody who left."""
+        await seats.count_out(
+            self.host, interaction, await self.table(tap, interaction), seat_number(tap.arg)
+        )
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

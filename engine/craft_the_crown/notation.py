@@ -28,6 +28,7 @@ start: "craft" card ["via" card]      -> craft
      | "react" reaction               -> react
      | "mark" PROMISE HOW             -> mark
      | "end"                          -> end
+     | "resign"                       -> resign
 
 clause: "craft" card ["from" ZONE] ["drop" card] -> craft_clause
       | "take" pick ("," pick)*                  -> take_clause
@@ -126,7 +127,11 @@ class End(Struct, frozen=True):
     pass
 
 
-Command = Craft | Stack | Use | Trade | Reply | React | Marked | End
+class Resign(Struct, frozen=True):
+    pass
+
+
+Command = Craft | Stack | Use | Trade | Reply | React | Marked | End | Resign
 
 # ---------------------------------------------------------------- lines of the house, fast
 
@@ -359,6 +364,9 @@ class _Reader(Transformer[Any, Any]):
     def end(self, items: list[Any]) -> End:
         return End()
 
+    def resign(self, items: list[Any]) -> Resign:
+        return Resign()
+
 
 def joined(parts: Sequence[Bundle]) -> Bundle:
     """Parts of a side put together; a count of 0 is nothing. Raises Syntax for more than can be written."""
@@ -418,6 +426,8 @@ def written(command: Command) -> str:
             return f"mark i{number} {how}"
         case End():
             return "end"
+        case Resign():
+            return "resign"
 
 
 def _use(given: Use) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.ask import Ask, Refused
-from engine.craft_the_crown import lists, trades
+from engine.craft_the_crown import leaving, lists, trades
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool
 from engine.craft_the_crown.notation import (
@@ -13,6 +13,7 @@ from engine.craft_the_crown.notation import (
     Marked,
     React,
     Reply,
+    Resign,
     Stack,
     Trade,
     Use,
@@ -59,6 +60,7 @@ RULES = {
     "bad-promise": "CTC-187",
     "no-such-promise": "CTC-177",
     "which-way": "CTC-044",
+    "resigned": "CTC-R86",
 }
 
 
@@ -75,6 +77,12 @@ def why(s: Kingdom, pack: Pack, ask: Ask | None, seat: int, given: Command) -> R
 
 
 def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Iterator[Refused]:
+    if isinstance(given, Resign):
+        if seat in s.out:
+            yield refused("resigned")
+        elif not leaving.may(s, seat, ask.seats[0] if ask.kind == "react" else None):
+            yield refused("pending-decision", player=SeatName(ask.seats[0]))
+        return
     if isinstance(given, Marked):
         if ask.kind == "react":
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
@@ -235,7 +243,7 @@ def _targets(s: Kingdom, pack: Pack, tool: Tool, given: Use, choice: Does | None
         if name not in choice.names:
             yield refused("wrong-type", card=Term(name), tool=Term(given.copied or given.tool))
     fits = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
-    if not fits or s.active in seats or len(set(seats)) != len(seats):
+    if not fits or {s.active, *s.out} & {*seats} or len(set(seats)) != len(seats):
         yield refused("bad-target", tool=Term(given.copied or given.tool))
     owed = sum(lists.toll(pack, s.owns[seat]) for seat in seats)
     if owed > s.gold[s.active]:
@@ -309,7 +317,7 @@ def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]
             yield refused("offer-closed", number=given.number)
             return
         partner = offer.author
-    if partner == seat:
+    if partner == seat or partner in s.out:
         yield refused("bad-target", tool=say("craft-a-trade"))
         return
     mine, theirs = trades.lack(s, seat, given.give), trades.visibly_lacks(s, partner, given.get)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from engine.ask import Answer, Ask, Event, Refused, Script
-from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
+from engine.craft_the_crown import actions, leaving, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
@@ -53,6 +53,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
     state_type = Kingdom
     hidden = True
     computer = True
+    words = (leaving.RESIGN,)
+    each_alone = True
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -100,6 +102,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
             turns.begin(s, self.pack)
         while True:
             seat, token = yield self.open_question(s)
+            if token == leaving.RESIGN:
+                leaving.resign(s, seat)
+                return
             verb, _, rest = token.partition(" ")
             alone = ALONE.get(verb)
             if alone is not None:
@@ -151,7 +156,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
     def legal(self, s: Kingdom, ask: Ask, seat: int) -> Sequence[str]:
         """The open question's tokens; promises can be marked while no reaction is awaited (CTC-217)."""
         tokens = ask.tokens.get(seat, ())
-        return [*tokens, *trades.marks(s, seat)] if s.ious and ask.kind != "react" else tokens
+        if s.ious and ask.kind != "react":
+            tokens = [*tokens, *trades.marks(s, seat)]
+        asked = ask.seats[0] if ask.kind == "react" else None
+        return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
+
+    def gone(self, s: Kingdom) -> Sequence[int]:
+        return tuple(s.out)
 
     def parsed(self, s: Kingdom, text: str) -> Command:
         """A line as a command; raises Refused where a name or the line is not understood."""
@@ -165,8 +176,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
         except notation.UnknownPlayer as error:
             raise refusals.refused("unknown-player", player=str(error)[:30]) from None
         if isinstance(command, Use):
-            order = st.others(s, s.active)
-            clockwise = sorted(command.targets, key=lambda aimed: (*order, s.active).index(aimed[0]))
+            seats = len(s.gold)
+            clockwise = sorted(command.targets, key=lambda aimed: (aimed[0] - s.active - 1) % seats)
             return structs.replace(command, targets=tuple(clockwise))
         return command
 
@@ -311,6 +322,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def form_with(self, view: View, seat: int) -> str | None:
         """An offer to this seat, or the counter-offer to what it has offered me."""
+        if seat in view.out or view.viewer in view.out:
+            return None
         if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":
             return None
         for offer in view.offers:

@@ -56,6 +56,7 @@ class Kingdom(State):
         entered it this turn; banned: seats that draw nothing until their own End Phase.
     turn: turns begun before this one; started: its Start Phase is over; used: Tools used this turn.
     made: offers made so far; approached, sold: to whom the active player made one this turn, what it sold.
+    out: seats that resigned → the card of their reserve slot ("" for none), then the hand they laid down.
     shown: something happened since the resting point that others saw or that
         cannot be unseen; rulings: readings other than the default ones (see rules.OPTIONS).
     """
@@ -82,6 +83,7 @@ class Kingdom(State):
     rulings: tuple[str, ...] = ()
     approached: tuple[int, ...] = ()
     sold: tuple[str, ...] = ()
+    out: dict[int, list[str]] = {}
 
 
 def empty(
@@ -130,6 +132,7 @@ def copy(s: Kingdom) -> Kingdom:
         s.rulings,
         s.approached,
         s.sold,
+        s.out.copy(),
     )
 
 
@@ -141,9 +144,9 @@ def size(zone: Mapping[str, int]) -> int:
 
 
 def others(s: Kingdom, seat: int) -> list[int]:
-    """The other seats, clockwise."""
+    """The other seats that are in the game, clockwise."""
     seats = len(s.gold)
-    return [(seat + step) % seats for step in range(1, seats)]
+    return [other for step in range(1, seats) if (other := (seat + step) % seats) not in s.out]
 
 
 def supply(s: Kingdom) -> int:

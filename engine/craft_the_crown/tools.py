@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator
 
 from engine.ask import Answer, Ask
-from engine.craft_the_crown import actions, lists, turns
+from engine.craft_the_crown import actions, leaving, lists, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Does, Pack, Recipe
 from engine.craft_the_crown.notation import React, Use, read_react
@@ -13,8 +13,17 @@ from engine.craft_the_crown.state import Kingdom
 def use(s: Kingdom, pack: Pack, given: Use) -> Generator[Ask, Answer, bool]:
     """A Tool from its payment to the Discard Pile; whether the turn is over (CTC-209 to CTC-216).
 
-    Legality, the toll's included, was checked before (step 1).
+    Legality, the toll's included, was checked before (step 1). Who resigns instead of reacting lets it
+    through, and is out when it has done what it does.
     """
+    leavers: list[int] = []
+    over = yield from _used(s, pack, given, leavers)
+    for seat in leavers:
+        leaving.resign(s, seat)
+    return over or bool(leavers)
+
+
+def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[Ask, Answer, bool]:
     user, name = s.active, given.tool
     effect = given.copied or name
     tool = pack.tools[effect]
@@ -27,8 +36,12 @@ def use(s: Kingdom, pack: Pack, given: Use) -> Generator[Ask, Answer, bool]:
         if not answers:
             continue
         s.shown = True
-        _, token = yield Ask("react", {seat: answers}, (name, given.copied, str(user)))
-        if token != "react none":
+        by, token = yield Ask("react", {seat: answers}, (name, given.copied, str(user)))
+        if token == leaving.RESIGN:
+            leavers.append(by)
+            if by == user or len(st.others(s, by)) == 1:
+                return True
+        elif token != lists.NO_REACTION:
             if "toll-back" in s.rulings:
                 for owner, gold in paid:
                     st.hand_over(s, owner, user, gold)

@@ -1,5 +1,6 @@
 """The frame of a turn: Start Phase income, End Phase with its draw, play passing on."""
 
+from engine.craft_the_crown import leaving
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.state import HAND, Kingdom
@@ -36,8 +37,6 @@ def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
 def end(s: Kingdom, pack: Pack) -> None:
     """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
     a = s.active
-    s.offers = []
-    s.approached, s.sold = (), ()
     banned, s.banned[a] = s.banned[a], False
     if "fetch-after" not in s.rulings:
         fetch(s, pack)
@@ -45,11 +44,7 @@ def end(s: Kingdom, pack: Pack) -> None:
         refill(s, pack, a)
     if "fetch-after" in s.rulings:
         fetch(s, pack)
-    s.active = (a + 1) % len(s.gold)
-    s.turn += 1
-    s.started = False
-    s.fresh = {}
-    s.used = 0
+    leaving.pass_on(s, st.others(s, a)[0])
 
 
 def refill(s: Kingdom, pack: Pack, seat: int) -> None:

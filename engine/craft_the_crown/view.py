@@ -43,6 +43,8 @@ class View(Struct, frozen=True):
     viewer: the seat (None: nobody's). Zones are name → how many, sorted by name, `owns` as they came into
     play. hand, reserve: the viewer's own; held: hand sizes; slots: whether a reserve slot is filled.
     fresh: cards of the Discard Pile that no Tool may craft this turn. ious: the book of promises.
+    out: the seats that resigned, with what they laid down; last: at the end, what everybody held. Both are
+    card of the reserve slot ("" for none), then the hand.
     """
 
     viewer: int | None
@@ -65,6 +67,8 @@ class View(Struct, frozen=True):
     rulings: tuple[str, ...]
     asked: Asked | None
     result: Result | None
+    out: Mapping[int, tuple[str, ...]] = {}
+    last: tuple[tuple[str, ...], ...] = ()
 
 
 def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
@@ -90,7 +94,14 @@ def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         rulings=s.rulings,
         asked=_asked(ask) if ask else None,
         result=s.result,
+        out={number: tuple(cards) for number, cards in s.out.items()},
+        last=tuple(_held(s, number) for number in range(len(s.gold))) if s.result else (),
     )
+
+
+def _held(s: Kingdom, seat: int) -> tuple[str, ...]:
+    """What a seat held at the end, or when it resigned."""
+    return tuple(s.out.get(seat) or (s.reserves[seat], *st.expanded(s.hands[seat])))
 
 
 def _sorted(zone: Zone) -> dict[str, int]:

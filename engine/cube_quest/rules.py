@@ -296,6 +296,10 @@ class CubeQuest(Before):
                     table.board.camps[side] = Camp(team={SECRET: 1}, bouts=camp.bouts)
         return make(s, table, ask, seat)
 
+    def covers(self, s: Field) -> bool:
+        """While teams are chosen in secret, or two reports are said secretly."""
+        return super().covers(s) or (s.board.phase == "mix" and self.secretly(s))
+
     def secretly(self, s: Field) -> bool:
         """Whether custom teams are hidden until both are in (CQ-R05)."""
         return s.options["secret_setup"] in ("on", "auto")

@@ -190,6 +190,10 @@ class Referee(Matters[S, View]):
     def doors(self, view: View) -> Sequence[Choice]:
         return (Choice("", say("ref-door-words")),)
 
+    def covers(self, s: S) -> bool:
+        """While a side has said secretly what it saw (`secret`)."""
+        return s.case is not None and any(s.case.secrets)
+
     def open_menu(self, view: View) -> Menu | None:
         """Everything that anybody may tap now: on a real table nothing of it is a secret.
 

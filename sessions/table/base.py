@@ -50,7 +50,8 @@ def setup_of(body: Body) -> Setup:
 def named_in(body: Body) -> tuple[int, ...]:
     """User ids that a table names: who sits there or lent a seat, owns it, may rule, is asked in."""
     asked = body.proposal.person if body.proposal else 0
-    seated = [*(seat.person for seat in body.seats), *body.lent.values()]
+    named = [*body.deputies.values(), *body.appointed.values()]
+    seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
     found = dict.fromkeys([*seated, body.owner, body.referee, asked])
     return tuple(person for person in found if person > 0)
 
@@ -162,6 +163,10 @@ class Base:
     def _seat(self, person: Person, seat: int) -> None:
         others = [name for number, name in enumerate(self.names) if number != seat]
         self.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
+        if person.id > 0:
+            self.body.appointed.pop(str(seat), None)
+            if str(seat) not in self.body.lent:
+                self.body.deputies.pop(str(seat), None)
         self._forget(seat)
         if self.match is not None:
             self.match.rename(self.names)

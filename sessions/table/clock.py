@@ -20,6 +20,7 @@ from sessions.clocks import (
 )
 from sessions.people import Rest
 from sessions.store import Line
+from sessions.table import trust
 from sessions.table.base import IDLE
 from sessions.table.playing import Playing
 
@@ -88,10 +89,17 @@ class Clock(Playing):
         if self.body.stage not in (LATE, SILENT) or not self.body.late:
             return []
         skip = ["skip"] if any(self._default(seat) for seat in self.waited()) else []
-        seats = [seat for seat in self.waited() if seat not in self.body.offers]
-        offered = ["substitute"] if any(self.body.seats[seat].person for seat in seats) else []
+        offered = ["substitute"] if self._offerable() else []
         computer = ["computer"] if self.rules.computer else []
         return ["wait", *skip, *offered, *computer]
+
+    def _offerable(self) -> list[int]:
+        """The seats waited for that may be offered; with something hidden, to who was chosen alone."""
+        seats = [
+            seat for seat in self.waited() if seat not in self.body.offers and self.body.seats[seat].person
+        ]
+        hidden = trust.covered(self)
+        return [seat for seat in seats if not hidden or trust.chosen_for(self.body, seat)]
 
     def may_decide(self, person: Person, number: int, what: str) -> None:
         """Raises Refused where this is not for this person to say, or not now."""
@@ -119,7 +127,7 @@ class Clock(Playing):
             self.body.skips = 0
             return self._pass_over(self.waited(), person.id, now)
         if what == "substitute":
-            self.body.offers = [*dict.fromkeys([*self.body.offers, *self.waited()])]
+            self.body.offers = [*dict.fromkeys([*self.body.offers, *self._offerable()])]
             return Change([self._line(now, "offer", str(person.id))])
         profile = self.profile or PROFILES[NONE]
         self.body.stage, self.body.notice, self.body.late = REMINDED, UNTOLD, 0

@@ -7,8 +7,11 @@ from engine.ask import Answer, Event, Refused
 from engine.game import Reader
 from sessions.body import NOBODY, Change, Person, Proposal
 from sessions.store import Line
+from sessions.table import trust
 from sessions.table.lobby import Lobby
 from sessions.table.replays import replayed, taken_back
+
+RESIGN = "resign"
 
 
 class Matters(Lobby):
@@ -30,23 +33,74 @@ class Matters(Lobby):
             self._forget(seat)
         self.body.proposal = None
         lines = [self._line(now, "leave", str(person.id), seat) for seat in seats]
-        if self._deserted():
-            lines += self._ended("deserted", now).lines
-        return Change(lines)
+        if not self._deserted():
+            return Change(lines)
+        before = [seat for seat, one in enumerate(self.body.seats) if not one.person and seat not in seats]
+        done = self._forfeited([*before, *seats], now) if len(seats) == 1 else None
+        done = done or self._ended("deserted", now)
+        return done._replace(lines=[*lines, *done.lines])
 
     def take_seat(self, person: Person, seat: int, now: float) -> Change:
         """Take over a seat that was given up, or, on loan, one whose player is absent."""
         self._playing()
         if seat not in range(len(self.body.seats)):
             raise Refused("seat-taken")
-        if self.body.seats[seat].person and seat not in self.body.offers:
-            raise Refused("seat-taken")
-        if self.seats_of(person.id):
-            raise Refused("seated-already")
+        by = trust.may_take(self, person, seat, now)
         self._lend(seat, person.id)
         self._seat(person, seat)
         self._acts(now)
-        return Change([self._line(now, "seat", str(person.id), seat)])
+        return Change([self._line(now, "seat", str(person.id), seat), self._line(now, "chosen", by, seat)])
+
+    def name_deputy(self, person: Person, deputy: Person, now: float) -> Change:
+        """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
+        self._playing()
+        seats = trust.may_name(self, person, deputy)
+        self._came_back(person.id)
+        for seat in seats:
+            self.body.deputies.pop(str(seat), None)
+            if deputy.id:
+                self.body.deputies[str(seat)] = deputy.id
+        return Change([self._line(now, "deputy", str(deputy.id), seat) for seat in seats])
+
+    def appoint(self, moderator: Person, who: Person, seat: int, now: float) -> Change:
+        """A moderator chooses somebody for a seat that stands empty. That both are neutral was looked up."""
+        self._playing()
+        trust.may_appoint(self, moderator, who, seat, now)
+        self.body.appointed[str(seat)] = who.id
+        return Change([self._line(now, "appoint", f"{moderator.id} {who.id}", seat)])
+
+    # ---------------------------------------------------------------- left for good
+
+    def may_count_out(self, seat: int) -> bool:
+        """Whether a seat that was left can be counted as resigned: its word is nobody else's."""
+        match, body = self.match, self.body
+        if match is None or match.ask is None or seat not in range(len(body.seats)):
+            return False
+        left = not body.seats[seat].person and str(seat) not in body.lent
+        alone = len(body.seats) == 2 or self.rules.each_alone
+        return left and alone and RESIGN in match.legal(seat)
+
+    def count_out(self, person: Person, seat: int, now: float) -> Change:
+        """Play on without somebody who left: that seat has resigned."""
+        match = self._playing()
+        if not self.seats_of(person.id):
+            raise Refused("not-your-table")
+        if not self.may_count_out(seat):
+            raise Refused("not-left")
+        self._came_back(person.id)
+        line = self._line(now, "out", str(person.id), seat)
+        before, done = match.ask, match.answer(seat, RESIGN)
+        told = self._answered(match, before, done, "", now)
+        return told._replace(lines=[line, *told.lines])
+
+    def _forfeited(self, first: Sequence[int], now: float) -> Change | None:
+        """Of two sides one left and the other stayed, or left later: who left first has resigned."""
+        seats = [seat for seat in (*first, *range(len(self.body.seats))) if self.may_count_out(seat)]
+        match = self.match
+        if match is None or not seats or len(self.body.seats) != 2:
+            return None
+        before, done = match.ask, match.answer(seats[0], RESIGN)
+        return self._answered(match, before, done, "", now)
 
     def may_let_play(self, person: Person, seat: int) -> None:
         """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
@@ -93,6 +147,8 @@ class Matters(Lobby):
             return None
         while last > 0 and answers[last - 1][0] == seat:
             last -= 1
+        if any(token == RESIGN for _, token in answers[last:]):
+            return None  # what was laid open then cannot be covered again
         return last
 
     def _undone(self, answers: Sequence[Answer], keep: int, now: float) -> Change:
@@ -157,8 +213,12 @@ class Matters(Lobby):
         self._playing()
         if seat not in range(len(self.body.seats)):
             raise Refused("stale")
-        if self.seats_of(invited.id):
+        if self.seats_of(invited.id) or [
+            one for one in trust.own_seats(self.body, invited.id) if one != seat
+        ]:
             raise Refused("seated-already")
+        if trust.covered(self) and trust.whose(self.body, seat) <= 0:
+            raise Refused("hidden-seat")
 
     def consent(self, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
         """Agree to what is proposed, or decline it; the proposer takes it back."""
@@ -185,17 +245,27 @@ class Matters(Lobby):
         proposal = self.body.proposal
         if proposal is None:
             return []
-        wanted = dict.fromkeys(self.people)
+        wanted = dict.fromkeys(self.people if proposal.kind == "rematch" else self.still_playing())
         if proposal.kind == "substitute":
-            sitting = self.body.seats[proposal.seat].person
-            wanted = dict.fromkeys(person for person in (sitting, proposal.person) if person > 0)
+            asked = [self.body.seats[proposal.seat].person, proposal.person]
+            asked += [trust.whose(self.body, proposal.seat)] if trust.covered(self) else []
+            wanted = dict.fromkeys(person for person in asked if person > 0)
         return [person for person in wanted if person not in proposal.agreed]
+
+    def still_playing(self) -> list[int]:
+        """The people who sit here and have not resigned."""
+        gone = self.rules.gone(self.match.state) if self.match else ()
+        return [
+            seat.person
+            for number, seat in enumerate(self.body.seats)
+            if seat.person > 0 and number not in gone
+        ]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
             raise Refused("proposal-open")
         self._came_back(proposal.by)
-        if proposal.kind in ("end", "substitute"):
+        if proposal.kind == "end" or (proposal.kind == "substitute" and not trust.covered(self)):
             proposal.agreed += [person for person in self.absent(now) if person not in proposal.agreed]
         self.body.proposal = proposal
         line = self._line(now, "propose", proposal.kind)
@@ -213,11 +283,12 @@ class Matters(Lobby):
             done = self._undone(answers, proposal.keep, now)
             return Change([*lines, *done.lines], (), done.events)
         if proposal.kind == "end":
-            done = self._ended("ended", now)
-            return Change([*lines, *done.lines])
+            done = self._forfeited((), now) or self._ended("ended", now)
+            return done._replace(lines=[*lines, *done.lines])
         if proposal.kind == "substitute":
-            if self.seats_of(proposal.person):
-                raise Refused("seated-already")
+            self._may_be_replaced(proposal.seat, Person(proposal.person, proposal.name))
+            if trust.covered(self) and self.body.seats[proposal.seat].person in self.absent(now):
+                raise Refused("hidden-seat")
             if self.body.seats[proposal.seat].person in self.absent(now):
                 self._lend(proposal.seat, proposal.person)
             else:

@@ -7,6 +7,7 @@ from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.match import Done, Match
 from sessions.body import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
 from sessions.clocks import SKIPPING
+from sessions.table import trust
 from sessions.table.timing import Timing
 
 
@@ -28,6 +29,8 @@ class Playing(Timing):
             raise Refused("not-your-table")
         if question is not None and not self.fresh(seat, question):
             raise Refused("stale")
+        if seat >= 0 and trust.stands_in(self.body, seat) and _final(match, seat, text):
+            raise Refused("stand-in")
         lapsed = match.rules.lapsed(match.state, now - self.body.acted)
         as_it_was = match.copy() if lapsed else match
         early = match.answer(CLOCK, lapsed).answers if lapsed else []
@@ -169,6 +172,12 @@ class Playing(Timing):
             forms = match.ask.forms_of(int(seat)) if match.ask else ()
             if draft == given or not _open(forms, form):
                 del self.body.drafts[key]
+
+
+def _final(match: Match[Any], seat: int, text: str) -> bool:
+    """Whether a line would end the game or give it away."""
+    token = match.rules.token(match.state, match.ask, seat, text.strip()) if match.ask else None
+    return (token or text).strip().partition(" ")[0].casefold() in trust.FINAL
 
 
 def _open(forms: Sequence[str], form: str) -> bool:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sessions.body import LOBBY, PLAYING, Body, Change, unique_name
 from sessions.store import Line
+from sessions.table import trust
 from sessions.table.base import seed_of
 from sessions.table.matters import Matters
 
@@ -49,8 +50,11 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     body.extra.pop("joined", None)
     if not begun:  # without them it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
-    body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
     body.kits.pop(str(person), None)
+    theirs = [seat for seat in body.deputies if trust.whose(body, int(seat)) == person]
+    body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
+    body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
+    body.appointed = trust.without(body.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
             others = [one.name for other, one in enumerate(body.seats) if other != number]

@@ -129,6 +129,8 @@ def commands() -> dict[str, Command]:
         "/table luck none": Command("table luck", (("words", "\u200b"),)),
         "/me zone": Command("me", (("zone", "asia/tokyo"),)),
         "/me nonsense": Command("me", (("zone", "../../etc/passwd"),)),
+        "/table deputy": Command("table deputy", (("who", "@referee"),)),
+        "/table appoint": Command("table appoint", (("who", "@stranger"),)),
         "/table replace": Command("table replace", (("who", "@referee"),)),
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
@@ -180,6 +182,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "agree": Act("agree", number="p"),
         "decline": Act("decline", number="p"),
         "take": Act("take", "0"),
+        "out": Act("out", "0"),
         "take other": Act("take", "1"),
         "late wait": Act("late", "wait", number="l"),
         "late skip": Act("late", "skip", number="l"),

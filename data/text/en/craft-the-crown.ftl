@@ -47,6 +47,8 @@ craft-turn-action = **{ $player }** is to act · turn { $number } · { $gold } G
 craft-turn-react = **{ $player }** may answer: { $user } uses { $tool }.
 craft-win-gold = **{ $winner }** wins with { $gold } Gold!
 craft-win-crown = **{ $winner }** has crafted the Crown and wins!
+craft-win-resign = **{ $winner }** wins: everybody else has resigned.
+craft-won-resign = { $winner } wins: everybody else has resigned.
 craft-won-gold = { $winner } wins with 50 Gold.
 craft-won-crown = { $winner } crafts the Crown and wins.
 craft-no-winner = This game ended without a winner.
@@ -262,9 +264,14 @@ craft-marked =
         [kept] kept.
        *[broken] broken.
     }
+craft-resigned = { $player } resigns.
+craft-laid-down = { $player } lays down all cards. Hand: { $cards }; reserved: { $reserve }. They go to the Discard Pile and the Market, the Gold to the supply.
+craft-out = **{ $player }** has resigned. Hand laid down: { $cards } · reserved: { $reserve }
+craft-held-last = **{ $player }** held at the end: { $cards } · reserved: { $reserve }
 craft-silent = {""}
 
 refused-craft-player-count = Craft the Crown is for 2 to 4 players, not { $players }.
+refused-craft-resigned = You have resigned and are out of this game.
 refused-craft-unknown-card = No card is called “{ $card }”.
 refused-craft-unknown-player = No player here is “{ $player }”. Seats can also be named by number: @1, @2 …
 refused-craft-game-over = Somebody has already won.

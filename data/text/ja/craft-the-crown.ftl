@@ -47,6 +47,8 @@ craft-turn-action = **{ $player }さん**の手番です · { $number }手番目
 craft-turn-react = **{ $player }さん**はリアクションできます：{ $user }さんの「{ $tool }」
 craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドを持ちました！
 craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
+craft-win-resign = **{ $winner }さんの勝ち**：ほかの全員が投了しました。
+craft-won-resign = ほかの全員が投了し、{ $winner }さんが勝ちました。
 craft-won-gold = { $winner }さんが50ゴールドで勝ちました。
 craft-won-crown = { $winner }さんが王冠を作って勝ちました。
 craft-no-winner = このゲームは勝者なしで終わりました。
@@ -247,9 +249,14 @@ craft-marked =
         [kept] 「守られた」としました。
        *[broken] 「破られた」としました。
     }
+craft-resigned = { $player }さんが投了しました。
+craft-laid-down = { $player }さんがカードをすべて公開しました。手札：{ $cards }、リザーブ：{ $reserve }。カードは捨て札と市場に、ゴールドは共通サプライに戻ります。
+craft-out = **{ $player }さん**は投了しました。公開した手札：{ $cards } · リザーブ：{ $reserve }
+craft-held-last = **{ $player }さん**の最後の手札：{ $cards } · リザーブ：{ $reserve }
 craft-silent = {""}
 
 refused-craft-player-count = クラフト・ザ・クラウンは2～4人で遊ぶゲームです。{ $players }人では始められません。
+refused-craft-resigned = あなたは投了したので、このゲームにはもう参加できません。
 refused-craft-unknown-card = 「{ $card }」というカードはありません。
 refused-craft-unknown-player = 「{ $player }さん」はここにいません。席は番号でも指定できます：@1、@2…
 refused-craft-game-over = すでに勝者が決まっています。

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.cards import AIMED, Pack
 from engine.craft_the_crown.face import deals, words
+from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
 from engine.craft_the_crown.state import sales_to_win
 from engine.craft_the_crown.view import Shown, View
@@ -18,7 +19,7 @@ STYLES: dict[str, Style] = {"end": "good"}
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     """One's own panel: verbs, then the thing; below them what there is to look through."""
     taps = _Taps(pack, view, tokens)
-    paths = {token: taps.path(token) for token in tokens} | taps.errands()
+    paths = {token: taps.path(token) for token in tokens if token != RESIGN} | taps.errands()
     asked = [token for token in tokens if token.startswith("react ")]
     prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
     return Menu(
@@ -205,7 +206,7 @@ class _Taps:
             return found
         if view.viewer == view.active:
             for seat in range(len(view.gold)):
-                if seat != view.viewer:
+                if seat != view.viewer and seat not in view.out:
                     label = say("craft-trade-with", player=SeatName(seat))
                     path = (self.verb("trade"), Choice(f"with{seat + 1}", label, group="partners"))
                     found[f"trade @{seat + 1}"] = path

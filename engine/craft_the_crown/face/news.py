@@ -5,7 +5,7 @@ from itertools import groupby
 
 from engine.ask import Event
 from engine.craft_the_crown.face import deals
-from engine.craft_the_crown.face.words import names, piles, tool_word
+from engine.craft_the_crown.face.words import held_last, names, piles, tool_word
 from engine.face import Quote, Say, SeatName, Term, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
@@ -115,6 +115,11 @@ def _reserved_card(event: Event) -> Say:
     return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
 
 
+def _laid_down(event: Event) -> Say:
+    seat, hand, reserve = event.args
+    return held_last("craft-laid-down", seat, (reserve, *hand))
+
+
 TELL: dict[str, Callable[[Event], Say]] = {
     "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
     "income": _income,
@@ -142,6 +147,8 @@ TELL: dict[str, Callable[[Event], Say]] = {
     "lost-gold": lambda e: say("craft-lost-gold", player=SeatName(e.args[0]), gold=e.args[1]),
     "gained-gold": lambda e: say("craft-gained-gold", player=SeatName(e.args[0]), gold=e.args[1]),
     "all-gained-gold": lambda e: say("craft-all-gained-gold", gold=e.args[0]),
+    "resigned": lambda e: say("craft-resigned", player=SeatName(e.args[0])),
+    "laid-down": _laid_down,
     "banned": lambda e: say("craft-banned", player=SeatName(e.args[0])),
     "hands-swapped": lambda e: say(
         "craft-hands-swapped", player=SeatName(e.args[0]), target=SeatName(e.args[1])

@@ -56,8 +56,23 @@ def tool_word(tool: str, copied: str) -> Word:
 
 def lines(pack: Pack, view: View) -> list[Say]:
     """Players, Market, piles: the same things as the picture shows."""
-    found = [player(pack, view, seat) for seat in range(len(view.gold))]
-    return [*found, market(pack, view), *piles_left(view)]
+    found = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
+    return [*found, *laid_open(view), market(pack, view), *piles_left(view)]
+
+
+def laid_open(view: View) -> list[Say]:
+    """What those who resigned laid down; at the end, everybody's hand and reserved card."""
+    if view.result is not None:
+        return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
+    return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
+
+
+def held_last(key: str, seat: int, cards: Sequence[str]) -> Say:
+    """A hand that is no secret any more; the card of the reserve slot stands first, "" for none."""
+    reserve, *hand = cards
+    zone = {name: hand.count(name) for name in dict.fromkeys(hand)}
+    slot = Term(reserve) if reserve else say("craft-none")
+    return say(key, player=SeatName(seat), cards=piles(zone), reserve=slot)
 
 
 def player(pack: Pack, view: View, seat: int) -> Say:

@@ -69,7 +69,7 @@ def offers(look: Outlook) -> Iterator[str]:
     Between two no trade can be good for both. Nobody is asked twice in a turn.
     """
     s = look.s
-    if len(s.gold) == 2 or len(s.approached) >= MOST_OFFERS or s.offers:
+    if len(st.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
     wanted = {name: worth for name, worth in _missing(look).items() if name not in s.market}
     for partner in st.others(s, look.seat):

@@ -62,8 +62,8 @@ SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part
 def values(s: Kingdom, book: Book) -> list[float]:
     """For each seat the share of the win it may expect."""
     scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
-    most = max(scores)
-    shares = [math.exp(one - most) for one in scores]
+    most = max(score for seat, score in enumerate(scores) if seat not in s.out)
+    shares = [0.0 if seat in s.out else math.exp(one - most) for seat, one in enumerate(scores)]
     total = sum(shares)
     return [share / total for share in shares]
 

@@ -1,0 +1,314 @@
+"""Who comes to see a hidden hand: an opponent's second account tries every way into a seat."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from engine import record
+from engine.ask import Refused
+from sessions.body import ABSENT_SECONDS, NOBODY, Person
+from sessions.store.memory import MemoryStore
+from tests.test_clocks import ANN, BOB, SHELVES, Room
+
+ALT = Person(3, "Alt")
+SQUIRE = Person(0, "Squire", level="squire")
+HIDDEN = ["craft-the-crown", "crown-crest"]
+Attack = Callable[[Room, str], Awaitable[None]]
+
+
+@pytest_asyncio.fixture
+async def room() -> AsyncIterator[Room]:
+    store = MemoryStore()
+    await store.open()
+    yield Room(store)
+    await store.close()
+
+
+async def tried(*deeds: Awaitable[Any]) -> None:
+    """One after another, whatever is refused."""
+    for deed in deeds:
+        try:
+            await deed
+        except Refused:
+            continue
+
+
+def shown(table: Any, person: Person) -> tuple[Any, str]:
+    """All that somebody is shown of a table: the view their faces are made of, and their record."""
+    view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
+    return view, table.record([], person.id).text()
+
+
+def seat_of(table: Any, person: Person) -> int:
+    return next(number for number, seat in enumerate(table.body.seats) if seat.person == person.id)
+
+
+async def begun(room: Room, game: str) -> str:
+    """A game of Ann and Bob in which one of the two is asked."""
+    name = await room.begun(game, ANN, BOB)
+    table = await room.at(name)
+    for throw in ("throw rock", "throw paper"):
+        if len(table.match.ask.seats) > 1:
+            seat = table.match.ask.seats[0]
+            await room.tables.answer(name, (ANN, BOB)[seat], throw if seat else "throw rock")
+    assert len(table.match.ask.seats) == 1
+    return name
+
+
+async def as_substitute(room: Room, name: str) -> None:
+    _, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    await tried(
+        room.tables.decide(name, other, table.body.late, "substitute"), room.tables.take_seat(name, ALT, seat)
+    )
+
+
+async def replaced(room: Room, name: str) -> None:
+    """The table's owner asks the second account in for whoever has been away for a day."""
+    _, other = await room.late(name)
+    await room.goes(ABSENT_SECONDS, name)
+    seat = (await room.at(name)).waited()[0]
+    await tried(room.tables.propose(name, other, "substitute", seat, ALT))
+    await tried(room.tables.consent(name, ALT, True))
+
+
+async def replaced_when_passed_over(room: Room, name: str) -> None:
+    _, other = await room.late(name)
+    table = await room.at(name)
+    seat = table.waited()[0]
+    await tried(room.tables.decide(name, other, table.body.late, "skip"))
+    await tried(room.tables.propose(name, other, "substitute", seat, ALT))
+    await tried(room.tables.consent(name, ALT, True))
+
+
+async def after_leaving(room: Room, name: str) -> None:
+    await room.tables.leave(name, BOB)
+    await tried(room.tables.take_seat(name, ALT, 1))
+
+
+async def asked_into_a_free_seat(room: Room, name: str) -> None:
+    await room.tables.leave(name, BOB)
+    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.consent(name, ALT, True))
+
+
+async def for_a_computer(room: Room, name: str) -> None:
+    await room.tables.let_play(name, BOB, 1, SQUIRE)
+    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.consent(name, ALT, True))
+
+
+async def for_a_computer_in_a_free_seat(room: Room, name: str) -> None:
+    await room.tables.leave(name, BOB)
+    await room.tables.let_play(name, ANN, 1, SQUIRE)
+    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.consent(name, ALT, True), room.tables.take_seat(name, ALT, 1))
+
+
+async def after_forgetting(room: Room, name: str) -> None:
+    await room.tables.forget(name, BOB.id)
+    await tried(room.tables.take_seat(name, ALT, 1))
+
+
+async def by_coming_back(room: Room, name: str) -> None:
+    await room.tables.let_play(name, BOB, 1, SQUIRE)
+    await tried(room.tables.come_back(name, ALT), room.tables.take_seat(name, ALT, 1))
+
+
+async def as_referee(room: Room, name: str) -> None:
+    await tried(room.tables.propose(name, ANN, "referee", invited=ALT))
+    await tried(room.tables.consent(name, BOB, True))
+
+
+async def with_ones_own_seat_away(room: Room, name: str) -> None:
+    """The opponent in person: a computer keeps the own seat warm meanwhile."""
+    await room.tables.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.leave(name, BOB)
+    await tried(room.tables.take_seat(name, ANN, 1))
+    assert 1 not in (await room.at(name)).seats_of(ANN.id)
+
+
+ATTACKS = [
+    with_ones_own_seat_away,
+    as_substitute,
+    replaced,
+    replaced_when_passed_over,
+    after_leaving,
+    asked_into_a_free_seat,
+    for_a_computer,
+    for_a_computer_in_a_free_seat,
+    after_forgetting,
+    by_coming_back,
+    as_referee,
+]
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize("attack", ATTACKS)
+async def test_a_second_account_of_the_opponent_sees_no_hand(room: Room, game: str, attack: Attack) -> None:
+    name = await begun(room, game)
+    await attack(room, name)
+    table = await room.at(name)
+    assert not table.seats_of(ALT.id)
+    assert shown(table, ALT) == shown(table, Person(99, "Nobody"))
+
+
+# ---------------------------------------------------------------- who may
+
+
+CLEO, MOD, DAN = Person(5, "Cleo"), Person(6, "Mod"), Person(7, "Dan")
+
+
+async def reason(deed: Awaitable[Any]) -> str:
+    try:
+        await deed
+    except Refused as refused:
+        return refused.reason
+    return "done"
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(room: Room, game: str) -> None:
+    name = await begun(room, game)
+    for person in (ANN, BOB):
+        await room.tables.name_deputy(name, person, CLEO)
+    for seat in (0, 1):
+        assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken", "nobody is absent"
+    late, _ = await room.late(name)
+    table = await room.at(name)
+    seat = seat_of(table, late)
+    assert "substitute" in table.decisions()
+    assert await reason(room.tables.take_seat(name, ALT, seat)) == "seat-taken"
+    told = await room.tables.take_seat(name, CLEO, seat)
+    assert told.change.lines[-1].text == "deputy"
+    await room.tables.come_back(name, late)
+    assert seat_of(await room.at(name), late) == seat
+    await room.tables.name_deputy(name, late, NOBODY)
+    assert str(seat) not in (await room.at(name)).body.deputies
+
+
+async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    assert await reason(room.tables.name_deputy(name, BOB, ANN)) == "seated-already"
+    assert await reason(room.tables.name_deputy(name, BOB, BOB)) == "seated-already"
+    await room.tables.let_play(name, ANN, 0, SQUIRE)
+    assert await reason(room.tables.name_deputy(name, BOB, ANN)) == "seated-already", "the seat is only lent"
+    assert await reason(room.tables.name_deputy(name, ALT, CLEO)) == "not-your-table"
+
+
+async def test_what_a_deputy_has_is_not_handed_on(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    for person in (ANN, BOB):
+        await room.tables.name_deputy(name, person, CLEO)
+    late, _ = await room.late(name)
+    seat = seat_of(await room.at(name), late)
+    await room.tables.take_seat(name, CLEO, seat)
+    assert await reason(room.tables.name_deputy(name, CLEO, ALT)) == "not-your-table"
+    await tried(room.tables.propose(name, CLEO, "substitute", seat, ALT))
+    await tried(room.tables.consent(name, ALT, True))
+    assert (await room.at(name)).body.seats[seat].person == CLEO.id
+
+
+async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    assert await reason(room.tables.appoint(name, MOD, CLEO, 1)) == "seat-taken", "nobody is absent"
+    await room.tables.leave(name, BOB)
+    assert await reason(room.tables.appoint(name, ANN, ALT, 1)) == "not-outside", "a moderator who plays"
+    assert await reason(room.tables.appoint(name, BOB, ALT, 1)) == "not-outside", "or played"
+    assert await reason(room.tables.appoint(name, MOD, ANN, 1)) == "not-outside"
+    assert await reason(room.tables.appoint(name, MOD, MOD, 1)) == "appoint-other"
+    await room.tables.appoint(name, MOD, CLEO, 1)
+    assert await reason(room.tables.take_seat(name, ALT, 1)) == "hidden-seat"
+    told = await room.tables.take_seat(name, CLEO, 1)
+    assert told.change.lines[-1].text == "moderator"
+
+
+async def test_a_player_asks_a_substitute_in_by_their_own_word(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    await room.tables.propose(name, BOB, "substitute", 1, CLEO)
+    await room.tables.consent(name, CLEO, True)
+    assert seat_of(await room.at(name), CLEO) == 1
+
+
+async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await as_substitute(room, name)
+    table = await room.at(name)
+    seat = seat_of(table, ALT)
+    for word in ("resign", "draw", "RESIGN", " resign "):
+        assert await reason(room.tables.answer(name, ALT, word)) == "stand-in"
+    await room.tables.answer(name, ALT, table.match.legal(seat)[0])
+
+
+# ---------------------------------------------------------------- leaving
+
+
+@pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
+async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_without(
+    room: Room, game: str
+) -> None:
+    name = await room.begun(game, ANN, BOB)
+    await room.tables.leave(name, BOB)
+    assert await reason(room.tables.count_out(name, ALT, 1)) == "not-your-table"
+    assert await reason(room.tables.count_out(name, ANN, 0)) == "not-left"
+    await room.tables.count_out(name, ANN, 1)
+    table = await room.at(name)
+    assert (table.phase, table.match.result.winners) == ("over", (0,))
+    assert table.match.result.reason == "resign"
+
+
+@pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
+async def test_on_real_tables_too(room: Room, game: str) -> None:
+    pack = next(iter(SHELVES[game].rules))
+    table = await room.tables.open(78, 5, ANN, game, pack, {}, "en")
+    await room.tables.join(table.id, BOB)
+    await room.tables.start(table.id, ANN)
+    await room.tables.leave(table.id, BOB)
+    told = await room.tables.count_out(table.id, ANN, 1)
+    assert told.table.match is not None
+    assert told.table.match.result is not None
+    assert (told.table.match.result.winners, told.table.match.result.reason) == ((0,), "resign")
+
+
+@pytest.mark.parametrize("way", ["end", "leave"])
+async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: str) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.leave(name, BOB)
+    await (room.tables.leave(name, ANN) if way == "leave" else room.tables.propose(name, ANN, "end"))
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((0,), "resign")
+
+
+async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
+    table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
+    await room.tables.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.start(table.id, ANN)
+    told = await room.tables.leave(table.id, ANN)
+    assert told.table.match is not None
+    result = told.table.match.result
+    assert result is not None
+    assert (result.winners, result.reason) == ((1,), "resign")
+
+
+async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
+    await room.tables.leave(name, BOB)
+    await room.tables.count_out(name, ANN, 1)
+    table = await room.at(name)
+    assert (table.phase, list(table.rules.gone(table.match.state))) == ("playing", [1])
+    view = table.rules.view(table.match.state, table.match.ask, None)
+    assert len(view.out[1]) == 6, "what was in hand lies open, after the empty reserve slot"
+    for person in (ANN, BOB, CLEO, DAN):
+        assert await reason(room.tables.undo(name, person)) in ("nothing-to-undo", "not-your-table")
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "not-left"
+    await room.tables.answer(name, CLEO, "resign")
+    await room.tables.answer(name, DAN, "resign")
+    table = await room.at(name)
+    assert table.match.result.winners == (0,)
+    last = table.rules.view(table.match.state, None, None).last
+    assert [len(cards) for cards in last] == [6, 6, 6, 6]
+    text = table.record(await room.tables.journal_answers(name)).text()
+    assert record.play(record.read(text), table.rules).result == table.match.result
