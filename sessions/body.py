@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ask import Answer, Event
 from engine.match import Saved
-from engine.typed import one_line
+from engine.typed import words
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -140,7 +140,7 @@ class Change(NamedTuple):
 
 def unique_name(name: str, others: Sequence[str]) -> str:
     """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""
-    clean = one_line(name, NAME_LENGTH) or "?"
+    clean = words(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
         if clean not in others:
             return clean

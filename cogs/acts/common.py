@@ -9,7 +9,7 @@ from discord import ui
 from cogs import panels
 from cogs.ids import STEP, TapId
 from engine.ask import Refused
-from engine.typed import one_line
+from engine.typed import words
 from sessions.body import NAME_LENGTH, Person
 from sessions.store import StoreFault
 from sessions.table import Table
@@ -32,7 +32,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def called(number: int, name: str) -> Person:
     """Somebody by the name that Discord shows, as far as it can be seen."""
-    return Person(number, one_line(name, NAME_LENGTH) or "?")
+    return Person(number, words(name, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:

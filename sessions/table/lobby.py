@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine import typed
 from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
-from engine.typed import one_line
 from sessions.body import HINTS, LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
@@ -63,7 +63,7 @@ class Lobby(Clock):
         seats = self.seats_of(person.id)
         if not seats:
             raise Refused("not-seated")
-        words = one_line(words, LONGEST_LUCK)
+        words = typed.words(words, LONGEST_LUCK)
         if not words:
             raise Refused("no-words")
         seat = self.body.seats[seats[0]]
