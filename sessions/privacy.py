@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.body import OVER, PLAYING, Body
+from sessions.caps import KIND as OPENING
 from sessions.postings import Postings
 from sessions.puzzles import KIND as PUZZLE
 from sessions.store import Line, Row
@@ -16,7 +17,7 @@ from sessions.table.privacy import scrubbed
 from sessions.tables import Tables
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person", PUZZLE)
+PERSONAL = ("kits", "person", PUZZLE, OPENING)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 
-from cogs import deadlines, menus
+from cogs import deadlines, menus, photos, wire
 from cogs.acts.common import Acts, Handler, Tapped, called, may_moderate, person_of, put, reply, seat_number
 from cogs.ids import TapId
 from engine.ask import Refused
@@ -79,19 +79,26 @@ class MatterActs(Acts):
             raise Refused("not-now")
         if seat is None:
             raise Refused("not-your-table")
-        if not (picture.content_type or "").startswith("image/"):
-            raise Refused("no-picture")
+        photos.checked(picture)
         if "photo" not in table.match.legal(seat):
             raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
         await interaction.response.defer(thinking=True)
         voice = self.desk.voice(table, table.body.language)
         # Into the answer that was begun: an edit may be repeated, a further message would be posted twice.
         message = await interaction.edit_original_response(
-            content=voice.say("photo-kept"), attachments=[await picture.to_file()]
+            content=voice.say("photo-kept"), attachments=[await self._fetched(interaction, picture)]
         )
         link = self.desk.link(table, message.id)
         told = await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
         await self.desk.show(told.table)
+
+    async def _fetched(self, interaction: Tapped, picture: discord.Attachment) -> discord.File:
+        """The picture itself; where there is none, nobody else is shown anything."""
+        try:
+            return await photos.fetched(self.host, picture)
+        except (Refused, *wire.FAULTS):
+            await interaction.delete_original_response()
+            raise
 
     async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
