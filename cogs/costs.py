@@ -1,7 +1,8 @@
 """What commands and taps cost others, by a name of `sessions.cooldowns.RATES`; all others cost nobody much.
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
-think: seconds of a worker. file: a whole journal is read. look: Discord is asked many things.
+think: seconds of a worker. file: a whole journal is read. look: Discord is asked many things, or something is
+painted. lobby: a line of a journal and an edited panel.
 """
 
 COMMANDS = {
@@ -19,6 +20,7 @@ COMMANDS = {
     "table hint": "think",
     "record": "file",
     "photo": "file",
+    "puzzle": "look",
     "doctor": "look",
     "puzzle-channel": "look",
 }
@@ -44,6 +46,13 @@ ACTS = {
     "moment": "think",
     "record": "file",
     "nopuzzle": "look",
+    "join": "lobby",
+    "leave": "lobby",
+    "option": "lobby",
+    "computer": "lobby",
+    "puzzle": "think",
+    "again": "look",
+    "solve": "look",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

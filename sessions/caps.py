@@ -1,4 +1,4 @@
-"""How many unfinished tables there may be: of a person, of a server. Lobbies count apart from running games."""
+"""How many unfinished tables a person and a server may have. Lobbies count apart from running games."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -31,10 +31,14 @@ AMPLE = Most(*[1 << 30] * 4)
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A table that is being opened: its id, and since when."""
+    """A table that is being opened: its id, and since when. done: it is there, or never will be.
+
+    What is done stays for a while: a note that was changed and is as before would look unchanged.
+    """
 
     table: str
     at: float
+    done: bool = False
 
 
 class Caps:
@@ -59,7 +63,7 @@ class Caps:
             self._opening.subtract(places)
             self._opening += Counter()  # which forgets whoever is at none
             if self.store.shared:
-                await self._claim(person, lambda claims: [one for one in claims if one.table != table])
+                await self._claim(person, lambda claims: [_done(one, table) for one in claims])
 
     async def may_sit(self, person: int) -> None:
         """Raises Refused for somebody who sits at very many tables."""
@@ -87,7 +91,7 @@ class Caps:
     async def _judge(self, person: int, coming: int, claims: Sequence[Claim] = ()) -> None:
         rows = await self.store.of_person(person)
         known = {row.table for row in rows}
-        coming += sum(1 for claim in claims if claim.table not in known)
+        coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
         if len(lobbies) + coming >= self.most.lobbies:
             raise Refused("too-many-lobbies", most=self.most.lobbies, tables=ways(lobbies))
@@ -111,6 +115,10 @@ class Caps:
             except Conflict:
                 continue
             return
+
+
+def _done(claim: Claim, table: str) -> Claim:
+    return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 
 
 def body_of(row: Row) -> Body:

@@ -24,10 +24,11 @@ RATES: Mapping[str, Rate] = {
     "luck": Rate(5, 10.0),
     "luck here": Rate(60, 1.0),
     "call": Rate(12, 5.0),
-    "think": Rate(12, 5.0),
+    "think": Rate(20, 3.0),
     "think here": Rate(120, 0.5),
     "file": Rate(6, 10.0),
     "look": Rate(10, 3.0),
+    "lobby": Rate(30, 2.0),
 }
 NO_RATES: Mapping[str, Rate] = {}
 

@@ -52,8 +52,9 @@ class Privacy:
         """How much there is."""
         names = await self.store.traces(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
-        own = (await self._own(person)).values()
-        things = sum(len(one) if isinstance(one, list) else 1 for one in own)
+        own = await self._own(person)
+        own.pop(OPENING, None)  # their tables, which are counted already
+        things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
         return Kept(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:

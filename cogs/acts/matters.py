@@ -1,17 +1,32 @@
 """The table's own matters: undo, draw, resign, leave, end, substitutes, consent, rematch, record, rules."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from cogs import deadlines, menus, photos, wire
-from cogs.acts.common import Acts, Handler, Tapped, called, may_moderate, person_of, put, reply, seat_number
+from cogs.acts.common import (
+    Acts,
+    Handler,
+    Tapped,
+    called,
+    may_moderate,
+    person_of,
+    put,
+    reply,
+    seat_number,
+    send,
+)
 from cogs.ids import TapId
-from engine.ask import Refused
+from engine.ask import Answer, Refused
+from engine.record import Record
 from sessions.body import Person
 from sessions.table import Table
 from sessions.tables import Told
+
+LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 
 
 class MatterActs(Acts):
@@ -254,10 +269,17 @@ class MatterActs(Acts):
         """The record so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
-        record = table.record(await self.tables.journal_answers(table.id), interaction.user.id)
+        answers = await self.tables.journal_answers(table.id)
+        record = await self.desk.in_time(interaction, self._written(table, answers, interaction.user.id))
         voice = self.desk.private_voice(interaction, table)
         file = menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        await interaction.response.send_message(voice.say("record-here"), file=file, ephemeral=True)
+        await send(interaction, content=voice.say("record-here"), file=file)
+
+    async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
+        """The record; one that takes long to write holds up nobody else's answers."""
+        if len(answers) < LONG_GAME:
+            return table.record(answers, person)
+        return await asyncio.to_thread(table.record, answers, person)
 
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(

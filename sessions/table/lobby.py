@@ -7,7 +7,7 @@ from engine import typed
 from engine.ask import Refused
 from engine.game import Rules
 from engine.match import Match
-from sessions.body import HINTS, LOBBY, LONGEST_LUCK, PLAYING, Change, Person, Seat, unique_name
+from sessions.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, PLAYING, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
@@ -64,6 +64,8 @@ class Lobby(Clock):
         if not seats:
             raise Refused("not-seated")
         words = typed.words(words, LONGEST_LUCK)
+        if self.lines >= MOST_LINES:
+            raise Refused("journal-full", most=MOST_LINES)
         if not words:
             raise Refused("no-words")
         seat = self.body.seats[seats[0]]
