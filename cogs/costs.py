@@ -1,8 +1,8 @@
 """What commands and taps cost others, by a name of `sessions.cooldowns.RATES`; all others cost nobody much.
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
-think: seconds of a worker. file: a whole journal is read. look: Discord is asked many things, or something is
-painted. lobby: a line of a journal and an edited panel.
+think: seconds of a worker. try: a puzzle's proof. file: a whole journal is read. look: Discord is asked many
+things, or something is painted. lobby: a line of a journal and an edited panel.
 """
 
 COMMANDS = {
@@ -50,7 +50,7 @@ ACTS = {
     "leave": "lobby",
     "option": "lobby",
     "computer": "lobby",
-    "puzzle": "think",
+    "puzzle": "try",
     "again": "look",
     "solve": "look",
 }

@@ -26,6 +26,7 @@ RATES: Mapping[str, Rate] = {
     "call": Rate(12, 5.0),
     "think": Rate(20, 3.0),
     "think here": Rate(120, 0.5),
+    "try": Rate(40, 1.0),
     "file": Rate(6, 10.0),
     "look": Rate(10, 3.0),
     "lobby": Rate(30, 2.0),

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from conftest import hall, shown_text
 
+from cogs import costs
 from engine.ask import Refused
 from sessions.cooldowns import RATES, Cooldowns, Rate
 
@@ -126,3 +127,21 @@ async def test_what_is_dear_has_a_cooldown(command: str, what: str) -> None:
         for _ in range(RATES[what].burst + 1):
             said = shown_text((await room.people["Ann"].slash(room.channel, command)).response)
         assert "too fast" in said
+
+
+async def test_every_cost_is_charged() -> None:
+    """Each act and command that costs something, tapped once too often by somebody, is refused."""
+    async with hall() as room:
+        charged: list[str] = []
+        room.host.cooldowns.take = lambda what, *who: charged.append(what)
+        await room.opened()
+        table = await room.table()
+        for act in sorted(costs.ACTS):
+            before = len(charged)
+            old = room.planted(f"c:{table.id}:0:{act}:0")
+            await room.people["Cleo"].click(old, custom_id=f"c:{table.id}:0:{act}:0")
+            assert charged[before:] == [costs.ACTS[act]], act
+        await room.people["Cleo"].slash(room.channel, "table hint")
+        assert charged[-1] == "think"
+        await room.people["Cleo"].slash(room.channel, "table luck", words="x")
+        assert charged[-1] == "luck"
