@@ -1,6 +1,7 @@
 """The bot: what it is made of, one place for errors, and what it does at start and by itself."""
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Coroutine, Mapping, Sequence
@@ -10,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import leaving, taps, trail, wire
+from cogs import costs, leaving, taps, trail, wire
 from cogs.acts.common import reply
 from cogs.beacon import Beacon
 from cogs.clock import Clockwork
@@ -27,6 +28,7 @@ from cogs.starts import Starts
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.computers import Computers
+from sessions.cooldowns import Cooldowns
 from sessions.kits import Kits
 from sessions.postings import Postings
 from sessions.privacy import Privacy
@@ -69,11 +71,26 @@ class Tree(app_commands.CommandTree["Host"]):
 
     async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
         trail.follow(interaction)
-        return await interaction.client.takes(interaction)
+        host = interaction.client
+        if not await host.takes(interaction):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
+            return True
+        try:
+            host.charge(interaction, costs.COMMANDS.get(interaction.command.qualified_name, ""))
+        except Refused as refused:
+            await host.failed(interaction, refused)
+            return False
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
     ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing could be suggested for %s", what(interaction), exc_info=error)
+            with contextlib.suppress(*wire.FAULTS, discord.InteractionResponded):
+                await interaction.response.autocomplete([])
+            return
         await interaction.client.failed(interaction, getattr(error, "original", error))
 
 
@@ -129,6 +146,7 @@ class Host(commands.AutoShardedBot):
         self.herald = Herald(self)
         self.handlers = Handlers(self)
         self.once = Once()
+        self.cooldowns = Cooldowns(lambda: tables.now())
         self.relay = Relay(self)
         self.sparing = Sparing(log)
         self._mended = False
@@ -231,11 +249,17 @@ class Host(commands.AutoShardedBot):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A component whose id is none of ours (a former version's, a forged one) is answered here."""
+        """Every tap and every form comes by here. discord.py drops what it does not find: a component whose
+        id is none of ours (a former version's, a forged one), or that its message does not have any more.
+        """
         data: Any = interaction.data or {}
-        if interaction.type is discord.InteractionType.component and not taps.known(data):
-            if await self.takes(interaction):
-                await self.failed(interaction, Refused("stale"))
+        if interaction.type is discord.InteractionType.component:
+            tap = taps.read(data)
+            if tap is not None and taps.is_there(interaction):
+                await self.tapped(interaction, tap, taps.chosen(interaction))
+            elif await self.takes(interaction):
+                gone = Refused("stale" if tap is None else "gone")
+                await self.failed(interaction, gone, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = TapId.read(str(data.get("custom_id", "")))
             if tap is not None:
@@ -256,10 +280,17 @@ class Host(commands.AutoShardedBot):
         trail.follow(interaction, tap)
         began = time.perf_counter()
         try:
+            self.charge(interaction, costs.of_tap(tap.act, tap.arg))
             await self.handlers.handle(interaction, tap, values)
         except Exception as error:
             await self.failed(interaction, error, tap.table)
+        await acknowledged(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
+
+    def charge(self, interaction: discord.Interaction[Any], what: str) -> None:
+        """Somebody does what costs others something; raises Refused where that is too often."""
+        if what:
+            self.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
 
     def _count(self, error: BaseException) -> None:
         if isinstance(error, Refused):
@@ -287,6 +318,8 @@ class Host(commands.AutoShardedBot):
             elif isinstance(error, discord.Forbidden) or wire.code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
                 await reply(interaction, lack(interaction, voice))
+            elif wire.code(error) == wire.UNKNOWN_MESSAGE and not interaction.response.is_done():
+                await self.handlers.refuse(interaction, Refused("gone"), table)
             elif wire.code(error) in wire.LAPSED:
                 log.warning("an answer came too late for Discord: %s", what(interaction))
             elif isinstance(error, wire.FAULTS) and wire.passing(error):
@@ -305,6 +338,13 @@ class Host(commands.AutoShardedBot):
         for row in await self.tables.store.at_place(interaction.channel_id or 0):
             if row.told < row.version:
                 await self.desk.mend_one(row.table)
+
+
+async def acknowledged(interaction: discord.Interaction[Any]) -> None:
+    """What was answered elsewhere, as by a fresh panel for one that is gone, is no tap that failed."""
+    if not interaction.response.is_done():
+        with contextlib.suppress(*wire.FAULTS, discord.InteractionResponded):
+            await interaction.response.defer()
 
 
 def what(interaction: discord.Interaction[Any]) -> str:

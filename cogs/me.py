@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
-from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands, ui
@@ -16,7 +15,7 @@ from cogs.play import worded
 from cogs.taps import Select
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.people import People, Wishes, zone_of
+from sessions.people import People, Wishes, zone_of, zones
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -101,7 +100,9 @@ class Me(commands.Cog):
         description=worded("Your time zone, quiet hours, holidays and pings", "cmd-me-text"),
     )
     @app_commands.describe(zone=worded("Your time zone, such as Asia/Tokyo", "cmd-me-zone"))
-    async def me(self, interaction: "discord.Interaction[Host]", zone: str | None = None) -> None:
+    async def me(
+        self, interaction: "discord.Interaction[Host]", zone: app_commands.Range[str, 1, 60] | None = None
+    ) -> None:
         if zone is None:
             await self.host.handlers.show_me(interaction)
         else:
@@ -110,7 +111,7 @@ class Me(commands.Cog):
     @me.autocomplete("zone")
     async def zones(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
         small = current.casefold().strip().replace(" ", "_")
-        found = [zone for zone in sorted(available_timezones()) if small in zone.casefold()]
+        found = [zone for zone in zones() if small in zone.casefold()]
         usual = [zone for zone in ZONES if zone in found]
         return [Choice(name=zone, value=zone) for zone in dict.fromkeys((*usual, *found))][:CHOICES]
 

@@ -17,6 +17,7 @@ from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
 from engine.ask import Event
 from engine.face import SeatName
+from engine.typed import unlinked
 from sessions.body import ALONE
 from sessions.table import Table
 from sessions.teaching import may_hint, may_look_back
@@ -49,11 +50,11 @@ class Parts:
             assert table is not None
             sitting = table.body.seats[number]
             if sitting.level:
-                name = sitting.name if plain else literal(sitting.name)
+                name = unlinked(sitting.name) if plain else literal(sitting.name)
                 return self.host.words.text(language, f"computer-{'plain' if plain else 'sign'}", name=name)
             if mention and sitting.person:
                 return f"<@{sitting.person}>"
-            return sitting.name if plain else literal(sitting.name)
+            return unlinked(sitting.name) if plain else literal(sitting.name)
 
         card = table.rules.word if table is not None else (lambda code, part, language: None)
         return Voice(self.host.words, language, seat, card, plain)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 
+LONGEST = 80  # of what is looked for
+
+
 class Named(NamedTuple):
     """A card as it is looked up."""
 
@@ -89,7 +92,7 @@ class Reference(commands.Cog):
 
     @card.autocomplete("card")
     async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
-        small = current.casefold().strip()
+        small = current[:LONGEST].casefold().strip()
         named = [
             Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
             for one in await self._cards(interaction)
@@ -119,7 +122,9 @@ class Reference(commands.Cog):
     async def rule_ids(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
         voice = self.host.desk.private_voice(interaction)
         books = await self._books(interaction)
-        found = [rule for book in books.values() for rule in book.search(current, voice.language)][:25]
+        found = [rule for book in books.values() for rule in book.search(current[:LONGEST], voice.language)][
+            :25
+        ]
         return [
             Choice(name=panels.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
             for rule in found

@@ -1,6 +1,6 @@
 """The components of the house. Their whole meaning is in their `custom_id`, so they outlive any restart."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -77,10 +77,25 @@ class PeopleSelect(ui.DynamicItem[ui.UserSelect[Any]], template="u" + TEMPLATE):
         await interaction.client.tapped(interaction, self.tap, chosen(interaction))
 
 
-def known(data: Any) -> bool:
-    """Whether a component's data carry an id of ours."""
+def read(data: Any) -> TapId | None:
+    """What the id of a component says; None for one that is none of ours."""
     given = str(data.get("custom_id", ""))
-    return any(item.__discord_ui_compiled_template__.fullmatch(given) for item in ALL)
+    found = (item.__discord_ui_compiled_template__.fullmatch(given) for item in ALL)
+    return next((tap_of(match) for match in found if match), None)
+
+
+def is_there(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the message that was tapped still has the component that was."""
+    data: Any = interaction.data or {}
+    tapped = (data.get("component_type"), data.get("custom_id"))
+    return interaction.message is not None and tapped in set(_parts(interaction.message.components))
+
+
+def _parts(components: Sequence[Any]) -> Iterator[tuple[int, str | None]]:
+    """Kind and id of all components, nested ones included."""
+    for part in components:
+        yield part.type.value, getattr(part, "custom_id", None)
+        yield from _parts(getattr(part, "children", ()))
 
 
 def typed(data: Any) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from fluent.syntax import ast
 
 from engine.ask import Refused
 from engine.face import Quote, Say, SeatName, Term, Word
-from engine.typed import one_line
+from engine.typed import unlinked, words
 
 LANGUAGES = ("en", "ja")
 DEFAULT = "en"
@@ -25,7 +25,7 @@ SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 @lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
-    line = one_line(text, len(text)) or ("?" if text else "")
+    line = words(text, len(text)) or ("?" if text else "")
     return ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line))
 
 
@@ -98,7 +98,7 @@ class Voice(NamedTuple):
         if isinstance(word, SeatName):
             return self.seat(word.seat)
         if isinstance(word, Quote):
-            return word.text if self.plain else literal(word.text)
+            return unlinked(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
             return self.words.text(self.language, "list-separator").join(self(item) for item in word)
         return str(word)

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.ask import Answer, Event
 from engine.match import Saved
-from engine.typed import one_line
+from engine.typed import words
 from sessions.store import Line
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -19,6 +19,7 @@ ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
 TIDY_SECONDS = 24 * 3600  # after its end a table is tidied up
 COMPUTER = -1  # among the people of a stored table: a computer is asked there
+MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
 MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
 
 
@@ -163,7 +164,7 @@ class Change(NamedTuple):
 
 def unique_name(name: str, others: Sequence[str]) -> str:
     """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""
-    clean = one_line(name, NAME_LENGTH) or "?"
+    clean = words(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
         if clean not in others:
             return clean

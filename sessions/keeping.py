@@ -11,6 +11,7 @@ import msgspec
 
 from engine.ask import Answer, Refused
 from sessions.body import LOBBY, OVER, Body, Change
+from sessions.caps import USUAL, Caps, Most
 from sessions.journal import answers_of
 from sessions.locks import Locks
 from sessions.packs import CARDS, Packs
@@ -27,6 +28,11 @@ LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
+def new_name() -> str:
+    """An id for a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
 class Told(NamedTuple):
     """A table after a change, and what the change did."""
 
@@ -37,7 +43,7 @@ class Told(NamedTuple):
 class Keeping:
     """The tables. `now` and `secret` are handed in so that tests can set time and deal.
 
-    keep_days: so long finished tables are kept (0: for ever).
+    keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
     look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
     """
 
@@ -51,6 +57,7 @@ class Keeping:
         most_in_memory: int = 256,
         watch: Watch = UNWATCHED,
         keep_days: int = 365,
+        most: Most = USUAL,
     ) -> None:
         self.store = store
         self.watch = watch
@@ -61,6 +68,7 @@ class Keeping:
         self.keep_days = keep_days
         self.people = People(store, lambda: self.now())
         self.packs = Packs(store, shelves, lambda: self.now())
+        self.caps = Caps(store, lambda: self.now(), most)
         self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -103,20 +111,26 @@ class Keeping:
     # ---------------------------------------------------------------- inside
 
     async def _create_alone(
-        self, place: int, guild: int, game: str, body: Body, first: Step | None = None
+        self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
     ) -> Table:
-        """A new table in its lobby; raises Refused if its channel has one that is not over.
+        """A new table in its lobby; raises Refused if its channel has one that is not over, or its owner or
+        server very many.
 
-        first: what is done at it in the same breath.
+        first: what is done at it in the same breath; kept_for: the id by which there is room for it already.
         """
         async with self._places.of(place):
             if any(row.phase != OVER for row in await self.store.at_place(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
-            return await self._create(place, guild, game, body, first)
+            if kept_for:
+                return await self._create(kept_for, place, guild, game, body, first)
+            name = new_name()
+            async with self.caps.opening(body.owner, guild, name):
+                return await self._create(name, place, guild, game, body, first)
 
-    async def _create(self, place: int, guild: int, game: str, body: Body, first: Step | None) -> Table:
+    async def _create(
+        self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
+    ) -> Table:
         now = self.now()
-        name = "".join(secrets.choice(LETTERS) for _ in range(8))
         row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, self.shelves[game].rules[body.pack], 0)
         lines = [table._line(now, "open", str(body.owner))]

@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.ask import Refused
-from engine.typed import one_line
+from engine.typed import words
 from sessions.body import Person
 from sessions.locks import Locks
 from sessions.store import Conflict, Store
@@ -101,4 +101,4 @@ def _read(kept: bytes | None) -> list[Kit]:
 
 def tidy(name: str) -> str:
     """A deck's name: one line, not too long."""
-    return one_line(name, LONGEST_NAME) or "?"
+    return words(name, LONGEST_NAME) or "?"

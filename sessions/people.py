@@ -4,6 +4,7 @@ import datetime
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -17,6 +18,12 @@ from sessions.store import Store
 KIND = "person"
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """All time zones that this machine knows; found in its files once, for that takes long."""
+    return tuple(sorted(available_timezones()))
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -56,7 +63,7 @@ class People:
 
     async def set_zone(self, person: int, zone: str) -> Wishes:
         """Raises Refused for what is no time zone."""
-        known = next((name for name in available_timezones() if name.casefold() == zone.casefold()), None)
+        known = next((name for name in zones() if name.casefold() == zone.casefold()), None)
         if known is None:
             raise Refused("no-zone", zone=zone[:40])
         return await self._change(person, zone=known)

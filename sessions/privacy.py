@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.body import OVER, PLAYING, Body
+from sessions.caps import KIND as OPENING
 from sessions.postings import Postings
 from sessions.puzzles import KIND as PUZZLE
 from sessions.store import Line, Row
@@ -16,7 +17,7 @@ from sessions.table.privacy import scrubbed
 from sessions.tables import Tables
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person", PUZZLE)
+PERSONAL = ("kits", "person", PUZZLE, OPENING)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -51,8 +52,9 @@ class Privacy:
         """How much there is."""
         names = await self.store.traces(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
-        own = (await self._own(person)).values()
-        things = sum(len(one) if isinstance(one, list) else 1 for one in own)
+        own = await self._own(person)
+        own.pop(OPENING, None)  # their tables, which are counted already
+        things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
         return Kept(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:

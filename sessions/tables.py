@@ -53,10 +53,11 @@ class Tables(Keeping):
         language: str,
         *,
         own: bool = False,
+        kept_for: str = "",
     ) -> Table:
         """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
 
-        own: the place is a thread that was opened for this table alone.
+        own: the place is a thread that was opened for this table alone; kept_for: see `_create_alone`.
         """
         shelf = self.shelves[game]
         if pack not in shelf.rules:
@@ -65,9 +66,11 @@ class Tables(Keeping):
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
         body.clock, body.own = NONE if shelf.rules[pack].refereed else DEFAULT, own
-        return await self._create_alone(place, guild, game, body)
+        return await self._create_alone(place, guild, game, body, kept_for=kept_for)
 
     async def join(self, table: str, person: Person) -> Told:
+        await self.caps.may_sit(person.id)
+
         def change(t: Table, now: float) -> Change:
             done = t.join(person, self.shelves[t.game].game.seats[-1], now)
             t.due = now + LOBBY_SECONDS
@@ -203,6 +206,7 @@ class Tables(Keeping):
         return await self._rematch(told)
 
     async def take_seat(self, table: str, person: Person, seat: int) -> Told:
+        await self.caps.may_sit(person.id)
         return await self._change(table, lambda t, now: t.take_seat(person, seat, now))
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> Told:

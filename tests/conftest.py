@@ -3,7 +3,7 @@
 import functools
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
+from sessions.caps import AMPLE
+from sessions.cooldowns import NO_RATES, Rate
 from sessions.shelves import Shelf
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
@@ -219,18 +221,21 @@ async def hall(
     store: Any = None,
     folders: tuple[Path, ...] = (),
     pace: float = 0.0,
+    rates: Mapping[str, Rate] = NO_RATES,
     **more: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
-    locale: the server's language; folders: more card packs; pace: of computers' answers; more: settings of
-    its tables.
+    locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
+    others something; more: settings of its tables.
     """
     kept = store or MemoryStore()
     more.setdefault("secret", secrets_in_order())
+    more.setdefault("most", AMPLE)
 
     def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)
+        built.cooldowns.rates = rates
         built.computers.pace = pace
         return built
 

@@ -9,7 +9,7 @@ from discord import ui
 from cogs import panels
 from cogs.ids import STEP, TapId
 from engine.ask import Refused
-from engine.typed import one_line
+from engine.typed import words
 from sessions.body import NAME_LENGTH, Person
 from sessions.store import StoreFault
 from sessions.table import Table
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cogs.host import Host
 
 # Refusals after which one wants to see the table as it is.
-LINKED = ("stale", "not-now", "over", "lobby-over", "channel-busy")
+LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
 # Roles of a server whose members may rule on disputes of flick games.
 REFEREE_ROLES = {"referee", "審判"}
 Tapped = discord.Interaction["Host"]
@@ -32,7 +32,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 
 def called(number: int, name: str) -> Person:
     """Somebody by the name that Discord shows, as far as it can be seen."""
-    return Person(number, one_line(name, NAME_LENGTH) or "?")
+    return Person(number, words(name, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
@@ -78,12 +78,24 @@ class Acts:
             view.add_item(
                 panels.button(TapId("", 0, "thread", game_and_pack), voice.say("open-thread"), "main")
             )
+        for way in await self._ways(refused):
+            view.add_item(way)
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
             view.add_item(ui.Button(label=voice.say("to-panel"), url=self.desk.link(table)))
         await reply(interaction, voice.refusal(refused), view=view if view.children else None)
         if table is not None and refused.reason in LINKED:
             self.host.chore(self.desk.look_after(table))
+
+    async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
+        """To tables that a refusal names, such as those that somebody has too many of."""
+        given = refused.facts.get("tables", ())
+        found = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
+        return [
+            ui.Button(label=f"{number}", url=self.desk.link(table), emoji="🔗")
+            for number, table in enumerate(found, 1)
+            if table is not None
+        ]
 
     async def _talked_about(self, interaction: Tapped, name: str) -> Table | None:
         """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""

@@ -1,16 +1,18 @@
 """Before a game: opening in a thread, joining, options, starting."""
 
+import contextlib
 from collections.abc import Sequence
 
 import discord
 
-from cogs import menus
+from cogs import menus, wire
 from cogs.acts.common import Handler, Tapped, person_of, put, reply
 from cogs.acts.computers import ComputerActs
 from cogs.ids import STEP, TapId
 from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
+from sessions.keeping import new_name
 from sessions.table import Table
 
 
@@ -89,19 +91,33 @@ class LobbyActs(ComputerActs):
             channel = channel.parent
         if not isinstance(channel, discord.TextChannel):
             raise Refused("no-threads-here")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        language = language_of(interaction.guild_locale or interaction.locale)
-        voice = self.desk.voice(None, language)
-        person = person_of(interaction)
-        name = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
-        place = await channel.create_thread(name=name[:90], type=discord.ChannelType.public_thread)
-        guild = interaction.guild_id or 0
-        table = await self.tables.open(place.id, guild, person, game, pack, {}, language, own=True)
+        person, name = person_of(interaction), new_name()
+        async with self.tables.caps.opening(person.id, interaction.guild_id or 0, name):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            table = await self._in_thread(interaction, channel, name, game, pack)
         await self.desk.show(table)
-        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{place.id}>")
+        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{table.place}>")
         await interaction.edit_original_response(content=opened)
         if level:
             await self.play_against(table, person, level)
+
+    async def _in_thread(
+        self, interaction: Tapped, channel: discord.TextChannel, name: str, game: str, pack: str
+    ) -> Table:
+        """The thread, and the table in it; where there can be no table, no thread stays behind."""
+        language = language_of(interaction.guild_locale or interaction.locale)
+        voice, person = self.desk.voice(None, language), person_of(interaction)
+        title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+        guild = interaction.guild_id or 0
+        try:
+            return await self.tables.open(
+                place.id, guild, person, game, pack, {}, language, own=True, kept_for=name
+            )
+        except BaseException:
+            with contextlib.suppress(*wire.FAULTS):
+                await place.delete()
+            raise
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

@@ -1,18 +1,33 @@
 """The table's own matters: undo, draw, resign, leave, end, substitutes, consent, rematch, record, rules."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 import discord
 
-from cogs import deadlines, menus
+from cogs import deadlines, menus, photos, wire
 from cogs.acts import seats
-from cogs.acts.common import Acts, Handler, Tapped, called, may_moderate, person_of, put, reply, seat_number
+from cogs.acts.common import (
+    Acts,
+    Handler,
+    Tapped,
+    called,
+    may_moderate,
+    person_of,
+    put,
+    reply,
+    seat_number,
+    send,
+)
 from cogs.ids import TapId
-from engine.ask import Refused
+from engine.ask import Answer, Refused
+from engine.record import Record
 from sessions.body import Person
 from sessions.table import Table
 from sessions.tables import Told
+
+LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 
 
 class MatterActs(Acts):
@@ -81,19 +96,26 @@ class MatterActs(Acts):
             raise Refused("not-now")
         if seat is None:
             raise Refused("not-your-table")
-        if not (picture.content_type or "").startswith("image/"):
-            raise Refused("no-picture")
+        photos.checked(picture)
         if "photo" not in table.match.legal(seat):
             raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
         await interaction.response.defer(thinking=True)
         voice = self.desk.voice(table, table.body.language)
         # Into the answer that was begun: an edit may be repeated, a further message would be posted twice.
         message = await interaction.edit_original_response(
-            content=voice.say("photo-kept"), attachments=[await picture.to_file()]
+            content=voice.say("photo-kept"), attachments=[await self._fetched(interaction, picture)]
         )
         link = self.desk.link(table, message.id)
         told = await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
         await self.desk.show(told.table)
+
+    async def _fetched(self, interaction: Tapped, picture: discord.Attachment) -> discord.File:
+        """The picture itself; where there is none, nobody else is shown anything."""
+        try:
+            return await photos.fetched(self.host, picture)
+        except (Refused, *wire.FAULTS):
+            await interaction.delete_original_response()
+            raise
 
     async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
@@ -260,10 +282,17 @@ class MatterActs(Acts):
         """The record so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
-        record = table.record(await self.tables.journal_answers(table.id), interaction.user.id)
+        answers = await self.tables.journal_answers(table.id)
+        record = await self.desk.in_time(interaction, self._written(table, answers, interaction.user.id))
         voice = self.desk.private_voice(interaction, table)
         file = menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        await interaction.response.send_message(voice.say("record-here"), file=file, ephemeral=True)
+        await send(interaction, content=voice.say("record-here"), file=file)
+
+    async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
+        """The record; one that takes long to write holds up nobody else's answers."""
+        if len(answers) < LONG_GAME:
+            return table.record(answers, person)
+        return await asyncio.to_thread(table.record, answers, person)
 
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(

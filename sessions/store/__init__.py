@@ -88,6 +88,10 @@ class Store(Protocol):
         """Tables that are not over and have this person."""
         ...
 
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        """How many tables of a server wait for their players, and how many are played."""
+        ...
+
     async def traces(self, person: int) -> list[str]:
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
         ...

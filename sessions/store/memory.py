@@ -71,6 +71,10 @@ class MemoryStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [row for row in self._all() if row.phase != "over" and person in row.people]
 
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        phases = Counter(row.phase for row in self._all() if row.guild == guild)
+        return phases["lobby"], phases["playing"]
+
     async def traces(self, person: int) -> list[str]:
         self._check_open()
         found = self._traces.get(person, {})

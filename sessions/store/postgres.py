@@ -53,6 +53,8 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
+    FROM tables WHERE phase <> 'over' AND guild = $1"""
 TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
 LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
@@ -231,6 +233,10 @@ class PostgresStore(Store):
 
     async def of_person(self, person: int) -> list[Row]:
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        ((lobbies, running),) = await self._fetch(UNFINISHED, guild)
+        return lobbies, running
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         found = await self._fetch(DUE, most, self._shards.of, self._shards.ids, now)

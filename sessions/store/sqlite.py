@@ -136,6 +136,10 @@ class SqliteStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
 
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        ((lobbies, running),) = await self._fetch(sql.UNFINISHED, guild)
+        return lobbies, running
+
     async def traces(self, person: int) -> list[str]:
         return [table for (table,) in await self._fetch(sql.TRACES, person)]
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine import typed
 from engine.ask import Refused
 from engine.game import Rules
-from engine.typed import one_line
-from sessions.body import HINTS, LOBBY, LONGEST_LUCK, Change, Person, Seat, unique_name
+from sessions.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, Change, Person, Seat, unique_name
 from sessions.clocks import PROFILES
 from sessions.table.clock import Clock
 
@@ -68,7 +68,9 @@ class Lobby(Clock):
         seats = self.seats_of(person.id)
         if not seats:
             raise Refused("not-seated")
-        words = one_line(words, LONGEST_LUCK)
+        words = typed.words(words, LONGEST_LUCK)
+        if self.lines >= MOST_LINES:
+            raise Refused("journal-full", most=MOST_LINES)
         if not words:
             raise Refused("no-words")
         seat = self.body.seats[seats[0]]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.game import Reader
-from sessions.body import NOBODY, Change, Person, Proposal
+from sessions.body import MOST_LINES, NOBODY, Change, Person, Proposal
 from sessions.store import Line
 from sessions.table import trust
 from sessions.table.lobby import Lobby
@@ -130,6 +130,7 @@ class Matters(Lobby):
         seat = self.seat_to_act(person.id)
         if seat is None:
             raise Refused("not-your-table")
+        self._not_endless()
         open_ = match.answers
         if open_ and open_[-1][0] == seat and not match.rules.hides(match.state):
             self._came_back(person.id)
@@ -177,6 +178,8 @@ class Matters(Lobby):
         """Propose an end, a rematch (`secret`: of its deal), or a substitute (`invited`) for a seat."""
         if not self.seats_of(person.id) and not (kind == "substitute" and person.id == self.body.owner):
             raise Refused("not-your-table")
+        if kind not in ("end", "rematch", "substitute"):
+            self._not_endless()
         if kind == "rematch":
             self._may_be_repeated()
         elif self.over:
@@ -198,6 +201,11 @@ class Matters(Lobby):
             luck={str(person.id): person.luck},
         )
         return self._propose(proposal, answers, now)
+
+    def _not_endless(self) -> None:
+        """Back and forth has an end: each undo looks at the whole journal again."""
+        if self.lines >= MOST_LINES:
+            raise Refused("journal-full", most=MOST_LINES)
 
     def _may_be_repeated(self) -> None:
         """A rematch needs a game that was played to its end and everybody who played it."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
-from engine.match import Done, Match
+from engine.match import LONGEST_LINE, Done, Match
 from sessions.body import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
 from sessions.clocks import SKIPPING
 from sessions.table import trust
@@ -122,6 +122,8 @@ class Playing(Timing):
         seat = self.seat_with_form(person.id, form)
         if seat is None or match.ask is None:
             raise Refused("stale")
+        if len(text) > LONGEST_LINE:
+            raise Refused("line-too-long", most=LONGEST_LINE)
         self._came_back(person.id)
         key = f"{seat}:{form}"
         self.body.drafts.pop(key, None)

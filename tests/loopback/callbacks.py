@@ -76,6 +76,8 @@ class Callbacks:
             case Callback.MESSAGE | Callback.DEFERRED_MESSAGE:
                 result.message = self._answer(result, files)
                 await self._server.announce("MESSAGE_CREATE", result.message)
+            case Callback.UPDATE if result.source and result.source.deleted:
+                raise ApiError(404, 10008, "Unknown Message")
             case Callback.UPDATE if result.source:
                 revise(self._server.world, result.source, result.data, files)
                 result.message = result.source

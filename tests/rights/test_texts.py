@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.words import literal
+from cogs.acts.common import called
+from cogs.words import Voice, Words, literal
 from engine import record
 from engine.ask import Refused
 from engine.craft_the_crown import notation
+from engine.face import Quote
+from engine.files import DATA
 from engine.game import Setup
 from engine.match import Match
-from engine.typed import one_line
+from engine.typed import one_line, words
 from sessions.body import NAME_LENGTH, unique_name
 from sessions.kits import LONGEST_NAME, tidy
 from tests.plays import new_kingdom, rules_of
@@ -104,6 +107,81 @@ HOSTILE = (
     "'; DROP TABLE tables; --",
     "../../x",
 )
+# Whole, in parts, and in the dresses that people who advertise put on them.
+LINKS = (
+    "discord.gg/abc",
+    "DISCORD.GG/abc",
+    "Join discord.gg/abc now",
+    "discord.com/invite/abc",
+    "discordapp.com/invite/abc",
+    "dsc.gg/abc",
+    ".gg/abc",
+    "evil.com",
+    "www.evil.com",
+    "a.b.evil.co.uk/x?y=z",
+    "t.co/x",
+    "2.com",
+    "-evil.com",
+    "evil.com.",
+    "(evil.com)",
+    "Ann @ evil.com",
+    "ann@evil.com",
+    "mailto:ann@evil.com",
+    "https://evil.com",
+    "http://1.2.3.4/x",
+    "https://localhost",
+    "<https://evil.com>",
+    "hxxp://evil.com",
+    "hxxps://evil[.]com",
+    "steam://run/1",
+    "discord://-/users/1",
+    "ftp://x",
+    "//evil.com",
+    "https:\\\\evil.com",
+    "[click](https://evil.com)",
+    "[discord.gg/abc](<https://evil.com>)",
+    "ev\u200bil.com",
+    "evil\u200b.\u2060com",
+    "evil.\u00adcom",
+    "evil.c\u034fom",
+    "evil\uff0ecom",
+    "evil\u3002com",
+    "evil\uff61com",
+    "evil\u2024com",
+    "evil\ufe52com",
+    "\uff45\uff56\uff49\uff4c\uff0e\uff43\uff4f\uff4d",
+    "https\uff1a\uff0f\uff0fevil.com",
+    "https:\u2044\u2044evil.com",
+    "\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444",
+    "\u307e\u3068\u3081.\u30c6\u30b9\u30c8",
+    "xn--e1afmkfd.xn--p1ai",
+    "evil.xn--p1ai",
+    "evil.com\u202egpj",
+)
+PLAIN = (
+    "Dr. Who",
+    "v1.2",
+    "3.5",
+    "1.2.3.4",
+    "J. R. R. Tolkien",
+    "J.R.R. Tolkien",
+    "U.S.A.",
+    "e.g. this",
+    "well...and so on",
+    "Wait... what?",
+    "I trade 2.5: no more.",
+    "a/b",
+    "10:30",
+    "Re: hello",
+    "\u52dd\u3063\u305f\u3002\u307e\u305f\u660e\u65e5\u3002",
+    "St. John",
+    "\u2026and",
+)
+LIVE_LINK = re.compile(
+    r"[:\uff1a\ufe13\ufe55][/\uff0f\u2044\u2215\\\\]{2}"
+    r"|\w[.\uff0e\u2024\ufe52](?:[^\W\d_]{2}|xn--)|\w[\u3002\uff61][a-z]{2}|(?:^|\s)\.[a-z]+/",
+    re.IGNORECASE,
+)
 MENTION = re.compile(r"(?<!\\)(?:\\\\)*<[@#/:atsi]|@(?:everyone|here)")
 TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 texts = st.one_of(st.sampled_from(HOSTILE), st.text(st.characters(codec=None), max_size=80))
@@ -135,6 +213,34 @@ def check_shown(shown: str) -> None:
     assert not re.search(r"(?<!\\)(?:\\\\)*\[[^\]]+\]\(", shown)
 
 
+@pytest.mark.parametrize("text", LINKS)
+def test_words_carry_no_link(text: str) -> None:
+    person = called(1, text)
+    for carried in (words(text, 200), person.name, unique_name(text, []), tidy(text), literal(text)):
+        assert not LIVE_LINK.search(carried), carried
+    plain = Voice(Words(DATA / "text"), "en", plain=True)
+    assert not LIVE_LINK.search(plain(Quote(text))), "where no markdown is read, as in an alt text"
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_words_that_are_no_link_stay_as_they_are(text: str) -> None:
+    assert words(text, 200) == text
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from((*LINKS, *PLAIN, *[".", "/", ":", "\u200b", "。", "a", "com", "gg"])), max_size=5
+    )
+)
+def test_links_put_together_from_anything_are_none(parts: list[str]) -> None:
+    line = words("".join(parts), 200)
+    check_line(line)
+    assert not LIVE_LINK.search(line)
+    assert words(line, 200) == line
+    assert not LIVE_LINK.search(literal("".join(parts)))
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_words_are_only_words(text: str) -> None:
     line = one_line(text, 200)
@@ -153,6 +259,8 @@ def test_any_words_are_only_words(text: str) -> None:
     check_line(one_line(text, 200))
     check_shown(literal(text))
     check_line(unique_name(text, []))
+    assert not LIVE_LINK.search(words(text, 200))
+    assert not LIVE_LINK.search(literal(text))
 
 
 @settings(max_examples=150, deadline=None)

@@ -128,6 +128,7 @@ fault-permission = You may not do this here.
 fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
 refused-over = This game is over.
+refused-gone = That button is no longer there, so nothing was done. Please look at the newest message.
 refused-stale = That panel is an old one; the game has moved on.
 refused-not-started = The game has not started yet.
 refused-lobby-over = The game has already started.

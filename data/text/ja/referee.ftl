@@ -200,7 +200,8 @@ refused-ref-not-asked = この件は、あなたへの確認ではありませ�
 refused-ref-said-already = もう答えています。
 refused-ref-no-secret = それはもう試したか、ここではできません。
 refused-form-not-yours = いまそれを入力するのは、ほかの人です。
-refused-no-picture = それは画像ではありません。
+refused-no-picture = それは画像ではありません。写真はPNG、JPEG、GIF、WebPのいずれかで送ってください。
+refused-large-picture = 画像が大きすぎます。送れるのは{ $most } MBまでです。縮小するか、スクリーンショットを送ってください。
 refused-not-neutral = 審判になれるのは、ここで対戦していない人だけです。
 
 # 編成（デッキと呼ばないゲーム）

@@ -1,0 +1,63 @@
+"""What commands and taps cost others, by a name of `sessions.cooldowns.RATES`; all others cost nobody much.
+
+play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
+think: seconds of a worker. try: a puzzle's proof. file: a whole journal is read. look: Discord is asked many
+things, or something is painted. lobby: a line of a journal and an edited panel.
+"""
+
+COMMANDS = {
+    "play": "play",
+    "table luck": "luck",
+    "table undo": "call",
+    "table draw": "call",
+    "table rematch": "call",
+    "table end": "call",
+    "table pause": "call",
+    "table replace": "call",
+    "table leave": "call",
+    "table computer": "call",
+    "table back": "call",
+    "table hint": "think",
+    "record": "file",
+    "photo": "file",
+    "puzzle": "look",
+    "doctor": "look",
+    "puzzle-channel": "look",
+}
+ACTS = {
+    "open": "play",
+    "thread": "play",
+    "against": "play",
+    "alone": "play",
+    "undo": "call",
+    "word": "call",
+    "quit": "call",
+    "end": "call",
+    "rematch": "call",
+    "substitute": "call",
+    "judge": "call",
+    "take": "call",
+    "pause": "call",
+    "late": "call",
+    "back": "call",
+    "standin": "call",
+    "hint": "think",
+    "moments": "think",
+    "moment": "think",
+    "record": "file",
+    "nopuzzle": "look",
+    "join": "lobby",
+    "leave": "lobby",
+    "option": "lobby",
+    "computer": "lobby",
+    "puzzle": "try",
+    "again": "look",
+    "solve": "look",
+}
+# Taps of which some cost more than others: the act, and what its argument begins with.
+PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
+
+
+def of_tap(act: str, arg: str) -> str:
+    """The name of what a tap costs; "" for one that costs nobody much."""
+    return PARTS.get((act, arg)) or ACTS.get(act, "")

@@ -1,0 +1,67 @@
+"""How often somebody may do what costs others something. Kept in memory alone: a restart forgets it."""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from engine.ask import Refused
+
+KEPT = 20_000
+
+
+class Rate(NamedTuple):
+    """So many at once, and one more each so many seconds."""
+
+    burst: int
+    seconds: float
+
+
+# By what is done; "… here" counts for all the people of a server together.
+RATES: Mapping[str, Rate] = {
+    "play": Rate(6, 20.0),
+    "play here": Rate(60, 1.0),
+    "luck": Rate(5, 10.0),
+    "luck here": Rate(60, 1.0),
+    "call": Rate(12, 5.0),
+    "think": Rate(20, 3.0),
+    "think here": Rate(120, 0.5),
+    "try": Rate(40, 1.0),
+    "file": Rate(6, 10.0),
+    "look": Rate(10, 3.0),
+    "lobby": Rate(30, 2.0),
+}
+NO_RATES: Mapping[str, Rate] = {}
+
+
+class Cooldowns:
+    """For each thing and each one who does it, the moment from which all of it is free again."""
+
+    def __init__(self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, kept: int = KEPT) -> None:
+        self.now, self.rates, self.kept = now, rates, kept
+        self._free: OrderedDict[tuple[str, int], float] = OrderedDict()
+
+    def take(self, what: str, person: int, guild: int = 0) -> None:
+        """Somebody does this now; raises Refused with the seconds that they have to wait."""
+        asked = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
+        asked = [one for one in asked if one[0] in self.rates]
+        wait = max((self._wait(*one) for one in asked), default=0.0)
+        if wait > 0:
+            raise Refused("too-fast", seconds=math.ceil(wait))
+        for one in asked:
+            self._count(*one)
+
+    def _wait(self, what: str, who: int) -> float:
+        rate = self.rates[what]
+        ahead = self._free.get((what, who), 0.0) - self.now()
+        if ahead > rate.burst * rate.seconds:  # the clock was put back
+            del self._free[what, who]
+            return 0.0
+        return ahead - (rate.burst - 1) * rate.seconds
+
+    def _count(self, what: str, who: int) -> None:
+        free = max(self._free.get((what, who), 0.0), self.now())
+        self._free[what, who] = free + self.rates[what].seconds
+        self._free.move_to_end((what, who))
+        while len(self._free) > self.kept:
+            self._free.popitem(last=False)

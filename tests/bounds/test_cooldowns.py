@@ -1,0 +1,147 @@
+"""What costs others something has its time, and who is refused is told how long."""
+
+from typing import Any
+
+import pytest
+from conftest import hall, shown_text
+
+from cogs import costs
+from engine.ask import Refused
+from sessions.cooldowns import RATES, Cooldowns, Rate
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def taken(cooldowns: Cooldowns, what: str, person: int, guild: int = 0) -> int:
+    """How long somebody has to wait; 0: they did it."""
+    try:
+        cooldowns.take(what, person, guild)
+    except Refused as refused:
+        return int(str(refused.facts["seconds"]))
+    return 0
+
+
+def test_so_many_at_once_and_then_one_by_one() -> None:
+    time = Time()
+    some = Cooldowns(time, {"play": Rate(3, 20.0)})
+    assert [taken(some, "play", 1) for _ in range(4)] == [0, 0, 0, 20]
+    time.now += 19.5
+    assert taken(some, "play", 1) == 1
+    time.now += 0.5
+    assert [taken(some, "play", 1) for _ in range(2)] == [0, 20]
+    assert taken(some, "play", 2) == 0, "each has their own"
+    assert taken(some, "unheard", 1) == 0
+
+
+def test_a_server_has_its_own_and_a_refusal_costs_nothing() -> None:
+    time = Time()
+    some = Cooldowns(time, {"play": Rate(2, 20.0), "play here": Rate(3, 10.0)})
+    assert [taken(some, "play", n, 5) for n in range(4)] == [0, 0, 0, 10]
+    assert taken(some, "play", 9, 6) == 0
+    assert [taken(some, "play", 3, 6) for _ in range(3)] == [0, 0, 20], (
+        "the server's refusal took nothing of 3's"
+    )
+
+
+def test_memory_is_bounded_and_a_clock_that_is_put_back_locks_nobody_out() -> None:
+    time = Time()
+    some = Cooldowns(time, {"play": Rate(1, 60.0)}, kept=100)
+    for person in range(1_000):
+        taken(some, "play", person)
+    assert len(some._free) == 100
+    time.now -= 1_000_000
+    assert taken(some, "play", 999) == 0
+
+
+@pytest.mark.parametrize("route", ["here", "thread", "list", "against"])
+async def test_opening_has_a_cooldown_on_every_route(route: str) -> None:
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        old = room.planted("c::0:open:crownfell.house", "c::0:alone:squire.crownfell.house")
+        said: list[str] = []
+        for number in range(RATES["play"].burst + 1):
+            place = room.guild.create_text_channel(f"c{number}")
+            if route in ("here", "thread"):
+                sent = await room.people["Ann"].slash(place, "play", game="crownfell", where=route)
+            else:
+                tap = "c::0:open:crownfell.house" if route == "list" else "c::0:alone:squire.crownfell.house"
+                sent = await room.people["Ann"].click(old, custom_id=tap)
+            said.append(shown_text(sent.response))
+        assert "20 seconds" in said[-1]
+        assert not any("20 seconds" in one for one in said[:-1])
+        assert len(await room.host.tables.store.of_person(room.people["Ann"].id)) <= RATES["play"].burst
+        time.now += 20
+        sent = await room.people["Ann"].slash(room.guild.create_text_channel("x"), "play", game="crownfell")
+        assert "seconds" not in shown_text(sent.response)[:60]
+
+
+async def test_luck_has_a_cooldown() -> None:
+    """4,000 words in a second were 4,000 lines of the journal."""
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        lines = len(await room.host.tables.store.journal((await room.table()).id))
+        said = [
+            shown_text((await room.people["Ann"].slash(room.channel, "table luck", words=f"w{n}")).response)
+            for n in range(40)
+        ]
+        grown = len(await room.host.tables.store.journal((await room.table()).id)) - lines
+        assert grown == RATES["luck"].burst
+        assert "10 seconds" in said[-1]
+
+
+async def test_nobody_is_pinged_over_and_over() -> None:
+    """Proposed, taken back, proposed: each proposal pings the other side."""
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        await room.opened()
+        table = await room.table()
+        before = len(room.channel.history())
+        for _ in range(60):
+            await room.people["Ann"].slash(room.channel, "table end")
+            found: Any = (await room.table()).body.proposal
+            if found is not None:
+                await room.host.tables.consent(table.id, person(room, "Ann"), False)
+        pings = [m for m in room.channel.history()[before:] if f"<@{room.people['Bob'].id}>" in shown_text(m)]
+        assert len(pings) <= RATES["call"].burst
+
+
+def person(room: Any, name: str) -> Any:
+    from sessions.body import Person
+
+    return Person(room.people[name].id, name)
+
+
+@pytest.mark.parametrize(("command", "what"), [("record", "file"), ("puzzle", "look")])
+async def test_what_is_dear_has_a_cooldown(command: str, what: str) -> None:
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        await room.opened()
+        said = ""
+        for _ in range(RATES[what].burst + 1):
+            said = shown_text((await room.people["Ann"].slash(room.channel, command)).response)
+        assert "too fast" in said
+
+
+async def test_every_cost_is_charged() -> None:
+    """Each act and command that costs something, tapped once too often by somebody, is refused."""
+    async with hall() as room:
+        charged: list[str] = []
+        room.host.cooldowns.take = lambda what, *who: charged.append(what)
+        await room.opened()
+        table = await room.table()
+        for act in sorted(costs.ACTS):
+            before = len(charged)
+            old = room.planted(f"c:{table.id}:0:{act}:0")
+            await room.people["Cleo"].click(old, custom_id=f"c:{table.id}:0:{act}:0")
+            assert charged[before:] == [costs.ACTS[act]], act
+        await room.people["Cleo"].slash(room.channel, "table hint")
+        assert charged[-1] == "think"
+        await room.people["Cleo"].slash(room.channel, "table luck", words="x")
+        assert charged[-1] == "luck"

@@ -1,0 +1,136 @@
+"""Every input has its line in `SECURITY.md`, with numbers that are those of the code and tests that exist."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import hall
+from discord import app_commands
+from test_sessions import ANN, BOB, house
+
+from cogs import costs
+from engine.ask import Refused
+from engine.match import LONGEST_LINE
+from sessions.caps import USUAL
+from sessions.cooldowns import RATES
+from sessions.store.memory import MemoryStore
+
+ROOT = Path(__file__).resolve().parents[2]
+FORMS = ("form form", "form decktext", "form armytext")
+OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
+
+
+def lines() -> list[list[str]]:
+    """The cells of the table."""
+    text = (
+        (ROOT / "SECURITY.md").read_text("utf-8").partition("## What can be put in")[2].partition("\n## ")[0]
+    )
+    return [
+        [cell.strip() for cell in line.strip("|").split(" | ")] for line in text.splitlines() if "|" in line
+    ]
+
+
+def rows() -> dict[str, list[str]]:
+    """By input."""
+    return {name: cells for cells in lines() if len(cells) == 6 for name in re.findall("`([^`]+)`", cells[0])}
+
+
+def known(host: Any) -> dict[str, str]:
+    """All commands with their options, all acts, by what each costs."""
+    found: dict[str, str] = {}
+    for command in host.tree.walk_commands():
+        cost = costs.COMMANDS.get(command.qualified_name, "")
+        found[f"/{command.qualified_name}"] = cost
+        if isinstance(command, app_commands.Command):
+            found |= {f"/{command.qualified_name} {one.name}": cost for one in command.parameters}
+    return found | {f"tap {act}": costs.of_tap(act, "") for act in host.handlers.acts()}
+
+
+async def test_every_input_has_its_line() -> None:
+    async with hall() as room:
+        inputs = known(room.host)
+    there = rows()
+    assert sorted(inputs.keys() - there.keys()) == [], "not in SECURITY.md"
+    stale = {name for name in there if name.startswith(("/", "tap "))} - inputs.keys()
+    assert not stale, "in SECURITY.md, and nowhere else"
+    assert {*FORMS, *OTHERS} <= there.keys()
+    for name, cost in inputs.items():
+        rates = re.findall("`([^`]+)`", there[name][3])
+        if name not in ("/privacy", "tap privacy", "/table resume", "tap resume"):  # of which a part costs
+            assert rates == ([cost] if cost else []), name
+
+
+def test_every_line_names_tests_that_exist() -> None:
+    for name, cells in rows().items():
+        if name in RATES:
+            continue
+        tests = re.findall("`([^`]+)`", cells[5])
+        assert tests, name
+        for test in tests:
+            file, _, function = test.partition("::")
+            assert re.search(rf"def {function}\(", (ROOT / file).read_text("utf-8")), test
+
+
+def test_numbers_are_those_of_the_code() -> None:
+    there = rows()
+    for name, rate in RATES.items():
+        if not name.endswith(" here"):
+            here = RATES.get(f"{name} here")
+            server = [str(here.burst), f"{here.seconds:g} s"] if here else ["—", "—"]
+            assert there[name][2:] == [str(rate.burst), f"{rate.seconds:g} s", *server]
+    for number in USUAL:
+        assert f"{number:,}" in there["/play"][1]
+
+
+def test_costs_name_what_there_is() -> None:
+    assert {*costs.COMMANDS.values(), *costs.ACTS.values(), *costs.PARTS.values()} <= RATES.keys()
+
+
+async def test_a_draft_has_an_end() -> None:
+    store = MemoryStore()
+    await store.open()
+    tables = house(store)
+    table = await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en")
+    await tables.join(table.id, BOB)
+    await tables.start(table.id, ANN)
+    found: Any = await tables.get(table.id)
+    seat = found.match.ask.seats[0]
+    person = (ANN, BOB)[found.body.seats[seat].person - 1]
+    form = next(iter(found.match.ask.forms_of(seat)))
+    await tables.draft(table.id, person, form, "x" * LONGEST_LINE)
+    with pytest.raises(Refused, match="line-too-long"):
+        await tables.draft(table.id, person, form, "x" * (LONGEST_LINE + 1))
+    again: Any = await tables.get(table.id)
+    assert [len(draft) for draft in again.body.drafts.values()] == [LONGEST_LINE]
+
+
+async def test_what_is_looked_up_is_cut() -> None:
+    """A client sends 6,000 characters with each key: no more than 80 are looked for."""
+    async with hall() as room:
+        searched: list[str] = []
+        for book in room.host.rulebooks.values():
+            search = book.search
+
+            def watched(words: str, *more: Any, search: Any = search) -> Any:
+                searched.append(words)
+                return search(words, *more)
+
+            room.host.rulebooks = {**room.host.rulebooks}
+            object.__setattr__(book, "search", watched)
+        try:
+            await room.people["Ann"].autocomplete(room.channel, "rules", "words", "x " * 3_000)
+        finally:
+            for book in room.host.rulebooks.values():
+                object.__delattr__(book, "search")
+        assert searched
+        assert max(map(len, searched)) <= 80
+
+
+async def test_memory_holds_so_many_tables() -> None:
+    store = MemoryStore()
+    await store.open()
+    tables = house(store, most_in_memory=8)
+    for n in range(40):
+        await tables.open(n, n + 1, ANN._replace(id=100 + n), "crownfell", "house", {}, "en")
+    assert tables.in_memory() == 8

@@ -1,0 +1,136 @@
+"""A photo is as large as a photo is, and a picture, or it is not taken in."""
+
+import asyncio
+import tracemalloc
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+import pytest_asyncio
+from aiohttp import web
+from conftest import Hall, hall
+
+from cogs import photos
+from engine.ask import Refused
+from tests.referee.phones import Phones, sentence
+
+STATE: Any = SimpleNamespace(http=None)
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(64)
+
+
+class Shop:
+    """Where files lie: what was asked for, and how much of it was taken."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.sent = 0
+        self.url = ""
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """`/60`: so many MiB that begin like a picture; `/text`: none; `/png`: a small one."""
+        self.asked.append(what := request.match_info["what"])
+        response = web.StreamResponse()
+        await response.prepare(request)
+        parts = [b"%PDF-1.7 x y z"] if what == "text" else [PNG]
+        parts += [bytes(1 << 20)] * int(what) if what.isdecimal() else []
+        for part in parts:
+            await response.write(part)
+            self.sent += len(part)
+        return response
+
+
+@pytest_asyncio.fixture
+async def shop() -> AsyncIterator[Shop]:
+    found = Shop()
+    app = web.Application()
+    app.router.add_get("/{what}", found.serve)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    found.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    yield found
+    await runner.cleanup()
+
+
+class Client:
+    """As much of the bot as a photo needs: discord.py's own way to Discord."""
+
+    def __init__(self) -> None:
+        self.http = discord.http.HTTPClient(asyncio.get_running_loop())
+
+
+def picture(shop: Shop, what: str, size: int = 100, content_type: str | None = "image/png") -> Any:
+    url = f"{shop.url}/{what}"
+    data = {"id": 1, "size": size, "height": 9, "width": 9, "filename": "x.png", "url": url, "proxy_url": url}
+    return discord.Attachment(data={**data, "content_type": content_type}, state=STATE)
+
+
+async def test_what_is_no_photo_by_what_discord_says_is_not_fetched(shop: Shop) -> None:
+    client: Any = Client()
+    for wrong in (
+        picture(shop, "60", size=60 << 20),
+        picture(shop, "png", size=photos.MOST_BYTES + 1),
+        picture(shop, "png", content_type="image/svg+xml"),
+        picture(shop, "png", content_type="application/pdf"),
+        picture(shop, "png", content_type=None),
+    ):
+        with pytest.raises(Refused):
+            await photos.fetched(client, wrong)
+    assert shop.asked == []
+
+
+async def test_more_than_was_said_is_not_taken_in(shop: Shop) -> None:
+    client: Any = Client()
+    tracemalloc.start()
+    with pytest.raises(Refused) as refused:
+        await photos.fetched(client, picture(shop, "60"))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert refused.value.reason == "large-picture"
+    assert peak < 4 * photos.MOST_BYTES
+    assert shop.sent < 40 << 20, "the rest was not waited for"
+
+
+async def test_a_file_that_only_calls_itself_a_picture_is_none(shop: Shop) -> None:
+    client: Any = Client()
+    with pytest.raises(Refused, match="no-picture"):
+        await photos.fetched(client, picture(shop, "text"))
+    file = await photos.fetched(client, picture(shop, "png"))
+    assert (file.filename, file.fp.read()) == ("photo.png", PNG)
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"RIFF1234WAVE", b"\x89PN", b"GIF8", b"<svg onload=x>"])
+def test_signs_of_no_picture(content: bytes) -> None:
+    assert photos.kind(content) == ""
+
+
+async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
+    """60 MiB called a PNG: not one byte is fetched, everybody's table stays, and the player is told."""
+    async with hall() as room:
+        await Phones(room).field(objection_s="0")
+        fetched: list[str] = []
+        before = room.host.http.get_from_cdn
+
+        async def get(url: str) -> bytes:
+            fetched.append(url)
+            return await before(url)
+
+        room.host.http.get_from_cdn = get
+        answers = (await room.table()).body.answers
+        assert "8 MB" in sentence(await sent(room, "big.png", PNG + bytes(60 << 20)))
+        assert fetched == []
+        assert (await sent(room, "fake.png", b"MZ" + bytes(100))).acknowledged is not None
+        assert len(fetched) == 1
+        assert (await room.table()).body.answers == answers
+        assert not [
+            m for m in room.channel.history() if m.attachments and "photo." in m.attachments[0].filename
+        ]
+        assert (await sent(room, "table.png", PNG)).acknowledged
+        assert (await room.table()).body.answers == answers + 1
+
+
+async def sent(room: Hall, file: str, content: bytes) -> Any:
+    return await room.people["Ann"].slash(room.channel, "photo", picture=(file, content))
