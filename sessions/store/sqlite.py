@@ -209,7 +209,7 @@ class SqliteStore(Store):
                 guard.look(self._path)
             if self._path.exists() and not os.access(self._path, os.W_OK):  # SQLite would call it a bad disk
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._path))
-            self._sqlite, self._refusal = _prepared(self._path, self._patience), None
+            self._sqlite, self._refusal = prepared(self._path, self._patience), None
             self._taken()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
@@ -358,7 +358,7 @@ def _private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, guard.PRIVATE_FILE))
 
 
-def _prepared(path: Path, patience: float) -> sqlite3.Connection:
+def prepared(path: Path, patience: float) -> sqlite3.Connection:
     """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
     before = os.umask(0o077)  # SQLite makes its files as the process makes files
     try:

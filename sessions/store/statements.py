@@ -53,15 +53,15 @@ def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | N
     """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
     new = len(lines) if more is None else more
     if row.version == 1:
-        found = db.execute(INSERT, _kept(row, new)).fetchall()
+        found = db.execute(INSERT, kept(row, new)).fetchall()
         ((seq,),) = found or ((None,),)
     else:
         seq, before = next(iter(db.execute(BEFORE, (row.table, row.version - 1))), (None, 0))
         if seq is not None:
-            db.execute(UPDATE, (*_kept(row, before + new), seq))
+            db.execute(UPDATE, (*kept(row, before + new), seq))
     if seq is None:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-    db.executemany(APPEND, [(seq, *_line(row.table, line)) for line in lines])
+    db.executemany(APPEND, [(seq, *line_values(row.table, line)) for line in lines])
     return int(seq)
 
 
@@ -70,7 +70,7 @@ def forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int)
     fresh = [line for line in lines if line.number not in known]
     seq = write(db, row, (), len(fresh))
     for line in sorted(lines, key=lambda line: line.number):
-        number, *values = _line(row.table, line)
+        number, *values = line_values(row.table, line)
         if line.number in known:
             db.execute(AMEND, (*values, seq, number))
         else:
@@ -99,11 +99,11 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 
 def _amend(db: sqlite3.Connection, row: Row, lines: int | None) -> None:
     """A change that is no new version. lines: None where an earlier version of the bot wrote the row."""
-    sealed = _kept(row, lines)[-1] if lines is not None else None
+    sealed = kept(row, lines)[-1] if lines is not None else None
     db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
 
 
-def _kept(row: Row, lines: int | None) -> tuple[Any, ...]:
+def kept(row: Row, lines: int | None) -> tuple[Any, ...]:
     """The values of KEPT."""
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
@@ -111,7 +111,7 @@ def _kept(row: Row, lines: int | None) -> tuple[Any, ...]:
     return *whole, lines, row_seal(lines, whole)
 
 
-def _line(table: str, line: Line) -> tuple[Any, ...]:
+def line_values(table: str, line: Line) -> tuple[Any, ...]:
     values = (line.number, line.at, line.kind, line.seat, line.text)
     return *values, line_seal(table, values)
 
