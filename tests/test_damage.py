@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -79,7 +79,7 @@ async def written(folder: Path) -> Truth:
     for person in PEOPLE:
         await kit(tables, person)
     kept = {name: (await store.read(name), await store.journal(name)) for name in names}
-    numbers = {seq: name for seq, name in await store._fetch("SELECT seq, id FROM tables")}
+    numbers = dict(await store._fetch("SELECT seq, id FROM tables"))
     await store.close()
     data = path.read_bytes()
     return Truth(data, kept, pages_of(data, numbers))  # type: ignore[arg-type]
@@ -215,12 +215,21 @@ async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
     data = bytearray(truth.data)
     data[:4096] = bytes(4096)  # not even the schema is left
     path.write_bytes(data)
-    said = subprocess.run(
-        (sys.executable, "-m", "sessions.store.rescue", str(path), str(tmp_path / "new" / "castellan.db")),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
+    said = (
+        await asyncio.to_thread(
+            subprocess.run,
+            (
+                sys.executable,
+                "-m",
+                "sessions.store.rescue",
+                str(path),
+                str(tmp_path / "new" / "castellan.db"),
+            ),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
     ).stdout
     assert said.count("✓") == len(truth.tables)
     assert "15 tables are in" in said
@@ -357,9 +366,13 @@ async def test_the_look_can_be_interrupted(tmp_path: Path) -> None:
             "CREATE TABLE a (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000) "
             "INSERT INTO a SELECT hex(randomblob(200)) FROM n; CREATE INDEX b ON a (x)"
         )
-        with pytest.raises(sqlite3.OperationalError, match="interrupted"), door.interrupted(db, 0.0):
-            for _ in range(1000):
-                db.execute("PRAGMA integrity_check").fetchall()
+        with door.interrupted(db, 0.0), pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            check(db, 1000)
+
+
+def check(db: sqlite3.Connection, times: int) -> None:
+    for _ in range(times):
+        db.execute("PRAGMA integrity_check").fetchall()
 
 
 # ---------------------------------------------------------------- while the bot runs
@@ -420,7 +433,3 @@ async def test_a_damaged_note_is_refused(file: Path) -> None:
     with pytest.raises(StoreFault, match="is damaged"):
         await store.recall("kits", str(PEOPLE[0].id))
     await store.close()
-
-
-def words(text: str) -> Iterator[str]:
-    yield from text.split()
