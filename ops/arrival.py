@@ -1,4 +1,4 @@
-"""Where a start waits: which of Discord's doors has not opened yet, told in the log after a minute and in health."""
+"""Where a start waits: which of Discord's doors has not opened yet, told in the log and in health."""
 
 import asyncio
 import logging
@@ -60,7 +60,7 @@ class Arrival:
         return READY if host.shards else self._after or STORE
 
     async def watch(self, host: Host) -> None:
-        """Say where it waits after a minute, then ever more rarely; sooner where it went on to something else."""
+        """Say where it waits after a minute, then ever more rarely; sooner where that changed."""
         said, due, wait = "", self.patience, self.patience
         while where := self.where(host):
             waited = self._now() - self._began

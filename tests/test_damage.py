@@ -264,13 +264,13 @@ def file(truth: Truth, tmp_path: Path) -> Path:
 
 
 async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
-    file.write_bytes(b"")
+    os.truncate(file, 0)
     with pytest.raises(StoreFault, match="is empty, where a database was: put a back-up"):
         await opened(file)
-    file.unlink()
+    os.unlink(file)
     with pytest.raises(StoreFault, match="is gone, where a database was"):
         await opened(file)
-    guard.beside(file, "-mark").unlink()
+    os.unlink(guard.beside(file, "-mark"))
     await opened(file)
 
 

@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from conftest import secrets_in_order
 
@@ -74,8 +75,6 @@ async def busy(tables: Tables, acts: int) -> None:
     await postings.set(5, Posting(1, 0, "UTC", "en"))
     await postings.posted(5, 900_000, 9)
     await postings.solved(5, 900_000, BOB.id)
-    import msgspec
-
     await tables.store.remember(KIND, str(BOB.id), msgspec.json.encode(Progress(guilds=(5,))))
 
 

@@ -150,7 +150,10 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
-    """Save what is whole into a new file: each table, and how many notes are kept and damaged. Raises StoreFault where there is nothing to read or no place."""
+    """Save what is whole into a new file: each table, and how many notes are kept and damaged.
+
+    Raises StoreFault where there is nothing to read or no place.
+    """
     if to.exists():
         raise StoreFault(f"{to} is there already: name a new file")
     log = guard.beside(file, "-wal")
