@@ -22,7 +22,8 @@ from ops.metrics import Metrics
 from sessions.store.memory import MemoryStore
 
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
-APPLICATION = {
+APPLICATION: dict[str, Any] = {"id": "1", "name": "castellan", "description": "", "icon": None, "flags": 0}
+APPLICATION |= {"verify_key": "", "bot_public": True, "bot_require_code_grant": False, "owner": ME}
     "id": "1",
     "name": "castellan",
     "description": "",
