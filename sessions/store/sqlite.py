@@ -228,14 +228,14 @@ class SqliteStore(Store):
         in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
         try:
             return await in_thread(lambda: work(self._sqlite))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
     async def _keep(self, work: Work) -> None:
@@ -293,6 +293,8 @@ class SqliteStore(Store):
             return error
         if str(error).startswith(UNREADABLE):
             return Damaged("a row")
+        if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
+            return StoreFault(f"{self._path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
         if isinstance(error, OSError):
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else sqlite3.SQLITE_CANTOPEN

@@ -24,13 +24,6 @@ from sessions.store.memory import MemoryStore
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION: dict[str, Any] = {"id": "1", "name": "castellan", "description": "", "icon": None, "flags": 0}
 APPLICATION |= {"verify_key": "", "bot_public": True, "bot_require_code_grant": False, "owner": ME}
-    "id": "1",
-    "name": "castellan",
-    "description": "",
-    "icon": None,
-    "flags": 0,
-    "verify_key": "",
-} | {"bot_public": True, "bot_require_code_grant": False, "owner": ME}
 HELLO = {"op": 10, "s": None, "t": None, "d": {"heartbeat_interval": 40_000}}
 
 
