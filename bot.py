@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -23,10 +24,12 @@ from cogs.painting import Painter
 from cogs.rulebook import Rulebook
 from cogs.words import Words
 from ops import doctor, health, logs
+from ops.arrival import Arrival
 from ops.metrics import Metrics
 from sessions import puzzles
 from sessions.shelves import Shelf, stocked
 from sessions.store import Store, StoreFault
+from sessions.store.guard import back_up_of
 from sessions.store.memory import MemoryStore
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import SqliteStore
@@ -53,7 +56,6 @@ def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
         from sessions.store.postgres import PostgresStore
 
         return PostgresStore(chosen.database, chosen.shards or ALL, watch=watch)
-    chosen.data.mkdir(parents=True, exist_ok=True)
     return SqliteStore(chosen.data / "castellan.db", watch=watch)
 
 
@@ -116,11 +118,12 @@ async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = Metrics() if chosen.metrics else None
     watch: Watch = metrics or UNWATCHED
+    arrival = Arrival()
     host = build(
         store(chosen, watch),
         chosen.packs,
         shards=chosen.shards,
-        trace=metrics.trace() if metrics else None,
+        trace=arrival.followed(metrics.trace() if metrics else None),
         thinkers=chosen.thinkers,
         beacon=chosen.beacon,
         watch=watch,
@@ -135,8 +138,9 @@ async def join_discord(chosen: setting.Settings) -> None:
     back_up_when_asked(host.tables.store, chosen.data)
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
-            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics))
+            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, arrival))
         host.chore(freeze_when_ready(host), long=True)
+        host.chore(arrival.watch(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -167,7 +171,7 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
     loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
 
     async def back_up() -> None:
-        path = folder / "castellan.backup.db"
+        path = back_up_of(folder / "castellan.db")
         try:
             await store.back_up(path)
         except (StoreFault, OSError) as fault:
@@ -197,6 +201,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bot.py", description="Castellan. Settings: the README, or .env.")
     parser.add_argument("what", nargs="?", choices=("run", "doctor"), default="run", help="default: run")
     what = parser.parse_args(arguments).what
+    os.umask(0o077)  # whatever is written is the bot's alone
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:

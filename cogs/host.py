@@ -34,7 +34,7 @@ from sessions.postings import Postings
 from sessions.privacy import Privacy
 from sessions.puzzles import Daily, Puzzles
 from sessions.sparing import Sparing
-from sessions.store import Conflict, StoreFault
+from sessions.store import Conflict, Damaged, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables import Tables
 from sessions.teaching import Teaching
@@ -307,6 +307,9 @@ class Host(commands.AutoShardedBot):
         try:
             if isinstance(error, Refused):
                 await self.handlers.refuse(interaction, error, table)
+            elif isinstance(error, Damaged):
+                self.sparing.say(logging.ERROR, f"the store: {error}")
+                await reply(interaction, voice.say("fault-damaged"))
             elif isinstance(error, StoreFault | Conflict):
                 self.sparing.say(logging.ERROR, f"the store: {error}")
                 await reply(interaction, voice.say("fault-store"))

@@ -24,6 +24,7 @@ from cogs.beacon import Beacon
 from cogs.doctor import INVITED
 from cogs.host import ROOMS, Host
 from cogs.painting.fonts import BOLD, REGULAR
+from sessions.store import guard
 from sessions.store.checkup import VERSION as SQLITE
 from sessions.store.checkup import Examined, examined
 from settings import Settings
@@ -115,6 +116,21 @@ def folder(data: Path) -> list[Finding]:
         who = f"user {os.getuid()}" if hasattr(os, "getuid") else "the bot's user"
         text = f"{there} cannot be written: {fault.strerror}"
         return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
+    if open_ := open_to_others(data):
+        remedy = "the bot shuts it at its next start, or leave what you share on purpose"
+        return [Finding("note", "data folder", f"{open_} can be read by others", remedy), *space(data, there)]
+    return space(data, there)
+
+
+def open_to_others(data: Path) -> str:
+    """The folder, or else a file of the bot's in it, that others may use."""
+    if os.name != "posix" or not data.is_dir():
+        return ""
+    return next((str(place) for place in (data, *sorted(guard.ours_in(data))) if guard.wide(place)), "")
+
+
+def space(data: Path, there: Path) -> list[Finding]:
+    """Whether there is room in it."""
     free = shutil.disk_usage(there).free
     text = f"{data} can be written, {free / 1e9:.1f} GB free"
     if free < LITTLE_SPACE:
@@ -143,7 +159,7 @@ def database(found: Examined, now: float) -> list[Finding]:
     if found.state == "busy":
         return [good("database", "in use by a running bot, which is fine; /healthz tells how it is")]
     if found.state == "unreadable" or found.fault:
-        remedy = "stop the bot, keep a copy of the folder, and put a back-up in its place"
+        remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
         return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
     if found.state == "newer":
         text = f"a newer Castellan wrote it (schema {found.schema}; this one knows {found.wanted})"

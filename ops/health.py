@@ -11,6 +11,7 @@ import prometheus_client
 
 from cogs import VERSION
 from cogs.host import Host
+from ops.arrival import Arrival
 from ops.metrics import Counting, Metrics
 from sessions.store import StoreFault
 
@@ -45,8 +46,9 @@ class Pulse:
 class Health:
     """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
 
-    def __init__(self, host: Host, metrics: Metrics) -> None:
-        self.host, self.metrics = host, metrics
+    def __init__(self, host: Host, metrics: Metrics, arrival: Arrival | None = None) -> None:
+        """arrival: knows where a start waits."""
+        self.host, self.metrics, self.arrival = host, metrics, arrival
         self.pulse = Pulse()
         self._counted = 0.0
         self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
@@ -72,12 +74,16 @@ class Health:
         """What is wrong now, by part; nothing when all is well."""
         found = {}
         if not self.connected():
-            found["gateway"] = "not connected to Discord"
+            found["gateway"] = self._unconnected()
         if (store := await self._store()) != "":
             found["store"] = store
         if (lag := self.pulse.now()) > LAG_SECONDS:
             found["loop"] = f"{lag:.1f} s late"
         return found
+
+    def _unconnected(self) -> str:
+        where = self.arrival.where(self.host) if self.arrival is not None else ""
+        return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
     async def _store(self) -> str:
         try:
@@ -113,7 +119,7 @@ class Health:
 
     async def readyz(self, request: web.Request) -> web.Response:
         """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""
-        return told({} if self.connected() else {"gateway": "not connected to Discord"})
+        return told({} if self.connected() else {"gateway": self._unconnected()})
 
     def app(self) -> web.Application:
         app = web.Application()
@@ -145,9 +151,11 @@ def latency_of(host: Host) -> float:
 
 
 @contextlib.asynccontextmanager
-async def serving(host: Host, metrics: Metrics, address: tuple[str, int]) -> AsyncIterator[Health]:
+async def serving(
+    host: Host, metrics: Metrics, address: tuple[str, int], arrival: Arrival | None = None
+) -> AsyncIterator[Health]:
     """Answer at this address meanwhile; raises OSError where it is taken."""
-    health = Health(host, metrics)
+    health = Health(host, metrics, arrival)
     runner = web.AppRunner(health.app(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     counting = Counting(metrics)

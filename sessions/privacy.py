@@ -82,6 +82,7 @@ class Privacy:
         await self.postings.forget(person, puzzles.get("guilds", ()))
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
+        await self.store.cleanse()
         faults = [one for one in done if isinstance(one, BaseException)]
         freed = [one for one in done if isinstance(one, tuple)]
         return Forgotten(len(done) - len(faults), freed, len(faults))

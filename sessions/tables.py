@@ -17,7 +17,7 @@ from sessions.people import Rest
 from sessions.shelves import Shelf
 from sessions.table import Table, starting, trust
 from sessions.table.base import named_in
-from sessions.table.privacy import forget_in, left_by, scrubbed
+from sessions.table.privacy import forget_in, left_by, scrubbed, wordless
 
 __all__ = ["LOBBY_SECONDS", "Shelf", "Tables", "Told"]
 LOG = logging.getLogger("castellan.tables")
@@ -340,7 +340,7 @@ class Tables(Keeping):
                 table = None
             self._live.pop(name, None)
             now, told = self.now(), row.told
-            lines, left = scrubbed(journal, person), left_by(journal, person)
+            lines, left = [*scrubbed(journal, person), *wordless(journal)], left_by(journal, person)
             if table is not None:
                 lines += table.forget(person, left, now).lines
                 changed = table.row(now)

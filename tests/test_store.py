@@ -527,7 +527,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (statements.UNTOLD, (1, "[0]", 1)),
         (statements.NOTE, ("a", "b")),
         (statements.LONG_OVER, (1, 1)),
-        (statements.POSTPONE, (1,)),
+        (statements.WAITING, ()),
         (statements.TRACES, (1,)),
     ],
 )
@@ -581,7 +581,7 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
     monkeypatch.setattr(sqlite, "SCHEMA", steps)
-    (steps / "0001_a.sql").write_text("CREATE TABLE a (x);")
+    (steps / "0001_a.sql").write_text("CREATE TABLE tables (x);")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):
         await opened_and_closed(path)

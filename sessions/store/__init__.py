@@ -48,6 +48,16 @@ class StoreFault(Exception):
     """The store could not keep something. Carries the reason for the host's log."""
 
 
+class Damaged(StoreFault):
+    """What is kept of one table, or one note, is not what was written. Tells nothing of what stands there."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} is damaged: {DAMAGE}")
+
+
+DAMAGE = "see “When the file is damaged” in docs/hosting.md; the other tables go on meanwhile"
+
+
 class Store(Protocol):
     """Keeps tables. When a method that writes has returned, what it wrote survives a power cut.
 
@@ -141,6 +151,11 @@ class Store(Protocol):
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         """Remember `new` where `old` is kept; raises Conflict where somebody was faster."""
         ...
+
+    async def cleanse(self) -> None:
+        """What was replaced or deleted so far is not left behind in the store's files either, where that is
+        the store's to say. May take long; nobody waits for it but the caller."""
+        return
 
     shared: bool = False  # whether several processes may use it
 

@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from sessions.store import StoreFault, door, guard
+
+ALL = "SELECT seq FROM tables"
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
 VERSION = f"SQLite {sqlite3.sqlite_version}"
 
@@ -45,6 +48,10 @@ def examined(file: Path, patience: float = 0.2) -> Examined:
 
     Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
     """
+    try:
+        guard.look(file)
+    except (StoreFault, OSError) as fault:
+        return Examined("unreadable", str(fault))
     if not file.is_file():
         return Examined("absent")
     try:
@@ -67,5 +74,7 @@ def _examined(db: sqlite3.Connection) -> Examined:
     fault = "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
     if schema != wanted:
         return Examined("newer" if schema > wanted else "older", fault, schema, wanted)
+    if not fault and (bad := sum(not door.whole(db, seq) for (seq,) in db.execute(ALL).fetchall())):
+        fault = f"{bad} tables are not what was written"
     figures = figures_of(db.execute(FIGURES).fetchone())
     return Examined("read", fault, schema, wanted, figures)

@@ -63,9 +63,9 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
             told = [(*row, json.loads(people)) for *row, people in rows]
             await to.copy_records_to_table("tables", records=told, columns=COLUMNS)
             count += len(told)
-        for rows in _parts(db, "SELECT * FROM lines ORDER BY seq, number"):
+        for rows in _parts(db, "SELECT seq, number, at, kind, seat, text FROM lines ORDER BY seq, number"):
             await to.copy_records_to_table("lines", records=rows)
-        for rows in _parts(db, "SELECT * FROM notes"):
+        for rows in _parts(db, "SELECT kind, key, value FROM notes"):
             await to.copy_records_to_table("notes", records=rows)
         if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'traces'").fetchone():
             for rows in _parts(db, "SELECT person, seq FROM traces"):

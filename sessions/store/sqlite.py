@@ -10,13 +10,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import aiosqlite
 import msgspec
 
 from sessions.sparing import Sparing
-from sessions.store import Conflict, Line, Row, Store, StoreFault, checkup
+from sessions.store import Conflict, Damaged, Line, Row, Store, StoreFault, checkup, cleansing, door, guard
 from sessions.store import statements as sql
 from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
@@ -25,6 +25,9 @@ from sessions.watch import UNWATCHED, Watch
 LOG = logging.getLogger(__name__)
 SCHEMA = Path(__file__).with_name("schema") / "sqlite"
 MOST_IN_A_BATCH = 512
+RENEWED = 200_000_000  # bytes of a database whose back-up is written anew at once
+TAKEN: set[Path] = set()  # files that this process has open: opening them once more would end SQLite's lock
+T = TypeVar("T")
 
 
 # What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
@@ -47,11 +50,15 @@ ADVICE = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened. Let the bot's user write to it and to its folder",
     sqlite3.SQLITE_IOERR: "the disk reports an error. Look at the system's log, the free space and quota; "
     "the bot tries again with every answer",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the file, put back a back-up",
-    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, or move it away",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the folder, save what is "
+    "whole with `python -m sessions.store.rescue FROM TO` or put back a back-up",
+    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, save what is whole "
+    "with `python -m sessions.store.rescue FROM TO`, or move it away",
 }
 
 Work = Callable[[sqlite3.Connection], object]
+UNREADABLE = "Could not decode to UTF-8"  # sqlite3 goes on with the text, which is of a damaged row
+REST = 0.002  # seconds that others have between two steps of a long work
 
 
 class _Job(NamedTuple):
@@ -80,6 +87,8 @@ class SqliteStore(Store):
         self._refusal: Exception | None = None
         self._is_open = False
         self._is_ill = False
+        self._file = -1  # a handle of the same file, open as long as the connection
+        self._cleansing = asyncio.Lock()
         self._sparing = Sparing(LOG)
         self._waiting: deque[_Job] = deque()
         self._batch: list[_Job] = []
@@ -100,7 +109,13 @@ class SqliteStore(Store):
             await asyncio.wait({self._writer})
         connection, self._connection = self._connection, None
         if connection is not None:
+            if self._file >= 0:
+                await asyncio.to_thread(guard.mark, self._path, guard.CLOSED)
             await connection.close()
+        handle, self._file = self._file, -1
+        if handle >= 0:
+            os.close(handle)
+            TAKEN.discard(self._path)
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
@@ -117,18 +132,41 @@ class SqliteStore(Store):
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
-    async def back_up(self, path: Path) -> None:
-        """A whole copy, while everything goes on; writes wait for it."""
+    async def back_up(self, path: Path | None = None) -> None:
+        """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
+        path = path or guard.back_up_of(self._path)
         new = path.with_name(path.name + ".new")
-        await asyncio.to_thread(new.unlink, missing_ok=True)
+        await asyncio.to_thread(_private, new)
         await self._fetch("VACUUM INTO ?", str(new))
         await asyncio.to_thread(_synced, new, path)
+
+    async def cleanse(self) -> None:
+        """In steps, between which others write and read."""
+        async with self._cleansing:
+            await self._asked(cleansing.fold)
+            step: int | None = 0 if self._file >= 0 else None
+            while step is not None:
+                step = await self._asked(partial(cleansing.wipe, file=self._file, begin=step))
+                await asyncio.sleep(REST)
+            if await asyncio.to_thread(guard.back_up_of(self._path).exists):
+                await self._renew_back_up()
+
+    async def _renew_back_up(self) -> None:
+        """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
+        path = guard.back_up_of(self._path)
+        if float((await self.health())["bytes"]) <= RENEWED:
+            await self.back_up()
+        else:
+            await asyncio.to_thread(path.unlink, missing_ok=True)
+            LOG.warning(
+                "%s was deleted, for it named somebody who asked to be forgotten: ask for another", path
+            )
 
     async def read(self, table: str) -> Row | None:
         return next(map(sql.row_of, await self._fetch(sql.READ, table)), None)
 
     async def journal(self, table: str) -> list[Line]:
-        return [Line(*values) for values in await self._fetch(sql.JOURNAL, table)]
+        return [Line(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 
     async def at_place(self, place: int) -> list[Row]:
         return [sql.row_of(values) for values in await self._fetch(sql.AT_PLACE, place)]
@@ -150,7 +188,7 @@ class SqliteStore(Store):
         return [table for (table,) in await self._fetch(sql.UNTOLD, *self._shards, most)]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self._fetch(sql.NOTE, kind, key)), None)
+        return await self._asked(partial(sql.recall, kind=kind, key=key))
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(checkup.FIGURES)
@@ -170,20 +208,39 @@ class SqliteStore(Store):
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            guard.shut(self._path)
+            if self._path not in TAKEN:
+                guard.look(self._path)
             if self._path.exists() and not os.access(self._path, os.W_OK):  # SQLite would call it a bad disk
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._path))
-            self._sqlite, self._refusal = _prepared(self._path, self._patience), None
+            self._sqlite, self._refusal = prepared(self._path, self._patience), None
+            self._taken()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
         return self._sqlite
+
+    def _taken(self) -> None:
+        """The file is ours now."""
+        if self._path.exists():
+            guard.shut(self._path)
+            self._file = os.open(self._path, os.O_RDWR)
+            TAKEN.add(self._path)
+            guard.mark(self._path, guard.OPEN)
+
+    async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Something to be read or done between two batches, in one hop."""
+        in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
+        try:
+            return await in_thread(lambda: work(self._sqlite))
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._fault(error) from None
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
-        except sqlite3.Error as error:
-            raise self._fault(error) from error
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._fault(error) from None
 
     async def _keep(self, work: Work) -> None:
         """Put work into the next batch and wait for its commit."""
@@ -236,6 +293,12 @@ class SqliteStore(Store):
 
     def _fault(self, error: Exception) -> StoreFault:
         """What went wrong and what a host can do about it."""
+        if isinstance(error, StoreFault):
+            return error
+        if str(error).startswith(UNREADABLE):
+            return Damaged("a row")
+        if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
+            return StoreFault(f"{self._path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
         if isinstance(error, OSError):
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else sqlite3.SQLITE_CANTOPEN
@@ -272,6 +335,12 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
         return refusal
     except OWN_ERRORS as error:
         return StoreFault(f"one write was left out: {error}")
+    except sqlite3.DatabaseError as error:
+        if str(error).startswith(UNREADABLE):
+            return Damaged("a row")
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return StoreFault(f"one write was left out: {error}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
     return None
 
 
@@ -289,17 +358,38 @@ def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
         done.set_exception(outcome)
 
 
-def _prepared(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that holds the file for itself, at this code's schema."""
+def _private(path: Path) -> None:
+    """An empty file that nobody else can read, in the place of whatever was there."""
+    path.unlink(missing_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, guard.PRIVATE_FILE))
+
+
+def prepared(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
+    before = os.umask(0o077)  # SQLite makes its files as the process makes files
+    try:
+        return _connected(path, patience)
+    finally:
+        os.umask(before)
+
+
+def _connected(path: Path, patience: float) -> sqlite3.Connection:
+    if path.parent.is_dir() and os.access(path.parent, os.W_OK):
+        guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
     try:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA secure_delete = ON")
+        db.execute("PRAGMA temp_store = MEMORY")
+        door.known(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
+        door.looked_over(db, path)
         _migrate(db)
         db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
         db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
+        door.count_damaged(db, path)
         return db
     except BaseException:
         db.close()

@@ -50,6 +50,8 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     body.extra.pop("joined", None)
     if not begun:  # without them it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
+    if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
+        body.extra["seed"], body.luck = seed_of(body).hex(), []
     body.kits.pop(str(person), None)
     theirs = [seat for seat in body.deputies if trust.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
@@ -59,6 +61,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
         if seat.person == person or (number in left and not seat.person):
             others = [one.name for other, one in enumerate(body.seats) if other != number]
             seat.person, seat.name = 0, unique_name(NAMELESS.format(number + 1), others)
+            seat.luck = ""
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
     if body.referee == person:
@@ -68,6 +71,17 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
         body.again = None
     if proposal is not None and person in (proposal.by, proposal.person, *proposal.agreed):
         body.proposal = None
+
+
+def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
+    """The names that this person goes by here."""
+    return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
+
+
+def _names(words: str, person: int, names: Collection[str]) -> bool:
+    """Whether words that were added to a deal say who somebody is; the others prove the deal and stay."""
+    said = words.casefold()
+    return str(person) in said or any(name.casefold() in said for name in names)
 
 
 def left_by(lines: Sequence[Line], person: int) -> set[int]:
@@ -82,5 +96,10 @@ def scrubbed(lines: Sequence[Line], person: int) -> list[Line]:
     return [
         replace(line, text=named.sub("0", line.text))
         for line in lines
-        if line.kind != "answer" and named.search(line.text)
+        if line.kind not in ("answer", "luck") and named.search(line.text)
     ]
+
+
+def wordless(lines: Sequence[Line]) -> list[Line]:
+    """The journal's lines with words for a deal, without them: those that dealt stand in the body."""
+    return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

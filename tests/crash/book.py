@@ -13,7 +13,7 @@ import msgspec
 from engine.match import Match
 from sessions.body import Body
 from sessions.store import Line, Row
-from sessions.store.statements import JOURNAL, READ
+from sessions.store.statements import READ, journal_of, row_of
 from sessions.table import Table
 from sessions.tables import Shelf
 from tests.crash.ledger import Try, Verdict
@@ -92,14 +92,13 @@ class Book:
     def _look(
         self, db: sqlite3.Connection, name: str, found: dict[int, list[tuple[int, list[Line]]]]
     ) -> None:
-        *head, people, body, changed = db.execute(READ, (name,)).fetchone()
-        row = Row(*head, tuple(msgspec.json.decode(people)), body, changed)
+        row = row_of(db.execute(READ, (name,)).fetchone())
         kept = msgspec.json.decode(row.body, type=Body)
         table = Table(row, kept, self.shelves[row.game].rules[kept.pack], 0)
         self.questions[name] = kept.question
         self.untold += row.told < row.version
         mirror = self.mirrors.setdefault(name, Mirror())
-        lines = [Line(*values) for values in db.execute(JOURNAL, (name,))]
+        lines = [Line(*values) for values in journal_of(db, name)]
         old, fresh = lines[: len(mirror.lines)], lines[len(mirror.lines) :]
         assert old == mirror.lines, "lines that were there are gone or changed"
         for _, group in groupby(fresh, key=lambda line: line.at):

@@ -124,6 +124,7 @@ rule-ruling = A ruling of this host where the rulebook is silent.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
 fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
+fault-damaged = What was saved of this can’t be read any more: it was damaged on the disk, so nothing of it is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
 fault-permission = You may not do this here.
 fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 

@@ -1,0 +1,114 @@
+"""Where a start waits: which of Discord's doors has not opened yet, told in the log and in health."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+
+from cogs.host import Host
+
+log = logging.getLogger("castellan.arrival")
+PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines
+LONGEST = 3600.0
+ASKED = {
+    "@me": "to accept the token",
+    "commands": "to register the commands",
+    "bot": "to say where its gateway is",
+    "gateway": "to say where its gateway is",
+}
+SLOW = "Discord's rate limit {} (the bot goes on by itself)"
+READY = "Discord to say that the bot is ready, which follows its identification at the gateway"
+LEASE = "another process to leave, which serves these shards"
+STORE = "the database"
+
+
+class Arrival:
+    """Looks on at the requests of a host that starts. sleep and now are handed in for tests."""
+
+    def __init__(
+        self,
+        patience: float = PATIENCE,
+        now: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
+    ) -> None:
+        self.patience, self._now, self._sleep = patience, now, sleep
+        self._began = now()
+        self._open: dict[int, str] = {}
+        self._after = ""  # what is waited for between two requests
+
+    def followed(self, trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
+        """The trace of requests that tells this one too."""
+        trace = trace or aiohttp.TraceConfig()
+        trace.on_request_start.append(self._asks)
+        trace.on_dns_resolvehost_start.append(self._resolves)
+        trace.on_connection_create_start.append(self._connects)
+        for again in (trace.on_dns_resolvehost_end, trace.on_connection_create_end):
+            again.append(self._asks_on)
+        trace.on_request_end.append(self._answered)
+        trace.on_request_exception.append(self._failed)
+        return trace
+
+    def where(self, host: Host) -> str:
+        """What the host waits for; empty when it has arrived."""
+        if host.is_ready():
+            return "" if host.tables.store.leads else LEASE
+        if self._open:
+            return [*self._open.values()][-1]
+        return READY if host.shards else self._after or STORE
+
+    async def watch(self, host: Host) -> None:
+        """Say where it waits after a minute, then ever more rarely; sooner where that changed."""
+        said, due, wait = "", self.patience, self.patience
+        while where := self.where(host):
+            waited = self._now() - self._began
+            if waited >= due and (where, said) != (LEASE, LEASE):
+                wait = self.patience if where != said else min(2 * wait, LONGEST)
+                log.warning("not ready after %.0f s: waiting for %s", waited, where)
+                said, due = where, waited + wait
+            elif said and where != said and waited >= due - wait + self.patience:
+                due = waited
+            await self._sleep(min(1.0, self.patience / 4))
+        if said:
+            log.info("ready at last, after %.0f s", self._now() - self._began)
+
+    # ---------------------------------------------------------------- what requests tell
+
+    async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
+        context.arrival = given.url
+        await self._asks_on(session, context, given)
+
+    async def _asks_on(self, session: Any, context: Any, given: Any) -> None:
+        """Connected as far as it needs to be: now the other side has to answer."""
+        if url := getattr(context, "arrival", None):
+            self._open[id(context)] = f"{url.host} {asked(url)}"
+
+    async def _resolves(
+        self, session: Any, context: Any, given: aiohttp.TraceDnsResolveHostStartParams
+    ) -> None:
+        self._open[id(context)] = f"name resolution: the address of {given.host}"
+
+    async def _connects(self, session: Any, context: Any, given: Any) -> None:
+        if url := getattr(context, "arrival", None):
+            self._open[id(context)] = f"a connection to {url.host}"
+
+    async def _answered(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        self._open.pop(id(context), None)
+        self._after = ""
+        if done.response.status == 429:
+            self._after = SLOW.format(asked(done.url))
+        elif done.response.status == 101:
+            self._after = f"{done.url.host} to greet: its gateway is open and says nothing"
+
+    async def _failed(self, session: Any, context: Any, given: aiohttp.TraceRequestExceptionParams) -> None:
+        self._open.pop(id(context), None)
+        self._after = f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
+
+
+def asked(url: Any) -> str:
+    """What a request is for; its path may hold a secret and is not told."""
+    if url.scheme in ("ws", "wss"):
+        return "to open its gateway"
+    return ASKED.get(url.path.rpartition("/")[2], "to answer")

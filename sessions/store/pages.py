@@ -1,0 +1,197 @@
+"""Pages of an SQLite file as bytes: which of them nobody uses, and the records that stand in them.
+
+The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
+HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
+HEADER = 100  # bytes of the file's own before the first page's
+SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+
+
+class Head(NamedTuple):
+    """A b-tree page's: where it begins, its kind, first free block, cells, where their content begins."""
+
+    at: int
+    kind: int
+    free: int
+    cells: int
+    content: int
+
+    @property
+    def pointers(self) -> int:
+        return self.at + HEADS[self.kind]
+
+
+def head_of(page: bytes, first: bool) -> Head | None:
+    """None where this is no b-tree page, or one that cannot be."""
+    at = HEADER if first else 0
+    if len(page) < at + 12 or page[at] not in HEADS:
+        return None
+    free, cells, content = struct.unpack_from(">HHH", page, at + 1)
+    head = Head(at, page[at], free, cells, content or 65536)
+    return head if head.pointers + 2 * cells <= head.content <= len(page) else None
+
+
+def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
+    """Parts of a page that hold something and mean nothing: from, to."""
+    head = head_of(page, first)
+    if head is None:
+        return []
+    found = [(head.pointers + 2 * head.cells, head.content)]
+    at, seen = head.free, 0
+    while at and seen < at <= len(page) - 4:
+        following, size = struct.unpack_from(">HH", page, at)
+        found.append((at + 4, min(at + size, len(page))))
+        at, seen = following, at
+    return [(begin, end) for begin, end in found if begin < end and any(page[begin:end])]
+
+
+# ---------------------------------------------------------------- records
+
+
+class Pages:
+    """A file's pages by number from 1, those of its write-ahead log in place of the older ones."""
+
+    def __init__(self, data: bytes, log: bytes = b"") -> None:
+        self.data = data
+        self.size = page_size(data) or page_size_of_log(log) or 4096
+        self.newer = dict(logged(log, self.size))
+
+    def numbers(self) -> range:
+        return range(1, max([-(-len(self.data) // self.size), *self.newer]) + 1)
+
+    def page(self, number: int) -> bytes:
+        begin = (number - 1) * self.size
+        return self.newer.get(number) or self.data[begin : begin + self.size].ljust(self.size, b"\0")
+
+    def records(self) -> Iterator[tuple[int | None, list[Any]]]:
+        """Everything that still reads as a record: rowid (None: of an index or a table without), values."""
+        for number in self.numbers():
+            page = self.page(number)
+            head = head_of(page, number == 1)
+            if head is not None and head.kind != INNER_TABLE:
+                for place in range(head.cells):
+                    (at,) = struct.unpack_from(">H", page, head.pointers + 2 * place)
+                    try:
+                        yield self._record(page, at, head.kind)
+                    except (IndexError, ValueError, struct.error, OverflowError):
+                        continue
+
+    def _record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
+        at += 4 if kind == INNER_INDEX else 0
+        size, at = varint(page, at)
+        rowid = None
+        if kind == TABLE:
+            rowid, at = varint(page, at)
+        return rowid, decoded(self._payload(page, at, size, kind))
+
+    def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
+        usable = self.size
+        most = usable - 35 if kind == TABLE else (usable - 12) * 64 // 255 - 23
+        if size <= most:
+            return _part(page, at, size)
+        least = (usable - 12) * 32 // 255 - 23
+        local = least + (size - least) % (usable - 4)
+        local = least if local > most else local
+        return _part(page, at, local) + self._overflow(_part(page, at + local, 4), size - local)
+
+    def _overflow(self, link: bytes, size: int) -> bytes:
+        found, got, number = [], 0, int.from_bytes(link, "big")
+        if size > len(self.data) + len(self.newer) * self.size:
+            raise ValueError("longer than the file")
+        while got < size:
+            if number not in self.numbers():
+                raise ValueError("the record goes on nowhere")
+            page = self.page(number)
+            number = int.from_bytes(page[:4], "big")
+            found.append(page[4 : 4 + size - got])
+            got += len(found[-1])
+        return b"".join(found)
+
+
+def page_size(data: bytes) -> int:
+    """As the file's header says; 0 where that cannot be."""
+    size = int.from_bytes(data[16:18], "big")
+    size = 65536 if size == 1 else size
+    return size if 512 <= size <= 65536 and not size & (size - 1) else 0
+
+
+def page_size_of_log(log: bytes) -> int:
+    size = int.from_bytes(log[8:12], "big")
+    return size if 512 <= size <= 65536 and not size & (size - 1) else 0
+
+
+def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
+    """Pages of a write-ahead log up to its last whole commit, in order."""
+    waiting: list[tuple[int, bytes]] = []
+    salt, at = log[16:24], 32
+    order = ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
+    sums = _sum(log[:24], order, (0, 0))
+    while at + 24 + size <= len(log) and log[at + 8 : at + 16] == salt:
+        sums = _sum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, sums)
+        number, commit, *stored = struct.unpack_from(">II8xII", log, at)
+        if tuple(stored) != sums:
+            return
+        waiting.append((number, log[at + 24 : at + 24 + size]))
+        if commit:
+            yield from waiting
+            waiting = []
+        at += 24 + size
+
+
+def _sum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
+    one, two = before
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for place in range(0, len(words), 2):
+        one = (one + words[place] + two) & 0xFFFFFFFF
+        two = (two + words[place + 1] + one) & 0xFFFFFFFF
+    return one, two
+
+
+def varint(data: bytes, at: int) -> tuple[int, int]:
+    """A number of one to nine bytes, and where it ends."""
+    value = 0
+    for place in range(8):
+        byte = data[at + place]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + place + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def decoded(payload: bytes) -> list[Any]:
+    """A record's values."""
+    size, at = varint(payload, 0)
+    body, found = size, []
+    while at < size:
+        kind, at = varint(payload, at)
+        value, body = _value(payload, body, kind)
+        found.append(value)
+    return found
+
+
+def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
+    if kind in (0, 8, 9):
+        return (None if kind == 0 else kind - 8), at
+    if kind == 7:
+        return struct.unpack(">d", _part(payload, at, 8))[0], at + 8
+    if kind in SIZES:
+        size = SIZES[kind]
+        return int.from_bytes(_part(payload, at, size), "big", signed=True), at + size
+    if kind < 12:
+        raise ValueError("no such kind of value")
+    size = (kind - 12) // 2
+    raw = _part(payload, at, size)
+    return (raw.decode() if kind % 2 else raw), at + size
+
+
+def _part(data: bytes, at: int, size: int) -> bytes:
+    found = data[at : at + size]
+    if len(found) < size:
+        raise ValueError("the record is longer than its page")
+    return found

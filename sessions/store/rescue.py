@@ -1,0 +1,222 @@
+"""Saves what is whole of a damaged file: `python -m sessions.store.rescue FROM TO`, while no bot runs.
+
+FROM (with its log, where there is one) is only read; TO is new. Every record that still reads as one is
+looked at, wherever in the file it stands and whatever led to it; seals decide what is true.
+"""
+
+import os
+import sqlite3
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sessions.body import Body
+from sessions.store import Damaged, Line, Row, StoreFault, guard
+from sessions.store import statements as sql
+from sessions.store.pages import Pages
+from sessions.store.seals import broken, line_seal, note_seal
+from sessions.store.sqlite import prepared
+
+PHASES = ("lobby", "playing", "over")
+TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
+
+
+class Found(NamedTuple):
+    """What still reads as something of ours; rows and lines by `seq`, a table's number in the file."""
+
+    rows: dict[int, list[tuple[Row, int | None]]]
+    lines: dict[int, list[tuple[Line, int | None]]]
+    notes: dict[tuple[str, str], list[tuple[bytes, bool]]]
+    named: set[int]
+    spoilt: list[str]
+
+
+class Outcome(NamedTuple):
+    """Of one table: what is kept, or why not. row: None where even that is lost."""
+
+    seq: int
+    row: Row | None
+    lines: tuple[Line, ...]
+    lost: str
+    sure: bool = True
+
+    def __str__(self) -> str:
+        name = (
+            f"table {self.row.table} ({self.row.game}, {self.row.phase})" if self.row else f"table {self.seq}"
+        )
+        if self.lost:
+            return f"✗ {name}: {self.lost}"
+        unproved = "" if self.sure else ", some of it from before there were checksums"
+        return f"✓ {name}: kept, {len(self.lines)} lines{unproved}"
+
+
+# ---------------------------------------------------------------- reading
+
+
+def found_in(pages: Pages) -> Found:
+    """All of it, sorted by what it can be."""
+    found = Found(defaultdict(list), defaultdict(list), defaultdict(list), set(), [])
+    for rowid, values in pages.records():
+        if rowid is not None:
+            if len(values) in TABLE_WIDTHS:
+                _row(found, rowid, values)
+        elif len(values) in LINE_WIDTHS and isinstance(values[0], int):
+            _line(found, values)
+        elif len(values) in NOTE_WIDTHS and isinstance(values[0], str):
+            _note(found, values)
+        elif len(values) == 2 and isinstance(values[0], str) and isinstance(values[1], int):
+            found.named.add(values[1])
+    return found
+
+
+def _row(found: Found, seq: int, values: list[Any]) -> None:
+    """In the file the body comes last, after `changed`, and the row's number is not among the values."""
+    _, *head, changed, body = values[:12]
+    lines, seal = [*values[12:], None, None][:2]
+    try:
+        due = None if head[7] is None else float(head[7])
+        row = sql.row_of((*head[:7], due, head[8], body, float(changed), lines, seal))
+        msgspec.json.decode(row.body, type=Body) if seal is None else None
+    except (Damaged, IndexError, TypeError, ValueError, AttributeError):
+        return
+    if row.phase in PHASES:
+        found.rows[seq].append((row, lines if seal is not None else None))
+
+
+def _line(found: Found, values: list[Any]) -> None:
+    seq, number, at, kind, seat, text, *seal = values
+    kinds = isinstance(number, int), isinstance(at, int | float), isinstance(kind, str)
+    if all(kinds) and isinstance(seat, int) and isinstance(text, str):
+        found.lines[seq].append((Line(number, float(at), kind, seat, text), next(iter(seal), None)))
+
+
+def _note(found: Found, values: list[Any]) -> None:
+    kind, key, value, *seal = values
+    if isinstance(key, str) and isinstance(value, bytes):
+        mark = next(iter(seal), None)
+        if broken(mark, note_seal(kind, key, value)):
+            found.spoilt.append(kind)
+        else:
+            found.notes[kind, key].append((value, mark is not None))
+
+
+# ---------------------------------------------------------------- judging
+
+
+def judged(found: Found) -> Iterator[Outcome]:
+    """Each table that ever left a trace here."""
+    for seq in sorted({*found.rows, *found.lines, *found.named}):
+        rows = sorted(found.rows.get(seq, ()), key=lambda one: (one[0].version, one[1] or 0))
+        if not rows:
+            yield Outcome(seq, None, (), "its row is damaged")
+            continue
+        yield _whole(seq, *rows[-1], found)
+
+
+def _whole(seq: int, row: Row, count: int | None, found: Found) -> Outcome:
+    """With the row's journal, if that is all there."""
+    lines: dict[int, tuple[Line, bool]] = {}
+    for line, seal in found.lines.get(seq, ()):
+        true = seal == line_seal(row.table, (line.number, line.at, line.kind, line.seat, line.text))
+        if true or (seal is None and line.number not in lines):
+            lines[line.number] = line, true
+    last = max(lines, default=0) if count is None else count
+    missing = [number for number in range(1, last + 1) if number not in lines]
+    if missing:
+        return Outcome(seq, row, (), f"its position is whole, of its journal {spans(missing)} are damaged")
+    kept = tuple(lines[number][0] for number in range(1, last + 1))
+    sure = count is not None and all(lines[number][1] for number in range(1, last + 1))
+    return Outcome(seq, row, kept, "", sure)
+
+
+def spans(numbers: Sequence[int]) -> str:
+    """Lines 4–7, 9."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][1] == number - 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    told = ", ".join(f"{first}–{last}" if last > first else str(first) for first, last in parts)
+    return f"{'line' if len(numbers) == 1 else 'lines'} {told}"
+
+
+# ---------------------------------------------------------------- saving
+
+
+def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
+    """Save what is whole into a new file: each table, and how many notes are kept and damaged.
+
+    Raises StoreFault where there is nothing to read or no place.
+    """
+    if to.exists():
+        raise StoreFault(f"{to} is there already: name a new file")
+    log = guard.beside(file, "-wal")
+    if not file.is_file():
+        raise StoreFault(f"{file}: there is no such file")
+    found = found_in(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
+    outcomes = one_each(judged(found))
+    to.parent.mkdir(parents=True, exist_ok=True, mode=guard.PRIVATE_FOLDER)
+    with closing(prepared(to, 0.0)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        for outcome in outcomes:
+            if outcome.row is not None and not outcome.lost:
+                _put(db, outcome.row, outcome.lines)
+        for (kind, key), values in sorted(found.notes.items()):
+            sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
+        db.execute("COMMIT")
+    guard.mark(to, guard.CLOSED)
+    return outcomes, len(found.notes), len(found.spoilt)
+
+
+def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """A table's name stands for one table alone: the one with the newest version is kept."""
+    kept: dict[str, Outcome] = {}
+    others = []
+    for one in outcomes:
+        if one.row is None or one.lost:
+            others.append(one)
+            continue
+        before = kept.get(one.row.table)
+        if before is None or before.row is None or before.row.version < one.row.version:
+            kept[one.row.table] = one
+    return sorted([*others, *kept.values()], key=lambda one: one.seq)
+
+
+def _put(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:
+    """As if it had been written at once; whom it names, and whom its journal names, is traced again."""
+    ((seq,),) = db.execute(sql.INSERT, sql.kept(row, len(lines))).fetchall()
+    db.executemany(sql.APPEND, [(seq, *sql.line_values(row.table, line)) for line in lines])
+    db.execute(TRACED, (seq,))
+
+
+TRACED = """INSERT OR IGNORE INTO traces SELECT CAST(text AS INTEGER), seq FROM lines
+    WHERE seq = ? AND kind IN ('open', 'join', 'leave', 'seat', 'kit') AND text GLOB '[1-9]*'"""
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 2:
+        print("python -m sessions.store.rescue FROM TO", file=sys.stderr)
+        return 1
+    os.umask(0o077)
+    file, to = (Path(one).absolute() for one in arguments)
+    try:
+        outcomes, notes, spoilt = rescue(file, to)
+    except (StoreFault, OSError, sqlite3.Error) as fault:
+        print(f"Nothing was saved: {fault}", file=sys.stderr)
+        return 1
+    for outcome in outcomes:
+        print(outcome)
+    print(f"{notes} notes (decks, wishes, puzzles) are kept, {spoilt} are damaged.")
+    counts = Counter("lost" if one.lost else "kept" for one in outcomes)
+    print(f"{counts['kept']} tables are in {to}, {counts['lost']} could not be kept. {file} is unchanged.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,435 @@
+"""A damaged file: refused at the door or table by table, never shown as right, and what is whole is saved."""
+
+import asyncio
+import logging
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import pytest_asyncio
+from conftest import secrets_in_order
+
+from sessions.body import Person
+from sessions.store import Line, Row, StoreFault, door, guard, rescue
+from sessions.store.pages import HEADS, Pages, head_of
+from sessions.store.sqlite import SqliteStore
+from sessions.tables import Tables
+from tests.kingdoms import GAMES, SHELVES, begun, kit, played
+
+ROOT = Path(__file__).parent.parent
+PEOPLE = [Person(10**17 + 77 * n, name) for n, name in enumerate(("Annabel", "Bobadil", "Cleopatra"), 1)]
+RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+
+class Truth(NamedTuple):
+    """A file with tables of all games, and what stands in it. pages: of each table's row and journal."""
+
+    data: bytes
+    tables: dict[str, tuple[Row, list[Line]]]
+    pages: dict[str, set[int]]
+
+
+class Traced(Pages):
+    """Notes which pages a record stands on."""
+
+    used: set[int]
+
+    def page(self, number: int) -> bytes:
+        self.used.add(number)
+        return super().page(number)
+
+
+def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
+    """Which pages each table needs: those of its row with what overflows, and those of its lines."""
+    file, found = Traced(data), {name: set[int]() for name in names.values()}
+    for number in file.numbers():
+        file.used = {number}
+        page = Pages.page(file, number)
+        head = head_of(page, number == 1)
+        if head is None or head.kind not in HEADS or head.kind == 5:
+            continue
+        for place in range(head.cells):
+            at = int.from_bytes(page[head.pointers + 2 * place :][:2], "big")
+            file.used = {number}
+            rowid, values = file._record(page, at, head.kind)
+            seq = rowid if len(values) == 14 else values[0] if len(values) == 7 else None
+            if seq in names:
+                found[names[seq]] |= file.used
+    return found
+
+
+async def written(folder: Path) -> Truth:
+    path, chance = folder / "castellan.db", random.Random(3)
+    store = SqliteStore(path)
+    await store.open()
+    tables, names = Tables(store, SHELVES, secret=secrets_in_order()), []
+    for place in range(15):
+        name = await begun(tables, place, GAMES[place % len(GAMES)], PEOPLE[:2])
+        await played(tables, name, chance.randrange(4, 30), chance)
+        names.append(name)
+    for person in PEOPLE:
+        await kit(tables, person)
+    kept = {name: (await store.read(name), await store.journal(name)) for name in names}
+    numbers = dict(await store._fetch("SELECT seq, id FROM tables"))
+    await store.close()
+    data = path.read_bytes()
+    return Truth(data, kept, pages_of(data, numbers))  # type: ignore[arg-type]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
+    return await written(tmp_path_factory.mktemp("truth"))
+
+
+# ---------------------------------------------------------------- ways of damage
+
+
+def flipped(data: bytearray, chance: random.Random) -> None:
+    for _ in range(chance.choice((1, 2, 8, 64))):
+        data[chance.randrange(len(data))] ^= chance.randrange(1, 256)
+
+
+def zeroed(data: bytearray, chance: random.Random) -> None:
+    for _ in range(chance.choice((1, 1, 3))):
+        page = chance.randrange(len(data) // 4096) * 4096
+        data[page : page + 4096] = bytes(4096)
+
+
+def cut_short(data: bytearray, chance: random.Random) -> None:
+    del data[chance.randrange(len(data)) :]
+
+
+def swapped(data: bytearray, chance: random.Random) -> None:
+    one, two = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
+    data[one : one + 4096], data[two : two + 4096] = data[two : two + 4096], data[one : one + 4096]
+
+
+def copied(data: bytearray, chance: random.Random) -> None:
+    one, two = (chance.randrange(len(data) // 4096) * 4096 for _ in range(2))
+    data[one : one + 4096] = data[two : two + 4096]
+
+
+WAYS: tuple[Callable[[bytearray, random.Random], None], ...] = (flipped, zeroed, cut_short, swapped, copied)
+ROUNDS = int(os.environ.get("DAMAGES", "24"))
+
+
+def damaged(truth: Truth, number: int, way: Callable[[bytearray, random.Random], None]) -> bytes:
+    data = bytearray(truth.data)
+    way(data, random.Random(number))
+    return bytes(data)
+
+
+def touched(truth: Truth, data: bytes) -> set[int]:
+    """Numbers of the pages that are not what they were."""
+    count = len(truth.data) // 4096
+    return {n + 1 for n in range(count) if truth.data[n * 4096 :][:4096] != data[n * 4096 :][:4096]}
+
+
+async def shown(path: Path) -> dict[str, Any] | None:
+    """Each table as a bot loads it, None where it is refused; None for a file that is refused as a whole."""
+    store = SqliteStore(path)
+    try:
+        await store.open()
+    except StoreFault as fault:
+        says_what_to_do(str(fault))
+        return None
+    found: dict[str, Any] = {}
+    try:
+        names = [*await asked(store.untold()), *await asked(store.due(1e12)), *truth_names(path)]
+        for name in dict.fromkeys(names):
+            try:
+                found[name] = await store.read(name), await store.journal(name)
+            except StoreFault as fault:
+                says_what_to_do(str(fault))
+                found[name] = None
+    finally:
+        await store.close()
+    return found
+
+
+NAMES: list[str] = []
+
+
+def truth_names(path: Path) -> list[str]:
+    return NAMES
+
+
+async def asked(question: Any) -> list[str]:
+    try:
+        return list(await question)
+    except StoreFault as fault:
+        says_what_to_do(str(fault))
+        return []
+
+
+def says_what_to_do(said: str) -> None:
+    assert "docs/hosting.md" in said or "back-up" in said, said
+    tells_nothing(said)
+
+
+def tells_nothing(said: str) -> None:
+    assert not re.search(r"\d{16,}", said)
+    for person in PEOPLE:
+        assert person.name not in said
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
+    truth: Truth, way: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "sessions")
+    NAMES[:] = list(truth.tables)
+    for number in range(ROUNDS):
+        folder = tmp_path / f"{number}"
+        folder.mkdir(mode=0o700)
+        path, data = folder / "castellan.db", damaged(truth, number, way)
+        path.write_bytes(data)
+        saved, *_ = rescue.rescue(path, folder / "saved.db") if data else ([],)
+        kept = {one.row.table: (one.row, list(one.lines)) for one in saved if one.row and not one.lost}
+        for name, table in kept.items():
+            assert table == truth.tables[name], f"{way.__name__} {number}"
+        bad = touched(truth, data)
+        for name, pages in truth.pages.items():
+            assert name in kept or pages & bad, f"{way.__name__} {number}: {name} stands on whole pages"
+        assert path.read_bytes() == data, "the damaged file is only read"
+        guard.mark(path, guard.CLOSED)
+        for name, table in ((await shown(path)) or {}).items():
+            assert table is None or table == truth.tables.get(name, (None, [])), f"{way.__name__} {number}"
+        if kept:
+            assert await shown(folder / "saved.db") == {n: kept.get(n, (None, [])) for n in truth.tables}
+        shutil.rmtree(folder)
+    tells_nothing(caplog.text)
+
+
+async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
+    path = tmp_path / "castellan.db"
+    data = bytearray(truth.data)
+    data[:4096] = bytes(4096)  # not even the schema is left
+    path.write_bytes(data)
+    said = (
+        await asyncio.to_thread(
+            subprocess.run,
+            (
+                sys.executable,
+                "-m",
+                "sessions.store.rescue",
+                str(path),
+                str(tmp_path / "new" / "castellan.db"),
+            ),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    ).stdout
+    assert said.count("✓") == len(truth.tables)
+    assert "15 tables are in" in said
+    tells_nothing(said)
+    store = SqliteStore(tmp_path / "new" / "castellan.db")
+    await store.open()
+    tables = Tables(store, SHELVES)
+    for name, (row, lines) in truth.tables.items():
+        assert await store.traces(PEOPLE[0].id)
+        if row.phase == "playing":
+            await played(tables, name, 3, random.Random(1))
+            assert len(await store.journal(name)) >= len(lines)
+    await store.close()
+
+
+# ---------------------------------------------------------------- the door
+
+
+async def opened(path: Path) -> None:
+    store = SqliteStore(path, patience=0)
+    await store.open()
+    await store.close()
+
+
+@pytest.fixture
+def file(truth: Truth, tmp_path: Path) -> Path:
+    path = tmp_path / "data" / "castellan.db"
+    path.parent.mkdir(mode=0o700)
+    path.write_bytes(truth.data)
+    guard.mark(path, guard.CLOSED)
+    return path
+
+
+async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
+    os.truncate(file, 0)
+    with pytest.raises(StoreFault, match="is empty, where a database was: put a back-up"):
+        await opened(file)
+    os.unlink(file)
+    with pytest.raises(StoreFault, match="is gone, where a database was"):
+        await opened(file)
+    os.unlink(guard.beside(file, "-mark"))
+    await opened(file)
+
+
+@pytest.mark.parametrize("beside", ["-wal", "backup"])
+async def test_an_emptied_file_of_an_earlier_version_is_known_too(tmp_path: Path, beside: str) -> None:
+    file = tmp_path / "castellan.db"
+    file.write_bytes(b"")
+    left = guard.back_up_of(file) if beside == "backup" else guard.beside(file, beside)
+    left.write_bytes(b"something")
+    with pytest.raises(StoreFault, match="is empty"):
+        await opened(file)
+
+
+async def test_an_empty_file_that_nothing_speaks_of_is_a_new_one(tmp_path: Path) -> None:
+    """A power cut in a first start leaves one."""
+    file = tmp_path / "castellan.db"
+    file.write_bytes(b"")
+    await opened(file)
+
+
+@pytest.mark.parametrize("version", [0, 3, 4])
+async def test_another_programs_file_is_refused(tmp_path: Path, version: int) -> None:
+    file = tmp_path / "castellan.db"
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(f"CREATE TABLE recipes (x); PRAGMA user_version = {version}")
+    before = file.read_bytes()
+    with pytest.raises(StoreFault, match="not one of Castellan's"):
+        await opened(file)
+    assert file.read_bytes() == before
+
+
+async def test_another_application_id_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA application_id = 7")
+    with pytest.raises(StoreFault, match="not one of Castellan's"):
+        await opened(file)
+
+
+async def test_a_lost_log_is_missed(file: Path, tmp_path: Path) -> None:
+    store = SqliteStore(file)
+    await store.open()
+    killed = tmp_path / "killed"
+    shutil.copytree(file.parent, killed)
+    await store.close()
+    guard.beside(killed / "castellan.db", "-wal").unlink()
+    with pytest.raises(StoreFault, match="-wal is gone, and with it the newest answers"):
+        await opened(killed / "castellan.db")
+    guard.beside(killed / "castellan.db", "-mark").unlink()
+    await opened(killed / "castellan.db")
+
+
+async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_log(
+    file: Path, tmp_path: Path
+) -> None:
+    store = SqliteStore(file)
+    await store.open()
+    await store.back_up()
+    await store.remember("server", "7", b"newer")
+    killed = tmp_path / "killed"
+    shutil.copytree(file.parent, killed)
+    await store.close()
+    there = killed / "castellan.db"
+    guard.back_up_of(there).replace(there)
+    with pytest.raises(StoreFault, match="belongs to another file"):
+        await opened(there)
+    guard.beside(there, "-wal").unlink()
+    await opened(there)
+    with closing(sqlite3.connect(there)) as db:
+        assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
+
+
+async def test_the_look_at_the_door_ends_in_time(
+    file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    class Slow:
+        def execute(self, query: str) -> Any:
+            error = sqlite3.OperationalError("interrupted")
+            error.sqlite_errorcode = sqlite3.SQLITE_INTERRUPT
+            raise error
+
+        def interrupt(self) -> None:
+            return
+
+    door.looked_over(Slow(), file)  # type: ignore[arg-type]
+    assert "bot.py doctor` looks at all of it" in caplog.text
+
+
+async def test_the_look_can_be_interrupted(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "big.db")) as db:
+        db.executescript(
+            "CREATE TABLE a (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000) "
+            "INSERT INTO a SELECT hex(randomblob(200)) FROM n; CREATE INDEX b ON a (x)"
+        )
+        with door.interrupted(db, 0.05), pytest.raises(sqlite3.OperationalError, match="interrupted"):
+            check(db, 50)
+
+
+def check(db: sqlite3.Connection, times: int) -> None:
+    for _ in range(times):
+        db.execute("PRAGMA integrity_check").fetchall()
+
+
+# ---------------------------------------------------------------- while the bot runs
+
+
+def row_changed(file: Path, name: str) -> None:
+    """One digit of a table's body: SQLite sees nothing of it."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        (body,) = db.execute("SELECT body FROM tables WHERE id = ?", (name,)).fetchone()
+        place = re.search(rb'"question":(\d)', body)
+        assert place
+        digit = place.start(1)
+        other = body[:digit] + bytes([body[digit] ^ 1]) + body[digit + 1 :]
+        db.execute("UPDATE tables SET body = ? WHERE id = ?", (other, name))
+
+
+async def test_a_damaged_table_is_refused_and_the_others_go_on(
+    truth: Truth, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, *others = (name for name, (row, _) in truth.tables.items() if row.phase == "playing")
+    row_changed(file, bad)
+    store = SqliteStore(file)
+    await store.open()
+    assert "open tables 1 are damaged" in caplog.text
+    assert bad not in caplog.text
+    tables = Tables(store, SHELVES)
+    with pytest.raises(StoreFault, match="is damaged"):
+        await tables.get(bad)
+    writes = [store.tell(bad, 99), *(played(tables, name, 2, random.Random(2)) for name in others)]
+    first, *rest = await asyncio.gather(*writes, return_exceptions=True)
+    assert isinstance(first, StoreFault)
+    assert not [one for one in rest if isinstance(one, BaseException)]
+    await store.postpone(60.0)
+    with pytest.raises(StoreFault, match="is damaged"):
+        await store.read(bad)
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    "change", ["DELETE FROM lines WHERE number = 2", "UPDATE lines SET text = text || '1'"]
+)
+async def test_a_damaged_journal_is_refused(truth: Truth, file: Path, change: str) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript(change)
+    store = SqliteStore(file)
+    await store.open()
+    for name in truth.tables:
+        with pytest.raises(StoreFault, match="is damaged"):
+            await store.journal(name)
+    await store.close()
+
+
+async def test_a_damaged_note_is_refused(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.executescript("UPDATE notes SET value = CAST('[]' AS BLOB)")
+    store = SqliteStore(file)
+    await store.open()
+    with pytest.raises(StoreFault, match="is damaged"):
+        await store.recall("kits", str(PEOPLE[0].id))
+    await store.close()
