@@ -19,7 +19,7 @@ from engine.crownfall.roles import (
 )
 from engine.crownfall.state import Board, Field
 from engine.referee.base import Verb
-from engine.referee.rules import Referee
+from engine.referee.rules import Referee, without_wait
 from engine.referee.state import Case, Proposal
 
 BETWEEN = ("again", "free", "sneak")
@@ -403,9 +403,16 @@ class Actions(Referee[Field]):
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
             return
-        self.step_back_point(s)
+        if not self.only_to_end(s):
+            self.step_back_point(s)
         s.idle[b.acting] = 0
         turns.end(s)
+
+    def only_to_end(self, s: Field) -> bool:
+        """Whether nobody of the team can do anything but end the turn: that is no step of its own (CFA-R45)."""
+        s = without_wait(s)
+        words = {line for seat in s.board.players for line in self.listed(s, seat)}
+        return words - {"draw", "ok", "no"} == {"end"}
 
     def skip_turn(self, s: Field) -> None:
         self.step_back_point(s)

@@ -22,7 +22,8 @@ class Pair(Struct):
 class Flick(Struct):
     """A flick whose consequences are being handled (CFA-283), up to step `at`.
 
-    captives, resilient: as it was before the flick; left: everything that left, also what was saved.
+    captives, resilient: as it was before the flick; left: everything that left, also what was saved;
+    freed: captives that were flicked along with their Jester.
     """
 
     piece: str
@@ -38,6 +39,7 @@ class Flick(Struct):
     left: list[str] = []
     placed: list[str] = []
     done: list[str] = []
+    freed: list[str] = []
 
 
 class Choice(Struct):

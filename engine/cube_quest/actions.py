@@ -56,8 +56,9 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CQ-056")
         kind = b.choice.kind if b.choice else ""
         if kind:
-            rules = {"again": "CQ-113", "extra": "CQ-052" if special else "CQ-053", "heal": "CQ-051"}
+            rules = {"again": "CQ-113", "extra": "CQ-191" if special else "CQ-053", "heal": "CQ-051"}
             raise Refused(f"cube-open-{kind}", rules.get(kind, "CQ-056" if special else "CQ-051"))
+        self.wait_over(s, seat)
         return side
 
     # ---------------------------------------------------------------- flicks
@@ -74,9 +75,9 @@ class Actions(Referee[Field]):
                 raise Refused("cube-main-first", "CQ-194")
             if s.stage != "play" or b.choice is None or b.choice.kind != "extra":
                 raise Refused("ref-pending", "CQ-056" if s.stage != "play" or b.rolls else "CQ-196")
+            self.wait_over(s, seat)
         else:
             self.free_to_act(s, seat, special=False)
-        self.wait_over(s, seat)
         kind = given[1]
         if given[0] not in (None, side):
             raise Refused("cube-enemy", "CQ-060")

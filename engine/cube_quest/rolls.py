@@ -37,6 +37,8 @@ class Rolls(Actions):
         given = cube(text)
         if given is None or result not in RESULTS:
             raise self.syntax(f"roll {rest}")
+        if s.options["rolls"] == "bot":
+            raise Refused("cube-bot-rolls", "CQ-R14")
         b, side = s.board, self.side(s, seat)
         if given[0] not in (None, side):
             raise Refused("cube-roll-own", "CQ-250")
@@ -47,9 +49,7 @@ class Rolls(Actions):
         if not any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls):
             raise Refused("cube-no-roll", "CQ-087")
         if result == "bot" and s.options["rolls"] == "table":
-            raise Refused("cube-table-rolls", "CQ-089")
-        if result != "bot" and s.options["rolls"] == "bot":
-            raise Refused("cube-bot-rolls", "CQ-089")
+            raise Refused("cube-table-rolls", "CQ-R14")
         if result != "bot" and self.roll_key(s, given[1]) in s.known:
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"

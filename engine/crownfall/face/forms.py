@@ -66,11 +66,13 @@ def flags(view: View, blink: str) -> Say:
 def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> list[Field]:
     """Which special Blinks are joined now, and each one's partner, if there is a choice."""
     b = view.table.board
-    able = [one for one in st.standing(b) if reports.matters(b, one, case) and one not in off]
     pairs = joined_to(links)
+    able = [one for one in st.standing(b) if one in pairs or reports.matters(b, one, case)]
+    able = [one for one in able if one not in off]
     found = [_ticks(view, "link", say("fall-field-link"), able, [*pairs])]
     for special, chosen in pairs.items():
-        others = [one for one in reports.partners(b, special, case) if one not in off]
+        others = [one for one in reports.joinable(b, special, case) if one not in off]
+        others += [one for one in chosen if one not in (UNKNOWN, *others)]
         label = say("fall-field-partner", blink=whole(view, special))
         for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:])):
             choices = tuple(Choice(one, whole(view, one)) for one in part)
@@ -121,7 +123,7 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
         known = joined_to(draft.words("link"))
         links = []
         for special in values:
-            others = [o for o in reports.partners(b, special, case) if o not in draft.words("off")]
+            others = [o for o in reports.joinable(b, special, case) if o not in draft.words("off")]
             only = others[0] if len(others) == 1 else UNKNOWN
             links += [f"{special}+{partner}" for partner in known.get(special, [only])]
         return draft.put("link", links)
