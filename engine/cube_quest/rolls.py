@@ -44,9 +44,10 @@ class Rolls(Actions):
             raise Refused("cube-roll-own", "CQ-250")
         if s.stage != "play" or not b.rolls:
             raise Refused("cube-no-roll", "CQ-087")
+        owed = any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls)
         if b.rolls[0].side != side:
-            raise Refused("cube-roll-own", "CQ-250" if given[0] is None else "CQ-087")
-        if not any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls):
+            raise Refused("cube-roll-own", "CQ-088" if owed else "CQ-087")
+        if not owed:
             raise Refused("cube-no-roll", "CQ-087")
         if result == "bot" and s.options["rolls"] == "table":
             raise Refused("cube-table-rolls", "CQ-R14")
