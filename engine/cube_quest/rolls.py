@@ -49,9 +49,10 @@ class Rolls(Actions):
             raise Refused("cube-roll-own", "CQ-088" if owed else "CQ-087")
         if not owed:
             raise Refused("cube-no-roll", "CQ-087")
-        if result == "bot" and s.options["rolls"] == "table":
+        kept = self.roll_key(s, given[1]) in s.known
+        if result == "bot" and s.options["rolls"] == "table" and not kept:
             raise Refused("cube-table-rolls", "CQ-R14")
-        if result != "bot" and self.roll_key(s, given[1]) in s.known:
+        if result != "bot" and kept:
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"
 

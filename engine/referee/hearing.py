@@ -129,6 +129,8 @@ class Hearing(Proposals[S, V]):
                 yield from ("agree", "refuse")
             case "rule":
                 yield from ("yield", "noref", *(f"rule {word}" for word in RULINGS))
+            case "pause":
+                yield "resume"
             case "play" if s.last is not None:
                 yield from ("ok", "no")
             case _:

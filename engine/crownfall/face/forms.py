@@ -42,7 +42,7 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         )
     if "clear" in asked:
         found.append(_hit(draft))
-    return found
+    return [field for field in found if field.choices]
 
 
 def _ticks(view: View, key: str, label: Say, blinks: Sequence[str], ticked: Sequence[str]) -> Field:
@@ -127,10 +127,10 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
             only = others[0] if len(others) == 1 else UNKNOWN
             links += [f"{special}+{partner}" for partner in known.get(special, [only])]
         return draft.put("link", links)
-    if name[:5] in ("with-", "more-") and values:
+    if name[:5] in ("with-", "more-"):
         special = name[5:]
         others = [one for one in draft.words("link") if not one.startswith(f"{special}+")]
-        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values)])
+        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values or [UNKNOWN])])
     raise Refused("stale")
 
 
