@@ -299,6 +299,7 @@ class Actions(Referee[Field]):
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
+            self.step_back_point(s)
             raise self.over_by(s, None, "agreed")
 
     def may_break(self, s: Field, seat: int, rest: str) -> str:

@@ -233,8 +233,7 @@ def stacks(s: Field, f: Flick) -> Choice | None:
         key = "+".join(pair)
         if key in f.done or not all(st.on_field(b, one) for one in pair):
             continue
-        knights = [one for one in pair if role_of(one) == KNIGHT and one not in f.captives]
-        if any(st.stackable(b, one, other) for one in knights for other in pair):
+        if any(st.stackable(b, one, other) for one in pair for other in pair):
             return Choice("stack", side_of(pair[0]), list(pair))
     return None
 

@@ -23,7 +23,7 @@ def unstackable(b: Board, knight: str, ally: str) -> str:
     """Why this Blink cannot go on top of that one (CFA-141 to CFA-152)."""
     if role_of(knight) != KNIGHT or knight == ally:
         return "CFA-141"
-    if st.captive(b, knight):
+    if b.flick is not None and knight in b.flick.captives:
         return "CFA-193"
     if st.captive(b, ally):
         return "CFA-152"

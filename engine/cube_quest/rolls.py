@@ -182,7 +182,7 @@ class Rolls(Actions):
         report = self.fouled(s, case.report, proposal.text)
         found = reports.read(s.board, case, report)
         if flick.spared(s, case, found) is not None:
-            case.note = proposal.text
+            case.note, case.by = proposal.text, -1
             self.to(s, "report")
             s.tell("king-spared", 1 - case.side)
         else:
@@ -196,6 +196,8 @@ class Rolls(Actions):
         assert case is not None
         version = self.fouled(s, case.report, proposal.text)
         case.talked = True
+        if proposal.side == case.by:  # who reported calls the foul, as at a proxy table: it stands there
+            version, case.report = case.report, version
         self.open_dispute(s, seat, version)
 
     def stop_bout(self, s: Field) -> None:

@@ -189,7 +189,9 @@ class Hearing(Proposals[S, V]):
         return self._bare(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
+        assert s.case is not None
         s.tell("withdrawn", seat)
+        s.case.by = -1
         self.to(s, "report")
 
     def may_wipe(self, s: S, seat: int, rest: str) -> str:

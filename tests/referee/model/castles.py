@@ -112,6 +112,11 @@ def words_of(texts: list[str]) -> list[tuple[str, str, int]]:
     return found
 
 
+def in_order(one: tuple[int, str, str]) -> tuple[int, int, str]:
+    """By colour, then by kind as the catalogue lists them, those under a Freeze last."""
+    return one[0], "KSHUGRF".index(one[1]), one[2]
+
+
 class CubeQuest:
     """The board's part of the talk."""
 
@@ -127,7 +132,8 @@ class CubeQuest:
         if b.phase == "placed":
             return "placed", [n for n in (0, 1) if n not in b.placed]
         if b.phase != "play":
-            return b.phase, [0, 1]
+            without = [n for n in (0, 1) if not b.team[n]]
+            return b.phase, without[:1] if t.alone else without
         return ("roll", [b.rolls[0][0]]) if b.rolls else (b.choice or "action", [b.acting])
 
     def due(self, b: Board) -> tuple[str, str, int] | None:
@@ -616,7 +622,7 @@ class CubeQuest:
             b.healing = False
         elif case["kind"] == "":
             b.main = "flick"
-        for side, kind, under in sorted(report.off):
+        for side, kind, under in sorted(report.off, key=in_order):
             if kind != "K":
                 b.goes(side, kind, under)
                 b.move(b.lost[side], kind, 1)
@@ -626,7 +632,7 @@ class CubeQuest:
         for name in dict.fromkeys(report.thaw):
             if name in b.ice:
                 b.melt(name)
-        for side, kind, under in sorted(report.cap):
+        for side, kind, under in sorted(report.cap, key=in_order):
             rolling = sum(1 for one in b.rolls if one[:2] == (side, kind))
             if under or b.warm(side, kind) <= rolling:
                 b.uncover(side, kind, under)
