@@ -719,7 +719,7 @@ class Steps:
     def unique(self) -> list[tuple[str, str]]:
         """Every link once; those that are known to come first do so."""
         pairs = sorted({(min(pair), max(pair)) for pair in self.report.links})
-        order = [{*hint} for hint in self.hints]
+        order = [{*hint} for hint in self.hints if len(hint) == 2]
         return sorted(pairs, key=lambda pair: order.index({*pair}) if {*pair} in order else len(order))
 
     def blessings(self) -> None:
@@ -746,7 +746,8 @@ class Steps:
             if not able:
                 return
             if not self.answers:
-                raise Waits("stack", side_of(able[0][0]), *able[0])
+                asked = next((p for p in able if ("stack", *p) in self.hints or ("stack", *p[::-1]) in self.hints), able[0])
+                raise Waits("stack", side_of(asked[0]), *asked)
             answer = self.answers.pop(0)
             words = answer.split()
             pair = next(pair for pair in able if {*pair} <= {*words})

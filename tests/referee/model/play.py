@@ -11,15 +11,31 @@ from tests.referee.tables import GAMES, form_line, setup_of
 
 SETTING_UP = ("army", "owns", "deployed", "mix", "head", "placed")
 # How readily a line of the engine's own list is tried; what ends games is rare.
-RARE = {"resign": 0.004, "draw": 0.02, "void": 0.02, "undo": 0.06, "pause": 0.03, "photo": 0.04, "end": 0.3}
-WANTED = {"ok": 3.0, "gallop": 3.0, "summon": 6.0, "kween": 6.0, "refuse": 2.0, "callref": 2.0, "port": 0.2}
+WEIGHTS = {"resign": 0.004, "draw": 0.01, "void": 0.02, "undo": 0.06, "pause": 0.03, "photo": 0.04, "end": 0.2}
+WEIGHTS |= {"flick": 4.0, "ok": 3.0, "wipe": 0.1, "nudge": 0.1, "port": 0.2, "swap": 0.2, "match": 0.1, "sneak": 0.5}
 WORDS = {
     "crownfall": "flick nudge sneak gallop kween summon break port swap end hold free again stop rewind keep ward "
     "lose stack part raise draw",
     "cube-quest": "flick again stop king return hide heal freeze roll foul end void",
 }
+# Tables that chance alone makes too seldom: all roles, a Kween, clones, Freezes and Healers.
+KINDS: dict[str, tuple[dict[str, str], ...]] = {
+    "crownfall": (
+        {},
+        {"army_size": "12"},
+        {"army_size": "12", "kween": "on", "crowns_per_team": "1"},
+        {"army_size": "9", "small_army": "on"},
+        {"army_size": "4", "small_army": "on", "kween": "off", "crowns_per_team": "1"},
+        {"army_size": "10", "kween": "off", "crowns_per_team": "2"},
+    ),
+    "cube-quest": ({}, {"mix": "custom"}, {"mix": "custom", "points": "62"}),
+}
 SHARED = "ok no yield reflick agree refuse callref noref undo pause resume skip claim photo withdraw wipe secret rule"
 TIMES = ("start", "report", "confirm", "choice", "roll", "dispute", "referee", "objection", "idle")
+
+
+def kind_of(name: str, number: int) -> dict[str, str]:
+    return KINDS[name][number % len(KINDS[name])]
 
 
 class Difference(AssertionError):
@@ -32,7 +48,7 @@ class Game:
     def __init__(self, name: str, number: int, **options: str) -> None:
         self.name, self.number = name, number
         self.rng = random.Random(f"{name} {number}")
-        setup = setup_of(name, number, **options)
+        setup = setup_of(name, number, **{**kind_of(name, number), **options})
         self.match: Match[Any] = Match.new(GAMES[name], setup)
         self.trace: list[str] = []
         self.tried: dict[tuple[str, bool], int] = {}
@@ -137,8 +153,11 @@ class Game:
             if line is not None:
                 return seat, line
         legal = list(match.legal(seat)) if seat >= 0 else []
-        weights = [RARE.get(one.split(" ")[0], WANTED.get(one.split(" ")[0], 1.0)) for one in legal]
-        return (seat, rng.choices(legal, weights)[0]) if legal else self.made_up()
+        verbs = list(dict.fromkeys(one.split(" ")[0] for one in legal))
+        if not verbs:
+            return self.made_up()
+        verb = rng.choices(verbs, [WEIGHTS.get(one, 1.0) for one in verbs])[0]
+        return seat, rng.choice([one for one in legal if one.split(" ")[0] == verb])
 
     def setting_up(self, ask: Any) -> tuple[int, str]:
         seat = ask.seats[0]
@@ -379,7 +398,7 @@ def hints_of(events: Any, s: Any) -> list[tuple[str, ...]]:
     found = [tuple(event.args[:2]) for event in events if event.kind in ("blessed", "wasted")]
     choice = getattr(s.board, "choice", None)
     if choice is not None and choice.kind == "stack":
-        found.append(tuple(choice.pieces))
+        found.append(("stack", *choice.pieces))
     return found
 
 

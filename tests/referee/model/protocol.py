@@ -41,7 +41,7 @@ class Table:
         self.before: Any = None
         self.step: Any = None
         self.tries = 0
-        self.late = self.objection = False
+        self.late = self.objection = self.by_clock = False
         self.idle = [0, 0]
         self.photos = 0
         self.disputed: dict[str, Any] | None = None
@@ -135,7 +135,8 @@ class Table:
 
     def patient(self, seat: int) -> None:
         """Refused while the other side may still object to this side's empty report (CFA-361, CQ-247)."""
-        need(not (self.objection and self.last is not None and self.sides[seat] == self.last["by"]))
+        waits = self.objection and self.last is not None and self.sides[seat] == self.last["by"]
+        need(self.by_clock or not waits)
 
     def claimed(self, seat: int, what: str) -> None:
         """A claim that is no report: it counts, and may be disputed until the next step (CFA-186, CQ-251)."""
@@ -514,8 +515,10 @@ class Table:
         else:
             by, line = self.game.default(self)
             verb, _, rest = line.partition(" ")
+            self.by_clock = True
             if verb:
                 self.heard(by, verb, rest)
+            self.by_clock = False
 
     def say_skip(self, seat: int, rest: str) -> None:
         acting = self.board.acting
