@@ -411,7 +411,7 @@ class Actions(Referee[Field]):
         turns.end(s)
 
     def only_to_end(self, s: Field) -> bool:
-        """Whether nobody of the team can do anything but end the turn: that is no step of its own (CFA-R45)."""
+        """Whether nobody of the team can do anything else: such an end is no step of its own (CFA-R45)."""
         s = without_wait(s)
         words = {line for seat in s.board.players for line in self.listed(s, seat)}
         return words - {"draw", "ok", "no"} == {"end"}

@@ -11,7 +11,6 @@ from engine.crownfall.roles import (
     CROWN,
     GIANT,
     JESTER,
-    KNIGHT,
     KWEEN,
     NECROMANCER,
     ROYAL,
@@ -210,7 +209,7 @@ def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
 
 
 def grapples(s: Field, f: Flick) -> None:
-    """Step 8: a Jester that was free before the flick holds the enemy it is joined to (CFA-188 to CFA-207)."""
+    """Step 8: a Jester that was free before the flick holds the enemy it is joined to (CFA-188 to 207)."""
     b = s.board
     for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
         if jester in f.captives or not may_hold(b, f, jester, enemy):

@@ -134,7 +134,7 @@ def checked(b: Board, case: Case, found: Report) -> Report:
 
 
 def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
-    """Cubes with their colour, one entry each; a number is how many. freeze: the rule that no Freeze is named."""
+    """Cubes with their colour, one entry each; a number is how many. freeze: the rule against naming one."""
     found: list[Cube] = []
     for word in given:
         match = EXACT.fullmatch(word)

@@ -1,4 +1,4 @@
-"""`python -m tests.referee.model --games 1000`: random games of both against the model, with what was tried."""
+"""`python -m tests.referee.model --games 1000`: random games of both against the model, and counts."""
 
 import argparse
 from collections import Counter

@@ -148,7 +148,7 @@ class Crownfall:
             b.rota[side] = (b.rota[side] + 1) % len(team)
         b.to_hold = [] if same else [one for one in b.field(1 - side) if self.may_pin(b, one)]
         if t.o["might_counts"] == "flick":
-            b.held_down.update({one: b.turns[1 - side] for one in b.to_hold})
+            b.held_down.update(dict.fromkeys(b.to_hold, b.turns[1 - side]))
         t.new_turn()
 
     def may_pin(self, b: Board, giant: str) -> bool:
@@ -220,7 +220,9 @@ class Crownfall:
         self.my_turn(t, seat)
         blink = self.mine(t, seat, piece)
         if free:
-            need(t.stage == "play" and b.choice is not None and b.choice[0] == "free" and blink in b.choice[2])
+            need(
+                t.stage == "play" and b.choice is not None and b.choice[0] == "free" and blink in b.choice[2]
+            )
             t.patient(seat)
             t.announce(seat, blink, "free")
             return
@@ -460,7 +462,10 @@ class Crownfall:
         assert b.choice is not None
         kind, side, pieces = b.choice
         fell = kind == "rewind" and b.flick is not None and pieces[0] in b.flick["report"].off
-        words = {"rewind": f"rewind {pieces[0]}" if fell else f"keep {pieces[0]}", "ward": f"ward {pieces[0]}"}
+        words = {
+            "rewind": f"rewind {pieces[0]}" if fell else f"keep {pieces[0]}",
+            "ward": f"ward {pieces[0]}",
+        }
         words |= {"stack": f"part {' '.join(pieces)}", "raise": "raise none"}
         return (t.team(side)[0], words[kind]) if kind in words else (next(iter(b.actions)), "stop")
 
@@ -545,7 +550,11 @@ class Crownfall:
             elif verb == "link" and words:
                 for word in words:
                     one, plus, other = word.partition("+")
-                    need(plus and one != other and all(b.place.get(x) in ("field", "skeleton") for x in (one, other)))
+                    need(
+                        plus
+                        and one != other
+                        and all(b.place.get(x) in ("field", "skeleton") for x in (one, other))
+                    )
                     found.links.append((one, other))
             elif verb == "apart" and words:
                 for one in words:
@@ -574,7 +583,13 @@ class Crownfall:
 
     def settle(self, t: Table, case: dict[str, Any], report: Report) -> None:
         start = t.copied()
-        flick = {"start": start, "report": report, "answers": [], "piece": case["piece"], "kind": case["kind"]}
+        flick = {
+            "start": start,
+            "report": report,
+            "answers": [],
+            "piece": case["piece"],
+            "kind": case["kind"],
+        }
         flick |= {"side": case["side"], "seat": case["seat"], "hints": []}
         self.go(t, flick)
 
@@ -608,7 +623,9 @@ def ended(t: Table, b: Board, acting: int) -> None:
             raise Over((b.owners[alive[0]],) if alive else (), "crown" if alive else "crowns")
         return
     count = "CQ" if t.o["kween_must_fall"] == "on" else "C"
-    beaten = [n for n in (0, 1) if all(one in gone for one in b.place if one[1] in count and side_of(one) == n)]
+    beaten = [
+        n for n in (0, 1) if all(one in gone for one in b.place if one[1] in count and side_of(one) == n)
+    ]
     if len(beaten) == 2 and t.o["double_zero"] == "draw":
         raise Over((), "crowns")
     if beaten:
@@ -746,7 +763,10 @@ class Steps:
             if not able:
                 return
             if not self.answers:
-                asked = next((p for p in able if ("stack", *p) in self.hints or ("stack", *p[::-1]) in self.hints), able[0])
+                asked = next(
+                    (p for p in able if ("stack", *p) in self.hints or ("stack", *p[::-1]) in self.hints),
+                    able[0],
+                )
                 raise Waits("stack", side_of(asked[0]), *asked)
             answer = self.answers.pop(0)
             words = answer.split()

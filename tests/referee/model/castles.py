@@ -582,7 +582,9 @@ class CubeQuest:
         elif verb == "slip" and len(words) == 1:
             name, _, kept = words[0].partition(">")
             need(name in b.ice)
-            kinds = [kind for colour, kind, _ in words_of(kept.split("+")) if colour == "br"["rb".index(name[0])]]
+            kinds = [
+                kind for colour, kind, _ in words_of(kept.split("+")) if colour == "br"["rb".index(name[0])]
+            ]
             need(len(kinds) == len(kept.split("+")) and len(kinds) < len(b.ice[name]))
             need(all(kinds.count(kind) <= b.ice[name].count(kind) for kind in kinds))
             found.slip.append((name, kinds))
@@ -685,5 +687,3 @@ class CubeQuest:
             if by < 0:
                 b.move(b.there[side], kind, -by)
             b.melt_empty()
-
-

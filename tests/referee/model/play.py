@@ -11,18 +11,36 @@ from tests.referee.tables import GAMES, form_line, setup_of
 
 SETTING_UP = ("army", "owns", "deployed", "mix", "head", "placed")
 # How readily a line of the engine's own list is tried; what ends games is rare.
-WEIGHTS = {"resign": 0.004, "draw": 0.01, "void": 0.02, "undo": 0.06, "pause": 0.03, "photo": 0.04, "end": 0.2}
-WEIGHTS |= {"flick": 4.0, "ok": 3.0, "wipe": 0.1, "nudge": 0.1, "port": 0.2, "swap": 0.2, "match": 0.1, "sneak": 0.5}
+WEIGHTS = {
+    "resign": 0.004,
+    "draw": 0.01,
+    "void": 0.02,
+    "undo": 0.06,
+    "pause": 0.03,
+    "photo": 0.04,
+    "end": 0.2,
+}
+WEIGHTS |= {"gallop": 3.0, "summon": 4.0, "hold": 3.0, "again": 3.0, "skip": 3.0, "claim": 0.5, "fix": 3.0}
+WEIGHTS |= {
+    "flick": 4.0,
+    "ok": 3.0,
+    "wipe": 0.1,
+    "nudge": 0.1,
+    "port": 0.2,
+    "swap": 0.2,
+    "match": 0.1,
+    "sneak": 0.5,
+}
 WORDS = {
-    "crownfall": "flick nudge sneak gallop kween summon break port swap end hold free again stop rewind keep ward "
-    "lose stack part raise draw",
+    "crownfall": "flick nudge sneak gallop kween summon break port swap end hold free again stop rewind keep "
+    "ward lose stack part raise draw",
     "cube-quest": "flick again stop king return hide heal freeze roll foul end void",
 }
 # Tables that chance alone makes too seldom: all roles, a Kween, clones, Freezes and Healers.
 KINDS: dict[str, tuple[dict[str, str], ...]] = {
     "crownfall": (
         {},
-        {"army_size": "12"},
+        {"army_size": "10", "kween": "off", "crowns_per_team": "1", "rewind_role": "Wizard"},
         {"army_size": "12", "kween": "on", "crowns_per_team": "1"},
         {"army_size": "9", "small_army": "on"},
         {"army_size": "4", "small_army": "on", "kween": "off", "crowns_per_team": "1"},
@@ -30,7 +48,8 @@ KINDS: dict[str, tuple[dict[str, str], ...]] = {
     ),
     "cube-quest": ({}, {"mix": "custom"}, {"mix": "custom", "points": "62"}),
 }
-SHARED = "ok no yield reflick agree refuse callref noref undo pause resume skip claim photo withdraw wipe secret rule"
+SHARED = "ok no yield reflick agree refuse callref noref undo pause resume skip claim photo withdraw wipe"
+ALL_ROLES = "army K1 A1 W1 J1 L1 N1 G1 V2"
 TIMES = ("start", "report", "confirm", "choice", "roll", "dispute", "referee", "objection", "idle")
 
 
@@ -62,6 +81,8 @@ class Game:
         while match.ask is not None and match.ask.kind in SETTING_UP:
             seat, kind = match.ask.seats[0], match.ask.kind
             line = None
+            if kind == "army" and self.number % len(KINDS["crownfall"]) == 1:
+                line = ALL_ROLES
             while line is None and kind in ("army", "mix"):
                 line = form_line(self.name, match.rules, match.state, seat, kind, self.rng)
             match.answer(seat, line or match.legal(seat)[0])
@@ -123,7 +144,7 @@ class Game:
                 raise self.differs(f"{key}: {facts[key]}, the model {foretold[key]}")
 
     def differs(self, what: str) -> Difference:
-        told = {k: v for k, v in self.match.state.options.items()}
+        told = dict(self.match.state.options)
         return Difference(f"{self.name} {self.number}: {what}\n{told}\n" + "\n".join(self.trace[-25:]))
 
     # ------------------------------------------------------------ what is said
@@ -132,7 +153,9 @@ class Game:
         rng, match, ask = self.rng, self.match, self.match.ask
         seats = range(len(match.state.sides))
         if ask is None:
-            return rng.choice(seats), rng.choice(("undo", "undo", "agree", "agree", "refuse", "end", "ok", "claim"))
+            return rng.choice(seats), rng.choice(
+                ("undo", "undo", "agree", "agree", "refuse", "end", "ok", "claim")
+            )
         if ask.kind in SETTING_UP:
             return self.setting_up(ask)
         asked = rng.choice(ask.seats) if ask.seats else REF
@@ -142,10 +165,14 @@ class Game:
         if what < 0.05 and not match.state.hotseat:
             limit = match.rules.limit(match.state)
             return BOT, f"timeout {limit.word if limit and limit.word != 'idle' else rng.choice(TIMES[:-1])}"
+        if match.state.late and what < 0.6:
+            return rng.choice(seats), rng.choice(("skip", "skip", "claim", "wipe"))
         if match.state.objection and what < 0.5:
             return (BOT, "timeout objection") if what < 0.3 else (rng.choice(seats), "ok")
         if what < 0.2:
             return self.made_up()
+        if what < 0.23 and match.state.stage == "play":
+            return rng.choice(seats), " ".join(("fix", *ARGUMENTS[self.name](match.state, "fix", rng)))
         seat = asked if what < 0.85 or asked < 0 else rng.choice(seats)
         forms = ask.forms_of(seat) if seat >= 0 else ()
         if forms and rng.random() < 0.6:
@@ -180,7 +207,9 @@ class Game:
         seat = rng.choice([*range(len(s.sides)), *range(len(s.sides)), REF, BOT])
         if seat == BOT:
             return BOT, f"timeout {rng.choice(TIMES[:-1])}" if not s.hotseat else "timeout idle me"
-        verb = rng.choice((WORDS[self.name] + " " + SHARED + " = = = secret no fix match").split())
+        verb = rng.choice(
+            (WORDS[self.name] + " " + SHARED + " = = = secret secret no fix match rule").split()
+        )
         return seat, " ".join((verb, *self.arguments(verb))).strip()
 
     def arguments(self, verb: str) -> list[str]:
@@ -262,14 +291,22 @@ def blink_report(s: Any, rng: random.Random) -> str:
     if rng.random() < 0.25:
         return "."
     off = some(rng, loose, rng.choice((0, 1, 2, 5)))
-    rest = [one for one in there if one not in off or rng.random() < 0.01] + ([b.skeleton] if b.skeleton else [])
+    dear = [one for one in loose if one in b.blessed or one[1] == "N"]
+    off += [one for one in some(rng, dear, 2) if one not in off and rng.random() < 0.4]
+    rest = [one for one in there if one not in off or rng.random() < 0.01] + (
+        [b.skeleton] if b.skeleton else []
+    )
     special = [one for one in rest if one[1] in "KJL"]
     links = []
     for one in some(rng, special, 3):
         links += [f"{one}+{other}" for other in some(rng, [x for x in rest if x != one], 2)]
     pairs = [pair.held for pair in (*b.stacks, *b.grapples)]
     apart = [one for one in dict.fromkeys(pairs) if rng.random() < 0.3]
-    parts = [f"{word} {' '.join(found)}" for word, found in (("off", off), ("link", links), ("apart", apart)) if found]
+    parts = [
+        f"{word} {' '.join(found)}"
+        for word, found in (("off", off), ("link", links), ("apart", apart))
+        if found
+    ]
     if rng.random() < 0.15 or (s.case is not None and s.case.piece[1] in "WE" and rng.random() < 0.4):
         return rng.choice(("clear", f"off {s.case.piece} ; clear" if s.case else "clear"))
     return " ; ".join(parts) or "."
@@ -285,7 +322,20 @@ def blink_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:
         return [two, f"{field}={rng.randrange(4)}"]
     if verb in ("summon", "port", "swap", "stack", "part", "raise"):
         return [one, two] if rng.random() < 0.9 else ["none"]
-    if verb in ("flick", "nudge", "sneak", "gallop", "kween", "break", "hold", "free", "rewind", "keep", "ward", "lose"):
+    if verb in (
+        "flick",
+        "nudge",
+        "sneak",
+        "gallop",
+        "kween",
+        "break",
+        "hold",
+        "free",
+        "rewind",
+        "keep",
+        "ward",
+        "lose",
+    ):
         return [one, "free"] if verb == "flick" and rng.random() < 0.2 else [one]
     return []
 
@@ -402,6 +452,9 @@ def hints_of(events: Any, s: Any) -> list[tuple[str, ...]]:
     return found
 
 
-LOOKS: dict[str, Any] = {"crownfall": (blink_facts, blink_foretold), "cube-quest": (cube_facts, cube_foretold)}
+LOOKS: dict[str, Any] = {
+    "crownfall": (blink_facts, blink_foretold),
+    "cube-quest": (cube_facts, cube_foretold),
+}
 REPORTS = {"crownfall": blink_report, "cube-quest": cube_report}
 ARGUMENTS = {"crownfall": blink_arguments, "cube-quest": cube_arguments}

@@ -1,4 +1,4 @@
-"""The protocol of both flick games, plainly: announce, report, confirm, dispute, undo, time (CFA 25, 26; CQ 19, 20).
+"""The protocol of both flick games, plainly (CFA 25, 26; CQ 19, 20): reports, disputes, undo, time.
 
 It shares no code with the engine. What it cannot know, a draw, is handed in; all else it foretells.
 """
@@ -85,7 +85,7 @@ class Table:
         try:
             after.heard(seat, verb, rest)
             if over is not None:
-                after.result = None if verb == "agree" or after.stage == "play" and verb == "undo" else over
+                after.result = None if verb == "agree" or (after.stage == "play" and verb == "undo") else over
         except Over as end:
             after.result = (end.winners, end.reason)
         assert not after.draws, "drawn, and not expected"
@@ -552,7 +552,9 @@ class Table:
             seats = [case["seat"]] if near == case["side"] else self.team(near)
             return "report", (*seats, *(self.team(1 - near) if self.late else ()))
         if self.stage == "secret":
-            return "secret", tuple(n for side in (0, 1) if side not in case["secrets"] for n in self.team(side))
+            return "secret", tuple(
+                n for side in (0, 1) if side not in case["secrets"] for n in self.team(side)
+            )
         if self.stage == "confirm":
             return "confirm", tuple(self.team(1 - case["by"]))
         return "version", tuple(self.team(case["by"]))
