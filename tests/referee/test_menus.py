@@ -15,7 +15,7 @@ from engine.game import Setup
 from engine.match import Match
 from tests.referee.tables import GAMES, decisions
 
-NUMBERS, MOST = range(400, 412), 160
+NUMBERS, MOST = range(400, 404), 100
 
 
 def seen(match: Match[Any], seat: int | None) -> Any:
@@ -114,7 +114,7 @@ def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> No
     """Sent exactly if it is legal; else its reason stands above the fields, or a field still waits."""
     rng, kinds = random.Random(3), Counter[str]()
     for number in NUMBERS:
-        for match in decisions(game, number, most=60):
+        for match in decisions(game, number, most=40):
             if match.ask is None:
                 continue
             for seat in match.ask.seats:

@@ -17,6 +17,7 @@ from engine.crownfall.rules import Crownfall
 from engine.cube_quest import flick as cube_flicks
 from engine.cube_quest.rules import CubeQuest
 from engine.referee.base import Base
+from engine.referee.hearing import Hearing
 from tests.referee.model.play import KINDS, WORDS, Difference, Game
 from tests.referee.tables import GAMES as RULES
 
@@ -84,8 +85,8 @@ def never(*_: Any) -> bool:
 
 
 FAULTS: tuple[tuple[str, str, Any, str, Callable[..., Any]], ...] = (
-    ("crownfall", "time to object", Base, "wait_over", no_wait),
-    ("cube-quest", "time to object", Base, "wait_over", no_wait),
+    ("crownfall", "time to object", Hearing, "wait_over", no_wait),
+    ("cube-quest", "time to object", Hearing, "wait_over", no_wait),
     ("crownfall", "undo without end", Base, "remember", any_undo),
     ("cube-quest", "undo without end", Base, "remember", any_undo),
     ("crownfall", "an end by itself is a step", Crownfall, "only_to_end", never),

@@ -4,7 +4,7 @@ import copy
 import re
 from typing import Any
 
-from tests.referee.model.protocol import No, Over, Table, need
+from tests.referee.model.protocol import No, Over, Table, need, twin
 
 NAME = re.compile(r"([rb]?)([CKAEWJLNGVQ])(\d*)")
 ROYAL = "CQ"
@@ -16,6 +16,8 @@ def side_of(blink: str) -> int:
 
 class Board:
     """place: field, dead, out (defeated) or skeleton, by Blink, in the order of the armies."""
+
+    changes = True
 
     def __init__(self) -> None:
         self.place: dict[str, str] = {}
@@ -351,7 +353,7 @@ class Crownfall:
         """Whether anything but ending the turn was left: else the end is part of the step before."""
         b = t.board
         tried = copy.copy(t)
-        tried.board, tried.idle, tried.objection = copy.deepcopy(b), [0, 0], False
+        tried.board, tried.idle, tried.objection = twin(b), [0, 0], False
         words = ("flick {0}", "sneak {0}", "gallop {0}", "kween {0}", "break {0}")
         lines = [word.format(one) for one in b.field(b.acting) for word in words]
         pairs = [(one, two) for one in self.helpers(b) for two in b.place]
@@ -601,7 +603,7 @@ class Crownfall:
 
     def go(self, t: Table, flick: dict[str, Any]) -> None:
         """From the board before the flick through all its steps, as far as it is answered (CFA-283)."""
-        b = copy.deepcopy(flick["start"].board)
+        b = twin(flick["start"].board)
         t.board, flick["hints"] = b, [*flick["hints"], *t.hints]
         b.choice, b.due, b.flick = None, None, None
         open_ = Steps(t, b, flick).run()

@@ -17,6 +17,8 @@ FAULTS = ("hand", "touch", "push", "through")
 class Board:
     """Cubes by colour (0, 1) and kind; ice: label of a Freeze → kinds under it."""
 
+    changes = True
+
     def __init__(self) -> None:
         self.team: list[dict[str, int]] = [{}, {}]
         self.there: list[dict[str, int]] = [{}, {}]

@@ -398,8 +398,9 @@ def cube_report(s: Any, rng: random.Random) -> str:
             parts.append(f"slip {ice.code}>{'br'[ice.side]}{rng.choice(ice.cubes)}")
     extra = (("home", 0.2), (f"foul {rng.choice(castles.FAULTS)}", 0.2), (f"first {rng.choice('rb')}K", 0.05))
     parts += [word for word, chance in extra if rng.random() < chance]
-    both = s.case is not None and rng.random() < 0.02
-    return "off rK bK ; first rK" if both else " ; ".join(parts) or "."
+    if rng.random() < 0.03:
+        return rng.choice(("off rK bK ; first rK", f"off {rng.choice('rb')}K ; foul push", "off bK rK"))
+    return " ; ".join(parts) or "."
 
 
 def cube_arguments(s: Any, verb: str, rng: random.Random) -> list[str]:

@@ -3,7 +3,6 @@
 It shares no code with the engine. What it cannot know, a draw, is handed in; all else it foretells.
 """
 
-import copy
 from typing import Any
 
 REF, BOT = -1, -2
@@ -29,6 +28,8 @@ def need(fine: Any) -> None:
 
 class Table:
     """A table and the talk at it. `game` is the model of its board; `board` is plain data."""
+
+    changes = True
 
     def __init__(self, game: Any, options: dict[str, str], sides: list[int], board: Any) -> None:
         self.game, self.o, self.sides, self.board = game, options, sides, board
@@ -76,7 +77,7 @@ class Table:
 
         hints: pairs of which some came first, where the catalogue leaves the order open.
         """
-        after = copy.deepcopy(self)
+        after: Table = twin(self)
         after.draws, after.hints = list(draws), hints
         verb, _, rest = " ".join(line.split()).partition(" ")
         need(self.result is None or (verb in ("undo", "agree", "refuse") and not rest and seat >= 0))
@@ -147,7 +148,7 @@ class Table:
         self.last = None if self.alone else new_case(what, "claim", side, seat) | {"by": side, "claim": True}
 
     def undoing(self, board: Any) -> None:
-        self.board = copy.deepcopy(board.board)
+        self.board = twin(board.board)
 
     # ------------------------------------------------------------ announce and report
 
@@ -571,10 +572,23 @@ class Snap:
     """A board as it was, which nobody changes any more."""
 
     def __init__(self, board: Any) -> None:
-        self.board = copy.deepcopy(board)
+        self.board = twin(board)
 
-    def __deepcopy__(self, memo: Any) -> "Snap":
-        return self
+
+def twin(value: Any) -> Any:
+    """A copy of a table or a board with all that may change in it; the rest is shared."""
+    kind = type(value)
+    if kind is dict:
+        return {key: twin(one) for key, one in value.items()}
+    if kind is list:
+        return [twin(one) for one in value]
+    if kind is set:
+        return set(value)
+    if not getattr(kind, "changes", False):
+        return value
+    found = kind.__new__(kind)
+    found.__dict__.update({key: twin(one) for key, one in vars(value).items()})
+    return found
 
 
 def picture(value: Any) -> str:
