@@ -19,7 +19,7 @@ from engine.crownfall.roles import (
 )
 from engine.crownfall.state import Board, Field
 from engine.referee.base import Verb
-from engine.referee.rules import Referee
+from engine.referee.rules import Referee, without_wait
 from engine.referee.state import Case, Proposal
 
 BETWEEN = ("again", "free", "sneak")
@@ -115,13 +115,13 @@ class Actions(Referee[Field]):
             raise Refused("fall-enemy", enemy, blink=blink)
         return blink
 
-    def able(self, s: Field, blink: str, role: str, *, captive: str, used: str) -> None:
+    def able(self, s: Field, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
         """A living Blink of this role on the field, no captive, without a used mark; raises Refused."""
         b = s.board
         if role_of(blink) != role:
             raise Refused("fall-no-ability", "CFA-058", blink=blink)
         if not st.on_field(b, blink):
-            raise Refused("fall-gone", "CFA-100", blink=blink)
+            raise Refused("fall-gone", gone, blink=blink)
         if st.captive(b, blink):
             raise Refused("fall-captive", captive, blink=blink)
         if blink in b.used:
@@ -153,24 +153,24 @@ class Actions(Referee[Field]):
         if free:
             self.my_turn(s, seat)
             blink = self.mine(s, seat, text)
-            if s.stage != "play" or b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
+            if s.stage != "play":
+                raise self.no("pending")
+            if b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
                 raise Refused("fall-not-free", "CFA-120")
             self.wait_over(s, seat)
             return f"{own(blink)} free"
         side = self.free_to_act(s, seat)
         blink = self.mine(s, seat, text)
         if not st.on_field(b, blink):
-            raise Refused("fall-gone", "CFA-076", blink=blink)
+            raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
         if st.captive(b, blink):
             raise Refused("fall-captive", "CFA-191", blink=blink)
         crown = role_of(blink) == CROWN
-        if turns.left(b, seat) < 1:
-            partner = len(b.players) > 1 and sum(b.actions) > 0
-            raise Refused("fall-actions", "CFA-309" if partner else "CFA-060", cost=1, left=0)
         if blink in b.used and not (crown and st.resilient(b, side)):
             raise Refused("fall-used", "CFA-119" if crown else "CFA-067", blink=blink)
         if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
             raise Refused("fall-holds-anew", "CFA-194", blink=blink)
+        self.afford(s, seat, 1, "CFA-060")
         return own(blink)
 
     def flick(self, s: Field, seat: int, rest: str) -> None:
@@ -182,7 +182,7 @@ class Actions(Referee[Field]):
 
     def may_nudge(self, s: Field, seat: int, rest: str) -> str:
         """Only the Blink about to be flicked (CFA-083 to CFA-085)."""
-        blink = self.mine(s, seat, rest)
+        blink = self.mine(s, seat, rest, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
         return own(blink)
@@ -205,11 +205,11 @@ class Actions(Referee[Field]):
         if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
             return own(blink)
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest)
+        blink = self.mine(s, seat, rest, "CFA-056")
         if role_of(blink) == KWEEN:
             rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
             raise Refused("fall-no-ability", rule, blink=blink)
-        self.able(s, blink, ASSASSIN, captive="CFA-163", used="CFA-068")
+        self.able(s, blink, ASSASSIN, gone="CFA-159", captive="CFA-163", used="CFA-068")
         self.afford(s, seat, 1, "CFA-059")
         return own(blink)
 
@@ -227,8 +227,8 @@ class Actions(Referee[Field]):
 
     def may_gallop(self, s: Field, seat: int, rest: str) -> str:
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest)
-        self.able(s, blink, CAVALRY, captive="CFA-192", used="CFA-281")
+        blink = self.mine(s, seat, rest, "CFA-056")
+        self.able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
         self.afford(s, seat, TWO, "CFA-273")
         return own(blink)
 
@@ -237,8 +237,8 @@ class Actions(Referee[Field]):
 
     def may_combine(self, s: Field, seat: int, rest: str) -> str:
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest)
-        self.able(s, blink, KWEEN, captive="CFA-192", used="CFA-330")
+        blink = self.mine(s, seat, rest, "CFA-056")
+        self.able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
         self.afford(s, seat, TWO, "CFA-327")
         return own(blink)
 
@@ -249,8 +249,8 @@ class Actions(Referee[Field]):
         b = s.board
         self.free_to_act(s, seat)
         text, _, other = rest.partition(" ")
-        blink = self.mine(s, seat, text)
-        self.able(s, blink, NECROMANCER, captive="CFA-192", used="CFA-068")
+        blink = self.mine(s, seat, text, "CFA-056")
+        self.able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
         self.afford(s, seat, TWO, "CFA-225")
         dead = st.named(b, other, self.side(s, seat))
         if dead is None:
@@ -299,18 +299,20 @@ class Actions(Referee[Field]):
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
+            self.step_back_point(s)
             raise self.over_by(s, None, "agreed")
 
     def may_break(self, s: Field, seat: int, rest: str) -> str:
         """Freeing a captive for an action, where the table plays so (CFA-203)."""
         b = s.board
         self.free_to_act(s, seat)
+        blink = self.mine(s, seat, rest, "CFA-202")
         if s.options["jester_break_action"] == "off":
             raise Refused("fall-no-break", "CFA-203")
-        blink = self.mine(s, seat, rest)
         if not st.captive(b, blink):
-            raise Refused("fall-not-captive", "CFA-203", blink=blink)
-        self.afford(s, seat, 1, "CFA-060")
+            holds = any(pair.holder == blink for pair in b.grapples)
+            raise Refused("fall-not-captive", "CFA-202" if holds else "CFA-203", blink=blink)
+        self.afford(s, seat, 1, "CFA-203")
         return own(blink)
 
     def break_(self, s: Field, seat: int, rest: str) -> None:
@@ -332,7 +334,7 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CFA-078")
 
     def helper(self, s: Field, seat: int, text: str, role: str, rule: str) -> str:
-        blink = self.mine(s, seat, text)
+        blink = self.mine(s, seat, text, rule)
         if role_of(blink) != role:
             raise Refused("fall-no-ability", rule, blink=blink)
         if not st.on_field(s.board, blink):
@@ -403,9 +405,16 @@ class Actions(Referee[Field]):
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
             return
-        self.step_back_point(s)
+        if not self.only_to_end(s):
+            self.step_back_point(s)
         s.idle[b.acting] = 0
         turns.end(s)
+
+    def only_to_end(self, s: Field) -> bool:
+        """Whether nobody of the team can do anything else: such an end is no step of its own (CFA-R45)."""
+        s = without_wait(s)
+        words = {line for seat in s.board.players for line in self.listed(s, seat)}
+        return words - {"draw", "ok", "no"} == {"end"}
 
     def skip_turn(self, s: Field) -> None:
         self.step_back_point(s)

@@ -6,7 +6,8 @@ from engine.ask import Refused
 from engine.crownfall import armies, flick, turns
 from engine.crownfall import state as st
 from engine.crownfall.actions import Actions
-from engine.crownfall.roles import CROWN, own, role_of, side_of
+from engine.crownfall.reasons import unheld, unstackable
+from engine.crownfall.roles import CROWN, KWEEN, own, role_of, side_of
 from engine.crownfall.state import Choice, Field
 from engine.referee.base import Verb
 
@@ -91,7 +92,7 @@ class Choices(Actions):
         b = s.board
         if b.phase != "owns" or seat not in self.ownerless(s):
             raise Refused("fall-owns", "CFA-320")
-        crown = self.mine(s, seat, rest)
+        crown = self.mine(s, seat, rest, "CFA-320")
         if role_of(crown) != CROWN or crown in b.owners:
             raise Refused("fall-owned", "CFA-320", blink=crown)
         return own(crown)
@@ -138,9 +139,9 @@ class Choices(Actions):
         b = s.board
         if b.holds and self.side(s, seat) != side_of(b.holds[0]):
             raise Refused("fall-not-yours", "CFA-262")
-        giant = self.mine(s, seat, rest)
+        giant = self.mine(s, seat, rest, "CFA-261")
         if s.stage != "play" or giant not in b.holds[:1]:
-            raise Refused("fall-no-hold", "CFA-261" if b.holds else "CFA-262", blink=giant)
+            raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
         return own(giant)
 
     def hold(self, s: Field, seat: int, rest: str) -> None:
@@ -172,9 +173,10 @@ class Choices(Actions):
 
         def judge(s: Field, seat: int, rest: str) -> str:
             choice = self.open_choice(s, seat, kind)
-            blink = self.mine(s, seat, rest)
+            rule = "CFA-173" if kind == "rewind" else "CFA-364"
+            blink = self.mine(s, seat, rest, rule)
             if blink != choice.pieces[0]:
-                raise Refused("fall-not-asked", "CFA-173" if kind == "rewind" else "CFA-364", blink=blink)
+                raise Refused("fall-not-asked", rule, blink=blink)
             return own(blink)
 
         return judge
@@ -226,7 +228,7 @@ class Choices(Actions):
         choice = self.open_choice(s, seat, "stack")
         knight, ally = self._two(s, seat, rest, choice)
         if not st.stackable(s.board, knight, ally):
-            raise Refused("fall-no-stack", "CFA-147", blink=knight)
+            raise Refused("fall-no-stack", unstackable(s.board, knight, ally), blink=knight)
         return f"{own(knight)} {own(ally)}"
 
     def may_part(self, s: Field, seat: int, rest: str) -> str:
@@ -267,12 +269,14 @@ class Choices(Actions):
         if rest == "none":
             return rest
         text, _, other = rest.partition(" ")
-        necromancer = self.mine(s, seat, text)
+        necromancer = self.mine(s, seat, text, "CFA-364")
         if necromancer != choice.pieces[0]:
             raise Refused("fall-not-asked", "CFA-251", blink=necromancer)
         ally = self.mine(s, seat, other, "CFA-246")
         if ally == necromancer and s.options["resurrect_self"] == "off":
             raise Refused("fall-itself", "CFA-245", blink=ally)
+        if ally in s.board.out:
+            raise Refused("fall-defeated", "CFA-333" if role_of(ally) == KWEEN else "CFA-116", blink=ally)
         if ally not in flick.raisable(s.board, s.options, necromancer):
             raise Refused("fall-not-dead", "CFA-244", blink=ally)
         return f"{own(necromancer)} {own(ally)}"

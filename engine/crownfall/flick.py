@@ -11,7 +11,6 @@ from engine.crownfall.roles import (
     CROWN,
     GIANT,
     JESTER,
-    KNIGHT,
     KWEEN,
     NECROMANCER,
     ROYAL,
@@ -179,6 +178,7 @@ def partings(s: Field, f: Flick) -> None:
     if role_of(f.piece) == JESTER and f.kind != SUMMON:
         for pair in [one for one in b.grapples if one.holder == f.piece]:
             b.grapples.remove(pair)
+            f.freed.append(pair.held)
             if pair.held not in f.left:
                 s.tell("released", pair.holder, pair.held)
 
@@ -209,15 +209,20 @@ def ends(b: Board, f: Flick, role: str) -> list[tuple[str, str]]:
 
 
 def grapples(s: Field, f: Flick) -> None:
-    """Step 8: a Jester holds the enemy it is joined to (CFA-188 to CFA-207)."""
+    """Step 8: a Jester that was free before the flick holds the enemy it is joined to (CFA-188 to 207)."""
     b = s.board
     for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
-        free = jester not in f.captives and not st.captive(b, jester)
-        known = any((pair.holder, pair.held) == (jester, enemy) for pair in b.grapples)
-        if side_of(jester) == side_of(enemy) or not free or known or not st.on_field(b, enemy):
+        if jester in f.captives or not may_hold(b, f, jester, enemy):
             continue
         b.grapples.append(Pair(jester, enemy, b.turn))
         s.tell("caught", jester, enemy)
+
+
+def may_hold(b: Board, f: Flick, jester: str, enemy: str) -> bool:
+    """Of two Jesters one holds the other; who was flicked along is let go (CFA-196, CFA-207)."""
+    joined = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
+    let_go = jester == f.piece and enemy in f.freed
+    return side_of(jester) != side_of(enemy) and st.on_field(b, enemy) and not (joined or let_go)
 
 
 def stacks(s: Field, f: Flick) -> Choice | None:
@@ -227,8 +232,7 @@ def stacks(s: Field, f: Flick) -> Choice | None:
         key = "+".join(pair)
         if key in f.done or not all(st.on_field(b, one) for one in pair):
             continue
-        knights = [one for one in pair if role_of(one) == KNIGHT and one not in f.captives]
-        if any(st.stackable(b, one, other) for one in knights for other in pair):
+        if any(st.stackable(b, one, other) for one in pair for other in pair):
             return Choice("stack", side_of(pair[0]), list(pair))
     return None
 

@@ -67,10 +67,26 @@ def partners(b: Board, blink: str, case: Case) -> list[str]:
             loose = _taken_apart(b, case)
             return [one for one in others if st.stackable(loose, blink, one)]
         case "J":
-            return [one for one in others if side_of(one) != side_of(blink)]
+            along = flicked_along(b, case) if blink == case.piece else []
+            return [one for one in others if side_of(one) != side_of(blink) and one not in along]
         case _:
             skeleton = [b.skeleton] if b.skeleton else []
             return [*others, *skeleton]
+
+
+def flicked_along(b: Board, case: Case) -> list[str]:
+    """The captives of the flicked Jester: it lets them go after this flick (CFA-196)."""
+    return [pair.held for pair in b.grapples if pair.holder == case.piece]
+
+
+def joinable(b: Board, blink: str, case: Case) -> list[str]:
+    """Whom a link of this Blink may name: it does something by its own ability or by the other's."""
+    mine = partners(b, blink, case)
+    return mine + [
+        one
+        for one in st.standing(b)
+        if one not in (blink, *mine) and matters(b, one, case) and blink in partners(b, one, case)
+    ]
 
 
 def _taken_apart(b: Board, case: Case) -> Board:
@@ -137,17 +153,21 @@ def read(b: Board, case: Case, options: Options, text: str) -> Report:
     unique = {frozenset(pair): pair for pair in links}
     return Report(
         tuple(sorted({*off}, key=order.__getitem__)),
-        tuple(sorted((_first_special(pair) for pair in unique.values()), key=str)),
+        tuple(sorted((_first_special(b, case, pair) for pair in unique.values()), key=str)),
         tuple(sorted({*apart}, key=order.__getitem__)),
         clear,
     )
 
 
-def _first_special(pair: tuple[str, str]) -> tuple[str, str]:
-    """The Blink whose role does something stands first; of two, in the order of the alphabet."""
-    ranks = [SPECIAL.index(role_of(one)) if role_of(one) in SPECIAL else len(SPECIAL) for one in pair]
-    first, second = sorted(zip(ranks, pair, strict=True))
-    return first[1], second[1]
+def _first_special(b: Board, case: Case, pair: tuple[str, str]) -> tuple[str, str]:
+    """The Blink that does something to the other stands first; of two, by role, then by name."""
+
+    def rank(one: str, other: str) -> tuple[bool, int, str]:
+        role = role_of(one)
+        able = matters(b, one, case) and other in partners(b, one, case)
+        return not able, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), one
+
+    return min((pair, pair[::-1]), key=lambda way: rank(*way))
 
 
 def _blink(b: Board, text: str) -> str:

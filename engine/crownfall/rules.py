@@ -16,7 +16,7 @@ from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
-from engine.referee.rules import WORDS, without_wait
+from engine.referee.rules import WORDS
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View, make, masked
 
@@ -147,8 +147,7 @@ class Crownfall(Choices):
         """A turn with nothing left to do ends by itself, but not right after an undo."""
         if ask.kind != "action" or s.undid or seat != s.board.players[0]:
             return None
-        left = {*self.listed(without_wait(s), seat)} - {"draw"}
-        return "end" if left == {"end"} else None
+        return "end" if self.only_to_end(s) else None
 
     def choosing(self, s: Field) -> str:
         b = s.board

@@ -22,7 +22,8 @@ class Pair(Struct):
 class Flick(Struct):
     """A flick whose consequences are being handled (CFA-283), up to step `at`.
 
-    captives, resilient: as it was before the flick; left: everything that left, also what was saved.
+    captives, resilient: as it was before the flick; left: everything that left, also what was saved;
+    freed: captives that were flicked along with their Jester.
     """
 
     piece: str
@@ -38,6 +39,7 @@ class Flick(Struct):
     left: list[str] = []
     placed: list[str] = []
     done: list[str] = []
+    freed: list[str] = []
 
 
 class Choice(Struct):
@@ -162,12 +164,16 @@ def resilient(b: Board, side: int) -> bool:
 
 
 def stackable(b: Board, knight: str, ally: str) -> bool:
-    """Whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16)."""
+    """Whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16).
+
+    After a flick the Knight counts as what it was before it (CFA-R22), the ally as what it is.
+    """
+    held = knight in b.flick.captives if b.flick is not None else captive(b, knight)
     return (
         role_of(knight) == KNIGHT
         and side_of(knight) == side_of(ally)
         and knight != ally
-        and not (loaded(b, knight) or rider(b, knight) or captive(b, knight))
+        and not (loaded(b, knight) or rider(b, knight) or held)
         and not (rider(b, ally) or captive(b, ally) or (role_of(ally) == KNIGHT and loaded(b, ally)))
     )
 

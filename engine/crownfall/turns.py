@@ -29,7 +29,7 @@ def begin(s: Field, side: int, *, same: bool = False) -> None:
     else:
         b.players, b.actions = [team[b.rota[side] % len(team)]], [each]
         b.rota[side] = (b.rota[side] + 1) % len(team)
-    b.holds = [giant for giant in st.standing(b, 1 - side) if may_hold(s, giant)]
+    b.holds = [] if same else [giant for giant in st.standing(b, 1 - side) if may_hold(s, giant)]
     if b.holds and s.options["might_counts"] == "flick":
         for giant in b.holds:
             b.might[giant] = b.flicked[giant]

@@ -14,6 +14,21 @@ from engine.referee.state import Case
 NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 
 
+def in_place_of(choice: str, main: str, *, special: bool) -> str:
+    """The rule against a special action, or a normal flick, instead of what is open in the turn."""
+    match choice:
+        case "again":
+            return "CQ-052" if special and main == "flick" else "CQ-191" if special else "CQ-113"
+        case "extra":
+            second = "CQ-053" if main == "flick" else "CQ-051"
+            return "CQ-191" if special else second
+        case "heal":
+            return "CQ-160" if special else "CQ-051"
+        case _:
+            after_flick = "CQ-052" if special else "CQ-053"
+            return after_flick if main == "flick" else "CQ-056" if special else "CQ-051"
+
+
 class Actions(Referee[Field]):
     """The acting player's verbs."""
 
@@ -56,8 +71,8 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CQ-056")
         kind = b.choice.kind if b.choice else ""
         if kind:
-            rules = {"again": "CQ-113", "extra": "CQ-052" if special else "CQ-053", "heal": "CQ-051"}
-            raise Refused(f"cube-open-{kind}", rules.get(kind, "CQ-056" if special else "CQ-051"))
+            raise Refused(f"cube-open-{kind}", in_place_of(kind, b.main, special=special))
+        self.wait_over(s, seat)
         return side
 
     # ---------------------------------------------------------------- flicks
@@ -72,11 +87,14 @@ class Actions(Referee[Field]):
             self.my_turn(s, seat)
             if not b.main:
                 raise Refused("cube-main-first", "CQ-194")
-            if s.stage != "play" or b.choice is None or b.choice.kind != "extra":
-                raise Refused("ref-pending", "CQ-056" if s.stage != "play" or b.rolls else "CQ-196")
+            if s.stage != "play" or b.rolls or b.choice is None:
+                raise self.no("pending")
+            if b.choice.kind != "extra":
+                rules = {"again": "CQ-113", "hide": "CQ-196"}
+                raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
+            self.wait_over(s, seat)
         else:
             self.free_to_act(s, seat, special=False)
-        self.wait_over(s, seat)
         kind = given[1]
         if given[0] not in (None, side):
             raise Refused("cube-enemy", "CQ-060")
@@ -94,9 +112,9 @@ class Actions(Referee[Field]):
         kind, _, more = rest.partition(" ")
         self.announce(s, seat, code(self.side(s, seat), kind), more)
 
-    def choice_of(self, s: Field, seat: int, kind: str, rule: str) -> None:
+    def choice_of(self, s: Field, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
         """Raises Refused unless this choice is open to this seat."""
-        self.my_turn(s, seat)
+        self.my_turn(s, seat, turn)
         if s.stage != "play" or s.board.rolls:
             raise Refused("ref-pending", "CQ-056")
         if s.board.choice is None or s.board.choice.kind != kind:
@@ -196,7 +214,7 @@ class Actions(Referee[Field]):
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
             raise self.syntax(f"hide {rest}")
-        self.choice_of(s, seat, "hide", "CQ-128")
+        self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
         assert s.board.choice is not None
         if given[2] > s.board.choice.most:
             side = s.board.acting

@@ -39,6 +39,7 @@ def settle(s: Field, case: Case, report: Report) -> None:
     b.choice, b.due, b.rolled = None, [], 0
     if case.kind == EXTRA:
         b.camps[case.side].credit -= 1
+        b.healed = False
     elif case.kind == "":
         b.main = "flick"
     for camp in b.camps:

@@ -97,9 +97,9 @@ def read(b: Board, case: Case, text: str) -> Report:
         verb, *given = clause.split()[:MOST_WORDS] or [""]
         match verb:
             case "off" if given:
-                found.off += _cubes(b, given, text)
+                found.off += _cubes(b, given, text, "CQ-232")
             case "cap" if given:
-                found.cap += _cubes(b, given, text)
+                found.cap += _cubes(b, given, text, "CQ-081")
             case "thaw" if given:
                 found.thaw += [_ice(b, name) for name in given]
             case "slip" if len(given) == 1:
@@ -119,10 +119,10 @@ def checked(b: Board, case: Case, found: Report) -> Report:
     """What cannot be is refused; what a fallen King settles is not asked any further (CQ-228)."""
     if case.note:
         found.off = [one for one in found.off if one[:2] != (1 - case.side, KING)]
-    _enough(b, found)
     wrong = next((one for one in found.cap if one[1] not in CAPTURABLE), None)
     if wrong is not None:
         raise Refused("cube-never-captured", "CQ-081", cube=code(*wrong[:2]))
+    _enough(b, found)
     kings = found.kings()
     if found.first >= 0 and len(kings) < 2:
         raise Refused("cube-first", "CQ-216")
@@ -133,15 +133,15 @@ def checked(b: Board, case: Case, found: Report) -> Report:
     return found
 
 
-def _cubes(b: Board, given: list[str], text: str) -> list[Cube]:
-    """Cubes with their colour, one entry each; a number is how many."""
+def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
+    """Cubes with their colour, one entry each; a number is how many. freeze: the rule against naming one."""
     found: list[Cube] = []
     for word in given:
         match = EXACT.fullmatch(word)
         if match is None:
             plain = cube(word)
             if plain is not None and plain[1] == FREEZE:
-                raise Refused("cube-thaw-it", "CQ-166", cube=word)
+                raise Refused("cube-thaw-it", freeze, cube=word)
             raise _syntax(text)
         side, kind, under = SIDES.index(match[1]), match[2], match[3] or ""
         if under:

@@ -37,20 +37,22 @@ class Rolls(Actions):
         given = cube(text)
         if given is None or result not in RESULTS:
             raise self.syntax(f"roll {rest}")
+        if s.options["rolls"] == "bot":
+            raise Refused("cube-bot-rolls", "CQ-R14")
         b, side = s.board, self.side(s, seat)
         if given[0] not in (None, side):
             raise Refused("cube-roll-own", "CQ-250")
         if s.stage != "play" or not b.rolls:
             raise Refused("cube-no-roll", "CQ-087")
+        owed = any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls)
         if b.rolls[0].side != side:
-            raise Refused("cube-roll-own", "CQ-250" if given[0] is None else "CQ-087")
-        if not any((roll.side, roll.kind) == (side, given[1]) for roll in b.rolls):
+            raise Refused("cube-roll-own", "CQ-088" if owed else "CQ-087")
+        if not owed:
             raise Refused("cube-no-roll", "CQ-087")
-        if result == "bot" and s.options["rolls"] == "table":
-            raise Refused("cube-table-rolls", "CQ-089")
-        if result != "bot" and s.options["rolls"] == "bot":
-            raise Refused("cube-bot-rolls", "CQ-089")
-        if result != "bot" and self.roll_key(s, given[1]) in s.known:
+        kept = self.roll_key(s, given[1]) in s.known
+        if result == "bot" and s.options["rolls"] == "table" and not kept:
+            raise Refused("cube-table-rolls", "CQ-R14")
+        if result != "bot" and kept:
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"
 
@@ -180,7 +182,7 @@ class Rolls(Actions):
         report = self.fouled(s, case.report, proposal.text)
         found = reports.read(s.board, case, report)
         if flick.spared(s, case, found) is not None:
-            case.note = proposal.text
+            case.note, case.by = proposal.text, -1
             self.to(s, "report")
             s.tell("king-spared", 1 - case.side)
         else:
@@ -194,6 +196,8 @@ class Rolls(Actions):
         assert case is not None
         version = self.fouled(s, case.report, proposal.text)
         case.talked = True
+        if proposal.side == case.by:  # who reported calls the foul, as at a proxy table: it stands there
+            version, case.report = case.report, version
         self.open_dispute(s, seat, version)
 
     def stop_bout(self, s: Field) -> None:

@@ -141,6 +141,7 @@ class Setup(Specials):
     def resign(self, s: Field, seat: int, rest: str) -> None:
         side = 1 - self.side(s, seat)
         self.step_back_point(s)
+        self._closed(s)
         if rest == "game":
             raise self.over_by(s, side, "resign")
         self.win_bout(s, side, "resign")

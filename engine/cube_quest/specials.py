@@ -7,12 +7,21 @@ from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, code, counted, cube
 from engine.cube_quest.rolls import Rolls
-from engine.cube_quest.state import Field, Ice, Roll
+from engine.cube_quest.state import Camp, Field, Ice, Roll
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
 EACH = 6
 PLACES = ("near", "far")
+
+
+def unrevivable(camp: Camp, kind: str) -> str:
+    """Why no more cubes of a kind can be revived."""
+    if not camp.team.get(kind):
+        return "CQ-035"
+    if kind == KING:
+        return "CQ-R31"
+    return "CQ-155" if kind == HEALER and camp.spent else "CQ-140"
 
 
 class Specials(Rolls):
@@ -59,8 +68,7 @@ class Specials(Rolls):
             if kind == HEALER and s.options["revive_spent"] == "on":
                 there += camp.spent
             if count > there:
-                rule = "CQ-155" if kind == HEALER and camp.spent else "CQ-140"
-                raise Refused("cube-not-defeated", rule, kind=kind, there=there)
+                raise Refused("cube-not-defeated", unrevivable(camp, kind), kind=kind, there=there)
         total, most = sum(BOX[kind].cost for kind in kinds), EACH * healers[2]
         if total > most:
             raise Refused("cube-heal-points", "CQ-141", points=total, most=most)
@@ -74,7 +82,8 @@ class Specials(Rolls):
         if number < 1 or number > st.healers(b, side):
             rule = "CQ-139"
             if not camp.board.get(HEALER):
-                rule = "CQ-148" if camp.team.get(HEALER) else "CQ-035"
+                gone = "CQ-148" if camp.defeated.get(HEALER) else "CQ-139"
+                rule = gone if camp.team.get(HEALER) else "CQ-035"
             elif st.frozen(b, side, HEALER):
                 rule = "CQ-147"
             raise Refused("cube-no-healer", rule, there=st.healers(b, side))

@@ -91,6 +91,7 @@ class Base(Rules[S, V]):
 
     def claimed(self, s: S, side: int) -> None:
         """A side wins because the other one is absent."""
+        self.step_back_point(s)
         raise GameOver(self.seats_of(s, side), "claim")
 
     # ---------------------------------------------------------------- sides

@@ -129,6 +129,8 @@ class Hearing(Proposals[S, V]):
                 yield from ("agree", "refuse")
             case "rule":
                 yield from ("yield", "noref", *(f"rule {word}" for word in RULINGS))
+            case "pause":
+                yield "resume"
             case "play" if s.last is not None:
                 yield from ("ok", "no")
             case _:
@@ -187,7 +189,9 @@ class Hearing(Proposals[S, V]):
         return self._bare(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
+        assert s.case is not None
         s.tell("withdrawn", seat)
+        s.case.by = -1
         self.to(s, "report")
 
     def may_wipe(self, s: S, seat: int, rest: str) -> str:

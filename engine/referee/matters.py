@@ -241,6 +241,8 @@ class Matters(Disputes[S, V]):
         s.tell("timeout", rest)
         match rest:
             case "idle":
+                self.step_back_point(s)
+                self._closed(s)
                 raise self.over_by(s, None, "unfinished")
             case "objection":
                 s.objection = False
@@ -287,6 +289,7 @@ class Matters(Disputes[S, V]):
         """After two turns in a row that a side did not begin (CFA-392, CQ-282)."""
         if s.idle[1 - self.side(s, seat)] < 2:
             raise self.no("no-claim")
+        self.in_play(s)
         return self._bare(rest)
 
     def claim(self, s: S, seat: int, rest: str) -> None:

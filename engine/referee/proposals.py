@@ -5,6 +5,8 @@ from typing import TypeVar
 from engine.referee.base import Base, Verb
 from engine.referee.state import Proposal, Refereed
 
+# Proposals that settle a dispute.
+EXCHANGES = ("version", "reflick", "secret")
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
 
@@ -54,8 +56,8 @@ class Proposals(Base[S, V]):
         self.turned_down(s, proposal, seat)
 
     def turned_down(self, s: S, proposal: Proposal, seat: int) -> None:
-        """A refused exchange opens the way to a referee."""
-        if s.case is not None:
+        """A refused exchange opens the way to a referee; a refused pause is none (CFA-372, CQ-261)."""
+        if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True
 
     def carried(self, s: S, proposal: Proposal) -> None:

@@ -86,7 +86,8 @@ class Referee(Matters[S, View]):
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
         own = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
-        return [*own, *(line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))]
+        more = (line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))
+        return [*dict.fromkeys((*own, *more))]
 
     def token(self, s: S, ask: Ask, seat: int, clause: str) -> str | None:
         try:

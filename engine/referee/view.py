@@ -15,7 +15,8 @@ SECRET = "?"
 class View(Struct, frozen=True):
     """The table as shown to `viewer` (None: nobody's).
 
-    table: a copy of the game's state without seed, kept draws, past boards, and what others said secretly.
+    table: a copy of the game's state without seed, numbers of kept draws, past boards, and what others said
+        secretly.
     asked: kind, seats and particulars of the question; None when the game is over.
     forms: the forms that the viewer (None: anybody) may fill in.
     """
@@ -33,7 +34,7 @@ class View(Struct, frozen=True):
 
 def masked(s: Refereed, seat: int | None) -> Any:
     """A copy without what this seat may not know; boards of flicks hold no secrets."""
-    copy = msgspec.structs.replace(s, chance=Chance(), known={}, events=[])
+    copy = msgspec.structs.replace(s, chance=Chance(), known=dict.fromkeys(s.known, 0), events=[])
     copy.held = []
     copy.past = [(turn, "") for turn, _ in s.past]
     if s.case is not None:

@@ -100,7 +100,10 @@ fall-ask-deployed = **{ $players }**: spread your army over your own side, then 
 fall-ask-action = { $side } · **{ $players }**: it is your turn.
 fall-left =
     { $left ->
-        [0] No actions left. Rescue a Blink from the edge, or end the turn.
+        [0] { $help ->
+            [yes] No actions left. Rescue a Blink from the edge, or end the turn.
+           *[no] No actions left: end the turn.
+        }
         [one] **1 of { $most } actions** left: flick a Blink, use an ability, or end the turn.
        *[other] **{ $left } of { $most } actions** left: flick a Blink, use an ability, or end the turn.
     }

@@ -42,7 +42,7 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         )
     if "clear" in asked:
         found.append(_hit(draft))
-    return found
+    return [field for field in found if field.choices]
 
 
 def _ticks(view: View, key: str, label: Say, blinks: Sequence[str], ticked: Sequence[str]) -> Field:
@@ -66,11 +66,13 @@ def flags(view: View, blink: str) -> Say:
 def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> list[Field]:
     """Which special Blinks are joined now, and each one's partner, if there is a choice."""
     b = view.table.board
-    able = [one for one in st.standing(b) if reports.matters(b, one, case) and one not in off]
     pairs = joined_to(links)
+    able = [one for one in st.standing(b) if one in pairs or reports.matters(b, one, case)]
+    able = [one for one in able if one not in off]
     found = [_ticks(view, "link", say("fall-field-link"), able, [*pairs])]
     for special, chosen in pairs.items():
-        others = [one for one in reports.partners(b, special, case) if one not in off]
+        others = [one for one in reports.joinable(b, special, case) if one not in off]
+        others += [one for one in chosen if one not in (UNKNOWN, *others)]
         label = say("fall-field-partner", blink=whole(view, special))
         for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:])):
             choices = tuple(Choice(one, whole(view, one)) for one in part)
@@ -121,14 +123,14 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
         known = joined_to(draft.words("link"))
         links = []
         for special in values:
-            others = [o for o in reports.partners(b, special, case) if o not in draft.words("off")]
+            others = [o for o in reports.joinable(b, special, case) if o not in draft.words("off")]
             only = others[0] if len(others) == 1 else UNKNOWN
             links += [f"{special}+{partner}" for partner in known.get(special, [only])]
         return draft.put("link", links)
-    if name[:5] in ("with-", "more-") and values:
+    if name[:5] in ("with-", "more-"):
         special = name[5:]
         others = [one for one in draft.words("link") if not one.startswith(f"{special}+")]
-        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values)])
+        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values or [UNKNOWN])])
     raise Refused("stale")
 
 

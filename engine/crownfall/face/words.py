@@ -7,7 +7,7 @@ from engine.crownfall import state as st
 from engine.crownfall.face import reminders
 from engine.crownfall.face.names import piece, report, role
 from engine.crownfall.face.news import DRAWS, WINS, told
-from engine.crownfall.roles import CROWN, ROYAL, Options, own, role_of, side_of
+from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
 from engine.crownfall.state import Board, Field
 from engine.face import Say, SeatName, Word, say
 from engine.referee.face.words import side_word
@@ -67,8 +67,14 @@ def _action(view: View) -> list[Say]:
         say("fall-ask-action", side=side_word(b.acting), players=asked(view)),
         say("fall-left-shared", left=left)
         if len(left) > 1
-        else say("fall-left", left=total, most=int(view.table.options["actions_per_turn"])),
+        else say("fall-left", left=total, most=int(view.table.options["actions_per_turn"]), help=rescue(b)),
     ]
+
+
+def rescue(b: Board) -> str:
+    """Whether somebody could be rescued from the edge: yes or no."""
+    able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
+    return "yes" if able else "no"
 
 
 def _about(view: View) -> list[Say]:

@@ -1,0 +1,206 @@
+"""Every button of random games is an answer, or says why not; nothing is asked without a button."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.ask import Refused
+from engine.crownfall import reports
+from engine.crownfall.roles import role_of, side_of
+from engine.face import Choice, Menu
+from engine.game import Setup
+from engine.match import Match
+from tests.referee.tables import GAMES, decisions
+
+NUMBERS, MOST = range(400, 404), 100
+
+
+def seen(match: Match[Any], seat: int | None) -> Any:
+    return match.rules.view(match.state, match.ask, seat)
+
+
+def reason_of(match: Match[Any], seat: int, line: str) -> str:
+    """Why a line is refused; "" where it is accepted."""
+    try:
+        match.rules.judged(match.state, seat, line)
+    except Refused as refused:
+        return refused.reason if refused.rule else "no rule"
+    return ""
+
+
+def check_paths(menu: Menu) -> None:
+    """No two answers end at the same button, and none at a button that opens more."""
+    ways = [tuple(choice.key for choice in path) for path in (*menu.paths.values(), *menu.forms.values())]
+    assert len(set(ways)) == len(ways), ways
+    for way in ways:
+        assert way
+        assert not any(other[: len(way)] == way for other in ways if other != way), way
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_button_is_an_answer_and_every_question_has_one(game: str) -> None:
+    for number in NUMBERS:
+        for match in decisions(game, number, most=MOST):
+            if match.ask is None:
+                continue
+            check_public(match)
+            for seat in match.ask.seats:
+                check_own(match, seat)
+
+
+def check_public(match: Match[Any]) -> None:
+    """Everybody's panel: what it has is legal for somebody, and says why not to the rest."""
+    menu, ask = match.rules.open_menu(seen(match, None)), match.ask
+    assert menu is not None
+    assert ask is not None
+    check_paths(menu)
+    seats = range(len(match.state.sides))
+    waits = match.state.objection
+    for token in menu.paths:
+        reasons = [reason_of(match, seat, token) for seat in seats]
+        late = waits and "ref-objection" in reasons
+        assert "" in reasons or late or token.startswith("rule "), (token, reasons)
+    for seat in ask.seats:
+        mine = [token for token in menu.paths if reason_of(match, seat, token) in ("", "ref-objection")]
+        assert mine or {*ask.forms_of(seat)} & {*menu.forms}, (ask.kind, seat)
+
+
+def check_own(match: Match[Any], seat: int) -> None:
+    ask = match.ask
+    assert ask is not None
+    menu = match.rules.menu(seen(match, seat), list(match.legal(seat)))
+    check_paths(menu)
+    for token in menu.paths:
+        assert reason_of(match, seat, token) in ("", "ref-objection"), token
+    listed = [token for token in ask.tokens.get(seat, ()) if token not in menu.paths]
+    built = tuple(f"{form} " for form in ask.forms_of(seat))
+    assert all(token in ("draw", "void") or token.startswith(built) for token in listed), (ask.kind, listed)
+    assert {*ask.forms_of(seat)} <= {*menu.forms}, (ask.kind, ask.forms_of(seat))
+
+
+# ---------------------------------------------------------------- forms
+
+
+def taps(field: Any, rng: random.Random) -> tuple[str, list[str]] | None:
+    """One tap in a field of a form, as the panel gives it."""
+    if field.kind == "steps" and field.choices:
+        return f"{field.key}:{rng.choice(field.choices).key}", []
+    if field.kind in ("many", "one") and field.choices:
+        keys = [choice.key for choice in field.choices]
+        most = min(len(keys), 1 if field.kind == "one" else 3)
+        return field.key, rng.sample(keys, rng.randrange(field.kind == "one", most + 1))
+    return None
+
+
+def filled(match: Match[Any], seat: int, form: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
+    """A form after each tap: its draft and how it looks."""
+    view, rules = seen(match, seat), match.rules
+    draft = rules.new_draft(view, form)
+    for _ in range(7):
+        look = rules.form(view, draft, "")
+        yield draft, look
+        if not look.fields:
+            return
+        tap = taps(rng.choice(look.fields), rng)
+        if tap is not None:
+            draft = rules.edited(view, draft, "", *tap)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> None:
+    """Sent exactly if it is legal; else its reason stands above the fields, or a field still waits."""
+    rng, kinds = random.Random(3), Counter[str]()
+    for number in NUMBERS:
+        for match in decisions(game, number, most=40):
+            if match.ask is None:
+                continue
+            for seat in match.ask.seats:
+                for form in match.ask.forms_of(seat):
+                    for draft, look in filled(match, seat, form, rng):
+                        check_form(match, seat, draft, look)
+                        kinds[form] += 1
+    assert {"report", "no", "version"} <= set(kinds)
+
+
+def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:
+    reason = reason_of(match, seat, draft)
+    assert (look.send is not None) == (not reason or reason == "ref-objection"), (draft, reason)
+    said = [line.key for line in look.lines]
+    waits = reason in ("syntax", "ref-same-version", "ref-objection", "cube-heal-nothing") or "?" in draft
+    assert not reason or waits or f"refused-{reason}" in said, (draft, reason, said)
+    for field in look.fields:
+        assert {choice.key for choice in field.choices} >= field.chosen
+        assert len(field.choices) <= 25
+        assert field.kind == "text" or field.choices
+
+
+# ---------------------------------------------------------------- links of two special Blinks
+
+
+def flicked(report: str = "") -> Match[Any]:
+    """Crownfall after a flick of red's Jester, reported so."""
+    options = {"start": "red", "objection_s": "0", "army_size": "6"}
+    match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), options, bytes(32)))
+    for seat in (0, 1):
+        match.answer(seat, "army K1 A1 W1 J1 L1")
+    for seat in (0, 1):
+        match.answer(seat, "deployed")
+    match.answer(0, "flick J1")
+    if report:
+        match.answer(0, f"= {report}")
+    return match
+
+
+def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[Choice, ...]]:
+    look = match.rules.form(seen(match, seat), draft, "")
+    return {field.key: field.choices for field in look.fields if field.key[:5] in ("with-", "more-")}
+
+
+@pytest.mark.parametrize("report", ["link rJ1+bK1", "link bK1+rJ1"])
+def test_a_jester_joined_to_an_enemy_knight_is_asked_from_the_jesters_side(report: str) -> None:
+    """Whoever does something to the other stands first, so its list is that of its own enemies."""
+    match = flicked(report)
+    draft = match.rules.new_draft(seen(match, 1), "no")
+    assert draft == "no = link rJ1+bK1"
+    shown = partners_shown(match, 1, draft)
+    assert set(shown) == {"with-rJ1"}
+    assert all(side_of(c.key) == 1 or role_of(c.key) in "KL" for c in shown["with-rJ1"])
+    match.answer(1, "ok")
+    assert [(pair.holder, pair.held) for pair in match.state.board.grapples] == [("rJ1", "bK1")]
+
+
+def test_a_knight_that_is_ticked_can_name_the_jester_that_caught_it() -> None:
+    """A link is named once, from either end; it counts the same."""
+    match = flicked()
+    rules, view = match.rules, seen(match, 0)
+    draft = rules.edited(view, "= .", "", "link", ["bK1"])
+    keys = [choice.key for choice in partners_shown(match, 0, draft)["with-bK1"]]
+    assert "rJ1" in keys
+    assert all(side_of(key) == 1 or role_of(key) in "JL" for key in keys)
+    draft = rules.edited(view, draft, "", "with-bK1", ["rJ1"])
+    match.answer(0, draft)
+    assert match.state.case.report == "link rJ1+bK1"
+
+
+def test_partners_can_be_unticked() -> None:
+    """A link of two partners without any waits for one; nothing is refused."""
+    match = flicked()
+    rules, view = match.rules, seen(match, 0)
+    draft = rules.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "with-rJ1", [])
+    assert draft == "= link rJ1+?"
+    assert rules.form(view, draft, "").send is None
+
+
+def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:
+    match = flicked("link rJ1+bK1")
+    match.answer(1, "ok")
+    match.answer(0, "end")
+    while match.state.board.acting or match.ask.kind != "action":  # type: ignore[union-attr]
+        match.answer(match.ask.seats[0], "end")  # type: ignore[union-attr]
+    match.answer(0, "flick J1")
+    s = match.state
+    assert "bK1" not in reports.partners(s.board, "rJ1", s.case)
+    assert "bA1" in reports.partners(s.board, "rJ1", s.case)
