@@ -83,7 +83,7 @@ async def test_joining_and_leaving_and_starting_at_once() -> None:
         table = await room.table()
         assert table.phase == "playing", "a tap on the lobby's Leave never gives up a seat of a running game"
         assert all(seat.person for seat in table.body.seats)
-        assert "started" in said(results[3])
+        assert "about to begin" in said(results[3])
 
 
 # ---------------------------------------------------------------- stale taps
