@@ -6,8 +6,8 @@ r"""Makes a store as an earlier version left it: tables of each of its games, pl
 
 writes `2b74a21.sql.xz` there: the SQLite file as text, with its schema's number. Secrets and
 answers are seeded; the time is that of the commit. Of each game there are a lobby, a game in its middle (an
-answer of it taken back, a form begun where there is one), one at a question whose action is open, and one
-that is over, in channels 1000, 1001, 1002 … in this order.
+answer of it taken back, a form begun where there is one), one with an open action, and one that
+is over, in channels 1000, 1001, 1002 … in this order.
 """
 
 import asyncio
