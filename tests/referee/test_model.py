@@ -16,7 +16,6 @@ from engine.crownfall import turns
 from engine.crownfall.rules import Crownfall
 from engine.cube_quest import flick as cube_flicks
 from engine.cube_quest.rules import CubeQuest
-from engine.referee.base import Base
 from engine.referee.hearing import Hearing
 from tests.referee.model.play import KINDS, WORDS, Difference, Game
 from tests.referee.tables import GAMES as RULES
@@ -66,11 +65,6 @@ def no_wait(rules: Any, s: Any, seat: int) -> None:
     """Nobody has time to object."""
 
 
-def any_undo(rules: Any, s: Any, before: str, turn: int) -> None:
-    """Undo goes back for ever."""
-    s.undid, s.past = False, [*s.past, (turn, before)]
-
-
 def free_rolls(b: Any, side: int, kind: str) -> int:
     """Frozen cubes are free."""
     return int(b.camps[side].board.get(kind, 0))
@@ -87,8 +81,6 @@ def never(*_: Any) -> bool:
 FAULTS: tuple[tuple[str, str, Any, str, Callable[..., Any]], ...] = (
     ("crownfall", "time to object", Hearing, "wait_over", no_wait),
     ("cube-quest", "time to object", Hearing, "wait_over", no_wait),
-    ("crownfall", "undo without end", Base, "remember", any_undo),
-    ("cube-quest", "undo without end", Base, "remember", any_undo),
     ("crownfall", "an end by itself is a step", Crownfall, "only_to_end", never),
     ("crownfall", "Resilience for all", blink_state, "resilient", always),
     ("crownfall", "no Jester holds", blink_flicks, "may_hold", never),
