@@ -1,6 +1,6 @@
 """Hints and moments at every decision of games: of random answers, of computers, of people who type.
 
-`python -m tests.test_teacher_everywhere GAMES` does so in so many whole games of each way and says what it met.
+`python -m tests.test_teacher_everywhere GAMES` does so in as many whole games of each way, and counts.
 """
 
 import itertools

@@ -42,7 +42,7 @@ class Policy(Generic[S]):
 
     def weights(self, state: S, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
         """How likely each of these is the best, in any unit above 0; the search looks there first. Any answer
-        may be among them, also one that `candidates` leaves out: a game is looked back on as it was played."""
+        may be among them, also one that `candidates` leaves out: games are looked back on as they were."""
         return [1.0] * len(tokens)
 
     def pick(self, state: S, ask: Ask, seat: int, dice: Random) -> str:
