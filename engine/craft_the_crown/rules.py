@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.ask import Answer, Ask, Event, Refused, Script
+from engine.ask import Again, Answer, Ask, Event, Refused, Script
 from engine.craft_the_crown import actions, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
@@ -189,7 +189,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return (text,)
         whole = isinstance(command, Stack) and not refusals.why(s, self.pack, ask, s.active, command)
         if isinstance(command, Stack) and whole and command.count > 0:
-            return (text.partition("*")[0],) * command.count
+            one = text.partition("*")[0]
+            return (one, *(Again(one) for _ in range(command.count - 1)))
         return (text,)
 
     def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:

@@ -28,6 +28,7 @@ class CrownCrest(Turns):
     state_type = Field
     hidden = True
     brings = True
+    retold = True
     computer = True
     words = (RESIGN,)
 

@@ -30,7 +30,7 @@ OPTIONS = (
     Option("continueAfterCapture", "off", ("off", "on")),
 )
 DEALT = 8
-ALWAYS = ("resign", "draw")
+ALWAYS = notation.WORDS
 Asking = Generator[Ask, Answer, str]
 Earned = tuple[int, int]
 
