@@ -141,8 +141,10 @@ class Rules(Generic[S, V]):
         """Everything this seat may answer now, words such as `resign` included."""
         return ask.tokens.get(seat, ())
 
-    def refuse(self, state: S, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
-        """Why this clause is not legal. `later`: it is not the first of its line. `ask` None: game over."""
+    def refuse(
+        self, state: S, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
+        """Why this clause is not legal. `later`: what its line has answered before. `ask` None: game over."""
         raise NotImplementedError
 
     def last_words(self, state: S, seat: int) -> Sequence[str]:

@@ -78,10 +78,10 @@ class Match(Generic[S]):
         given: list[Answer] = []
         events: list[Event] = []
         try:
-            for place, clause in enumerate(clauses):
+            for clause in clauses:
                 if self.ask is None and isinstance(clause, Again):
                     break  # of a count, one ended the game: nothing further resolves
-                token = self._token(seat, clause, later=place > 0)
+                token = self._token(seat, clause, tuple(token for _, token in given))
                 given.append((seat, token))
                 self._advance((seat, token))
                 events += self._taken_events()
@@ -136,7 +136,7 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- inside
 
-    def _token(self, seat: int, clause: str, *, later: bool) -> str:
+    def _token(self, seat: int, clause: str, later: Sequence[str]) -> str:
         ask = self.ask
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)

@@ -222,7 +222,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
                 return structs.replace(command, zone="")
         return command
 
-    def refuse(self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+    def refuse(
+        self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, Stack) and command.count < 1:
             return Refused("syntax", "CTC-044", text=clause[:60])
