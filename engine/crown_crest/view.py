@@ -11,7 +11,7 @@ from engine.crown_crest.state import Army, Field
 
 
 class Stack(Struct, frozen=True):
-    """A unit as it stands: strength as it would fight now, of which `boost` is this turn's, and its tokens."""
+    """A unit as it stands: strength as it would fight now, `boost` the part of this turn, and tokens."""
 
     code: str
     cards: int

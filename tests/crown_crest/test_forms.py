@@ -56,7 +56,10 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
             s = match.state
             view = rules.view(s, match.ask, 0)
             for front in st.FRONTS:
-                assert view.totals[front] == (st.total(s, rules.pack, 0, front), st.total(s, rules.pack, 1, front))
+                assert view.totals[front] == (
+                    st.total(s, rules.pack, 0, front),
+                    st.total(s, rules.pack, 1, front),
+                )
                 for seat, camp in enumerate(view.camps):
                     there = [one for one in camp.units if one.area == front and one.state == "a"]
                     assert sum(one.strength + one.staked for one in there) == view.totals[front][seat]
