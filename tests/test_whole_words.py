@@ -1,4 +1,4 @@
-"""What ends or offers something is typed whole: an abbreviation is asked back, in every game and by `/move`."""
+"""What ends or offers something is typed whole: an abbreviation is asked back, in every game and command."""
 
 from typing import Any
 
