@@ -19,7 +19,7 @@ from sessions.table import Table
 if TYPE_CHECKING:
     from cogs.host import Host
 
-CHOICES = 25
+CHOICES, LONGEST_CHOICE = 25, 100
 
 
 @app_commands.guild_only()
@@ -228,7 +228,8 @@ class Moves(commands.Cog):
 
     @move.autocomplete("answer")
     async def answers(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
-        """The legal answers that fit what is typed; only the asker's own."""
+        """The legal answers that fit what is typed; only the asker's own. What ends or offers something is
+        suggested only to whoever has typed it whole: Enter takes the first suggestion."""
         try:
             table = await self.host.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
@@ -238,11 +239,12 @@ class Moves(commands.Cog):
         seat = table.seat_to_act(interaction.user.id)
         tokens = table.match.legal(seat) if seat is not None else ()
         small = current.casefold().strip()
-        logged = {token: table.rules.in_log(token, table.names) for token in tokens}
+        fit = [t for t in tokens if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.words)]
+        logged = {token: table.rules.in_log(token, table.names) for token in fit}
         begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
         holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
         found = (*begins, *holds)[:CHOICES]
-        return [Choice(name=logged[token][:100], value=token[:100]) for token in found]
+        return [Choice(name=logged[token][:100], value=token) for token in found]
 
     @app_commands.command(
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")

@@ -48,6 +48,10 @@ class Ask(Struct, frozen=True, gc=False):
         return self.kinds.get(seat, (self.kind,))
 
 
+class Again(str):
+    """A clause that a count asks for once more; when the game is over it is not asked for any further."""
+
+
 Answer = tuple[int, str]
 Script = Generator[Ask, Answer, None]
 

@@ -103,7 +103,9 @@ class Rules(Generic[S, V]):
     hidden: seats know things that others do not, so their choices are no public matter.
     refereed: it is played on a real table; players report, and a neutral person may rule.
     in_lobby: options that the lobby itself shows, because nobody should have to look for them.
-    words: what can be said beside the game's own answers: resign, draw.
+    retold: a record's lines follow from its opening and its answers alone, whether the seed is known or not.
+    words: what can be said beside the game's own answers: resign, draw. They end or offer something, so they
+        are never read from an abbreviation.
     each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do.
     computer: the computer can take a seat, for which the game gives `resample` and `policy`.
     pack_digest, pack_text: the content of its pack and its SHA-256, "" for a game without packs.
@@ -115,6 +117,7 @@ class Rules(Generic[S, V]):
     hidden: bool = False
     refereed: bool = False
     in_lobby: tuple[str, ...] = ()
+    retold: bool = False
     words: tuple[str, ...] = ()
     each_alone: bool = False
     pack_name: str = ""
@@ -136,20 +139,22 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def clauses(self, state: S, ask: Ask | None, text: str) -> Sequence[str]:
-        """A typed line cut into the answers it holds."""
+        """A typed line cut into the answers it holds; what a count repeats is `Again`."""
         return (" ".join(text.split()),)
 
     def token(self, state: S, ask: Ask, seat: int, clause: str) -> str | None:
         """The legal token that a clause stands for, if it stands for exactly one."""
         tokens = self.legal(state, ask, seat)
-        return clause if clause in tokens else unique_beginning(clause, tokens)
+        return clause if clause in tokens else unique_beginning(clause, tokens, self.words)
 
     def legal(self, state: S, ask: Ask, seat: int) -> Sequence[str]:
         """Everything this seat may answer now, words such as `resign` included."""
         return ask.tokens.get(seat, ())
 
-    def refuse(self, state: S, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
-        """Why this clause is not legal. `later`: it is not the first of its line. `ask` None: game over."""
+    def refuse(
+        self, state: S, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
+        """Why this clause is not legal. `later`: what its line has answered before. `ask` None: game over."""
         raise NotImplementedError
 
     def last_words(self, state: S, seat: int) -> Sequence[str]:
@@ -509,13 +514,22 @@ def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[st
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
-def unique_beginning(clause: str, tokens: Iterable[str]) -> str | None:
-    """The one token that the clause begins or equals, capitals aside; None where none or several fit."""
+def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = ()) -> str | None:
+    """The one token that the clause begins or equals, capitals aside; None where none or several fit.
+
+    whole: tokens that have to be there in full.
+    """
     small = clause.casefold()
     if not small:
         return None
     exact = [token for token in tokens if token.casefold() == small]
     if exact:
         return exact[0] if len(exact) == 1 else None
-    found = [token for token in tokens if token.casefold().startswith(small)]
+    found = [token for token in tokens if token not in whole and token.casefold().startswith(small)]
     return found[0] if len(found) == 1 else None
+
+
+def cut_short(clause: str, words: Sequence[str]) -> list[str]:
+    """The words that a clause is nothing but the beginning of."""
+    small = clause.casefold()
+    return [word for word in words if small and word != small and word.startswith(small)]

@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import Answer, Ask, Event, GameOver, Refused, Result, Script
-from engine.game import Rules, Setup, State
+from engine.ask import Again, Answer, Ask, Event, GameOver, Refused, Result, Script
+from engine.game import Rules, Setup, State, cut_short
 
 S = TypeVar("S", bound=State)
 LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by the square of this
@@ -78,10 +78,10 @@ class Match(Generic[S]):
         given: list[Answer] = []
         events: list[Event] = []
         try:
-            for place, clause in enumerate(clauses):
-                if self.ask is None and place and clause == clauses[place - 1]:
-                    break  # of several of the same, one ended the game: nothing further resolves
-                token = self._token(seat, clause, later=place > 0)
+            for clause in clauses:
+                if self.ask is None and isinstance(clause, Again):
+                    break  # of a count, one ended the game: nothing further resolves
+                token = self._token(seat, clause, tuple(token for _, token in given))
                 given.append((seat, token))
                 self._advance((seat, token))
                 events += self._taken_events()
@@ -136,12 +136,16 @@ class Match(Generic[S]):
 
     # ---------------------------------------------------------------- inside
 
-    def _token(self, seat: int, clause: str, *, later: bool) -> str:
+    def _token(self, seat: int, clause: str, later: Sequence[str]) -> str:
         ask = self.ask
         if ask is not None:
             token = self.rules.token(self.state, ask, seat, clause)
             if token is not None:
                 return token
+        meant = cut_short(clause, self.rules.words)
+        legal = [word for word in meant if word in self.legal(seat)]
+        if legal:
+            raise Refused("whole-word", "syntax", word="`, `".join(legal))
         raise self.rules.refuse(self.state, ask, seat, clause, later=later)
 
     def _advance(self, answer: Answer) -> None:

@@ -33,6 +33,17 @@ class RecordFault(Exception):
         self.line = line
 
 
+class Line(str):
+    """A line of a record that was read, with its number in the text."""
+
+    number: int
+
+    def __new__(cls, text: str, number: int) -> "Line":
+        line = super().__new__(cls, text)
+        line.number = number
+        return line
+
+
 class Record(Struct, frozen=True):
     """A game's record.
 
@@ -154,7 +165,7 @@ def read(text: str) -> Record:
         if line.startswith(OWN) and not body:
             own.append(line.removeprefix(OWN))
         elif header is None or body or header[1] not in HEADS:
-            body += [line.rstrip()] if line.strip() else []
+            body += [Line(line.rstrip(), number)] if line.strip() else []
         elif header[1] == "option":
             options[header[2] or ""] = header[3]
         elif header[1] == "seat":
@@ -258,24 +269,44 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
         try:
             answers += rules.read_line(match, record.seats, line)
         except Refused as refused:
-            raise RecordFault(number, f"“{line}” is refused: {refused} {dict(refused.facts)}") from None
-    if record.ending:
-        rules.read_ending(match, record.seats, record.ending)
-        if match.result is None or rules.ending(match.state, record.seats) != record.ending:
-            raise RecordFault(len(record.lines), f"it does not end with “{record.ending}”")
-    elif match.ask is not None and list(record.lines[-1:]) != rules.unfinished(match.ask):
-        rules.read_ending(match, record.seats, "")
-    if record.seed and rules.hidden:
+            raise RecordFault(_place(line, number), _refused(line, refused)) from None
+    _read_ending(match, record)
+    if rules.retold if not record.seed else rules.hidden:
         _check_chance(record, write(record.game, rules, setup, answers))
     return match
 
 
+def _read_ending(match: Match[Any], record: Record) -> None:
+    """What the last line says, and that the game does end so; raises RecordFault."""
+    rules, ending = match.rules, record.ending
+    place = _place(ending, len(record.lines) + 1)
+    try:
+        if ending or (match.ask is not None and list(record.lines[-1:]) != rules.unfinished(match.ask)):
+            rules.read_ending(match, record.seats, ending)
+    except Refused as refused:
+        raise RecordFault(place, _refused(ending, refused)) from None
+    if ending and (match.result is None or rules.ending(match.state, record.seats) != ending):
+        raise RecordFault(place, f"it does not end with “{ending}”")
+
+
+def _place(line: str, number: int) -> int:
+    """Where a line stands in the text that it was read from, else its number among the lines of the game."""
+    return line.number if isinstance(line, Line) else number
+
+
+def _refused(line: str, refused: Refused) -> str:
+    facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
+    return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
+
+
 def _check_chance(record: Record, again: Record) -> None:
-    """Lines that state chance in the middle of a game have to be what the seed gives."""
+    """Lines that state chance in the middle of a game have to be what the seed gives, and those that the bot
+    writes of itself what it did."""
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
     for number, (line, made) in enumerate(lines, 1):
         if line != made:
-            raise RecordFault(number, f"“{line[:80]}” is not what the seed gives: “{made[:80]}”")
+            why = "the seed gives" if record.seed else "the answers before it gave"
+            raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{made[:80]}”")
 
 
 def tidy(name: str) -> str:

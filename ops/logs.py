@@ -7,7 +7,6 @@ places and kinds are written, and the text only of errors from outside the rules
 import logging
 import re
 import sys
-import traceback
 from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import quote, quote_plus
@@ -17,12 +16,12 @@ from pythonjsonlogger.json import JsonFormatter
 
 from cogs import trail
 from engine.ask import Refused
+from sessions import traces
 from sessions.store import Conflict, StoreFault
 
 FIELDS = ("kind", "act", "table", "guild", "shard", "game", "seconds")
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 OURS = ("castellan", "sessions", "cogs", "ops")
-DEEP = 8
 NUMBERS = (int, float, type(None))
 GONE = "[…]"
 
@@ -58,19 +57,9 @@ def _forms(secret: str) -> Iterator[str]:
         yield from (secret, quote(secret, safe=""), quote_plus(secret), repr(secret)[1:-1])
 
 
-def places_and_kinds(error: BaseException, deep: int = DEEP) -> str:
+def places_and_kinds(error: BaseException) -> str:
     """A traceback without values: where it went, what kind of error; its text only if it cannot be a card."""
-    parts = []
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    if before is not None and deep:
-        how = "caused" if error.__cause__ else "came before"
-        parts += [places_and_kinds(before, deep - 1), f"(this {how} the following)"]
-    parts.append("Traceback (most recent call last):")
-    parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
-    parts.append(said_of(error))
-    if isinstance(error, BaseExceptionGroup) and deep:
-        parts += [places_and_kinds(one, deep - 1) for one in error.exceptions]
-    return "\n".join(part for part in parts if part)
+    return traces.told(error, said_of)
 
 
 def said_of(error: BaseException) -> str:

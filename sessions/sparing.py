@@ -14,7 +14,8 @@ class Sparing:
         self._log, self._now = log, now
         self._said: dict[str, tuple[float, int]] = {}
 
-    def say(self, level: int, sentence: str) -> None:
+    def say(self, level: int, sentence: str, fault: BaseException | None = None) -> None:
+        """fault: what went wrong; its places are logged with the sentence."""
         now = self._now()
         since, more = self._said.get(sentence, (now - SECONDS, 0))
         if now - since < SECONDS:
@@ -22,4 +23,6 @@ class Sparing:
             return
         self._said = {said: known for said, known in self._said.items() if now - known[0] < SECONDS}
         self._said[sentence] = now, 0
-        self._log.log(level, "%s%s", sentence, f" ({more} times more in between)" if more else "")
+        self._log.log(
+            level, "%s%s", sentence, f" ({more} times more in between)" if more else "", exc_info=fault
+        )

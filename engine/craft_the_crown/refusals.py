@@ -128,6 +128,12 @@ def _not_in_hand(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[R
         yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-in-hand", card=Term(name))
 
 
+def _not_to_craft(s: Kingdom, seat: int, name: str) -> Iterator[Refused]:
+    """A card that lies reserved is said to, also where another copy is owned (CTC-147, CTC-R19)."""
+    if name not in s.hands[seat]:
+        yield refused("reserved-card" if s.reserves[seat] == name else "not-in-hand", card=Term(name))
+
+
 def _not_owned(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
     if s.owns[seat].get(name, 0) < count:
         yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-owned", card=Term(name))
@@ -146,7 +152,7 @@ def _craft(s: Kingdom, pack: Pack, given: Craft) -> Iterator[Refused]:
     site = pack.sites.get(given.via)
     if given.via and (site is None or name not in site.crafts):
         yield refused("wrong-type", card=Term(name), tool=Term(given.via))
-    yield from _not_in_hand(s, a, name)
+    yield from _not_to_craft(s, a, name)
     yield from _spending(s, pack, name, () if given.via else pack.faces[name].needs)
 
 
@@ -201,6 +207,7 @@ def _use(s: Kingdom, pack: Pack, given: Use) -> Iterator[Refused]:
     yield from _not_owned(s, s.active, given.tool)
     if given.copied and tool.copies:
         if copied is None or copied.copies or copied.builds or given.copied not in s.owns[s.active]:
+            yield from _not_theirs(s, copied, given)
             yield refused("cannot-copy", card=Term(given.copied))
             return
         tool = copied
@@ -234,12 +241,19 @@ def _effect(s: Kingdom, pack: Pack, tool: Tool, given: Use) -> Iterator[Refused]
     yield from _targets(s, pack, tool, given, choice if aimed else None)
 
 
+def _not_theirs(s: Kingdom, tool: Tool | None, given: Use) -> Iterator[Refused]:
+    """What is to be taken of another player, who does not own it."""
+    if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
+        for seat, name in given.targets:
+            if name and seat != s.active and name not in s.owns[seat]:
+                yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
+
+
 def _targets(s: Kingdom, pack: Pack, tool: Tool, given: Use, choice: Does | None) -> Iterator[Refused]:
     seats = [seat for seat, _ in given.targets]
     if choice is not None and len(given.targets) == 1:
-        seat, name = given.targets[0]
-        if seat != s.active and name not in s.owns[seat]:
-            yield refused("not-owned-by", card=Term(name), player=SeatName(seat))
+        name = given.targets[0][1]
+        yield from _not_theirs(s, tool, given)
         if name not in choice.names:
             yield refused("wrong-type", card=Term(name), tool=Term(given.copied or given.tool))
     fits = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
@@ -275,7 +289,7 @@ def _craft_step(s: Kingdom, pack: Pack, choice: Does, given: Use) -> Iterator[Re
 
 def _in_zone(s: Kingdom, zone: str, name: str) -> Iterator[Refused]:
     if zone == "hand":
-        yield from _not_in_hand(s, s.active, name)
+        yield from _not_to_craft(s, s.active, name)
     elif name not in s.discard:
         yield refused("not-in-discard", card=Term(name))
     elif not st.old_copies(s, name):
@@ -310,25 +324,30 @@ def _react(s: Kingdom, pack: Pack, seat: int, given: React) -> Iterator[Refused]
 
 
 def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]:
-    partner = given.partner
-    if given.number:
-        offer = st.offer(s, given.number)
-        if offer is None or offer.partner != seat:
-            yield refused("offer-closed", number=given.number)
-            return
-        partner = offer.author
-    if partner == seat or partner in s.out:
-        yield refused("bad-target", tool=say("craft-a-trade"))
-        return
-    mine, theirs = trades.lack(s, seat, given.give), trades.visibly_lacks(s, partner, given.get)
-    found = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
-    found += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
+    """What a side lacks, whom nobody can trade with, what is closed: in the order of the table (CTC-R87)."""
+    offer = st.offer(s, given.number) if given.number else None
+    closed = given.number > 0 and (offer is None or offer.partner != seat)
+    partner = None if closed else offer.author if offer else given.partner
+    out = partner in s.out
+    found = _lacks(s, seat, None if out else partner, given)
+    found += [refused("bad-target", tool=say("craft-a-trade"))] if partner == seat or out else []
+    found += [refused("offer-closed", number=given.number)] if closed else []
     order = list(RULES)
     yield from sorted(found, key=lambda one: order.index(one.reason.removeprefix("craft-")))
     if given.give.empty and given.get.empty:
         yield refused("empty-trade")
     if not all((*given.give.ious, *given.get.ious)):
         yield refused("bad-promise")
+
+
+def _lacks(s: Kingdom, seat: int, partner: int | None, given: Trade) -> list[Refused]:
+    """What each side is seen to lack; of an offer that is closed, the partner is not known."""
+    mine = trades.lack(s, seat, given.give)
+    found = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
+    if partner is not None:
+        theirs = trades.visibly_lacks(s, partner, given.get)
+        found += [_lacking(s, partner, given.get, *theirs, partner=partner)] if theirs[0] else []
+    return found
 
 
 def _lacking(

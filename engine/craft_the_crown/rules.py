@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from engine.ask import Answer, Ask, Event, Refused, Script
+from engine.ask import Again, Answer, Ask, Event, Refused, Script
 from engine.craft_the_crown import actions, leaving, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
@@ -200,7 +200,8 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return (text,)
         whole = isinstance(command, Stack) and not refusals.why(s, self.pack, ask, s.active, command)
         if isinstance(command, Stack) and whole and command.count > 0:
-            return (text.partition("*")[0],) * command.count
+            one = text.partition("*")[0]
+            return (one, *(Again(one) for _ in range(command.count - 1)))
         return (text,)
 
     def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:
@@ -232,7 +233,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
                 return structs.replace(command, zone="")
         return command
 
-    def refuse(self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+    def refuse(
+        self, s: Kingdom, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, Stack) and command.count < 1:
             return Refused("syntax", "CTC-044", text=clause[:60])

@@ -29,12 +29,17 @@ def visibly_lacks(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
     return lack(s, seat, Bundle(side.gold, side.own))
 
 
+def stands(s: Kingdom, offer: Offer) -> bool:
+    """Whether both sides can give what they would have to give."""
+    return not lack(s, offer.partner, offer.get)[0] and not lack(s, offer.author, offer.give)[0]
+
+
 def replies(s: Kingdom, seat: int) -> list[str]:
     """What a seat may say to the open offers that concern it, counter-offers left out."""
     found = []
     for offer in s.offers:
         if offer.partner == seat:
-            if not lack(s, seat, offer.get)[0] and not lack(s, offer.author, offer.give)[0]:
+            if stands(s, offer):
                 found.append(f"accept t{offer.number}")
             found.append(f"decline t{offer.number}")
         elif offer.author == seat == s.active:

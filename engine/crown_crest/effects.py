@@ -145,6 +145,16 @@ def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
         perform(s, pack, seat, effect.steps, "", None)
 
 
+def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
+    """Units go where a list of moves says, all of them before what that sets off; how many."""
+    movers = [one for code, area in moves if (one := st.unit(s.armies[seat], code))]
+    for one, (_, area) in zip(movers, moves, strict=True):
+        st.go(s, seat, one, area)
+    for one in movers:
+        trigger(s, pack, seat, one, "move")
+    return len(movers)
+
+
 # ---------------------------------------------------------------- playing cards
 
 

@@ -31,6 +31,8 @@ EARLY = {
     "fallback": "CCR-R53",
     "cleanup": "CCR-027",
 }
+# And after it, when the other player's part is on.
+DONE = {"main": "CCR-029", "move": "CCR-R36", "cleanup": "CCR-102"}
 
 
 def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
@@ -45,9 +47,7 @@ def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
         late = "CCR-029" if phase == "main" else "CCR-025"
         return Refused("crest-phase", late, phase=ask.kind)
     if seat not in ask.seats:
-        rule = EARLY.get(phase, "CCR-025")
-        if phase == "main" and s.place == 1:
-            rule = "CCR-029"
+        rule = (DONE if s.place else {}).get(phase) or EARLY.get(phase, "CCR-025")
         return Refused("crest-not-now", rule, player=SeatName(ask.seats[0]))
     found = _WHY[verb](s, pack, seat, line) if verb in _WHY else None
     return found or Refused("syntax", "syntax", text=line[:60])
@@ -69,7 +69,9 @@ def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     army = s.armies[seat]
     _, head, before, after = splits(line)
     code = head.rstrip("+")
-    if code not in army.hand or code not in pack.units:
+    if code in army.hand and code in pack.commands:
+        return Refused("crest-is-command", "CCR-039", card=Term(code))
+    if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
     if head.endswith("+") and st.unit(army, code) is None:
         return Refused("crest-no-reinforcement", "CCR-049", card=Term(code))
@@ -83,7 +85,9 @@ def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
 def _command(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     army = s.armies[seat]
     _, code, _, after = splits(line)
-    if code not in army.hand or code not in pack.commands:
+    if code in army.hand and code in pack.units:
+        return Refused("crest-is-unit", "CCR-039", card=Term(code))
+    if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
     card = pack.commands[code]
     price = st.cost(pack, army, card)

@@ -28,6 +28,7 @@ class CrownCrest(Turns):
     state_type = Field
     hidden = True
     brings = True
+    retold = True
     computer = True
     words = (RESIGN,)
 
@@ -118,7 +119,9 @@ class CrownCrest(Turns):
             return notation.moves_line(notation.pairs(line, ">"))
         return notation.tokens_line([(code, int(count)) for code, count in notation.pairs(line, "=")])
 
-    def refuse(self, s: Field, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+    def refuse(
+        self, s: Field, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
         return refusals.why(s, self.pack, ask, seat, notation.tidy(self.pack, clause))
 
     def default(self, s: Field, ask: Ask, seat: int) -> str | None:

@@ -125,16 +125,8 @@ class Turns(Rules[Field, View]):
         singles = [f"mv {one.code}>{area}" for one in army.units for area in st.ways(self.pack, one)]
         asked = Ask("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
         _, token = yield from self.answered(s, asked)
-        movers = []
-        for code, area in notation.pairs(token, ">"):
-            one = st.unit(army, code)
-            assert one is not None
-            st.go(s, seat, one, area)
-            movers.append(one)
-        if not movers:
+        if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
             s.tell("stayed", seat)
-        for one in movers:
-            effects.trigger(s, self.pack, seat, one, "move")
         self.next_place(s, "tokens")
 
     def tokens(self, s: Field) -> Script:

@@ -11,7 +11,7 @@ from engine.crown_crest.state import Army, Field
 
 
 class Stack(Struct, frozen=True):
-    """A unit as it stands: strength as it would fight now, tokens allocated to it."""
+    """A unit as it stands: strength as it would fight now, `boost` the part of this turn, and tokens."""
 
     code: str
     cards: int
@@ -19,6 +19,7 @@ class Stack(Struct, frozen=True):
     area: str
     strength: int
     staked: int
+    boost: int
 
 
 class Camp(Struct, frozen=True):
@@ -103,6 +104,7 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
                 one.area,
                 st.strength(s, pack, seat, one),
                 army.staked.get(one.code, 0),
+                one.boost,
             )
             for one in army.units
         ),

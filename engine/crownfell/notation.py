@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.ask import Ask
+from engine.ask import Ask, Refused
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, Board
 from engine.game import Given, unique_beginning
@@ -12,6 +12,7 @@ from engine.game import Given, unique_beginning
 if TYPE_CHECKING:
     from engine.match import Match
 
+WORDS = ("resign", "draw")
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
 REPLY = rf"(?:(?P<deploy>d){CARD} {SPACE}|(?P<revive>rev){CARD}|(?P<direct>dir){CARD} {SPACE})"
 TAKEN = r"((?: c[a-z]{3}){0,3})"
@@ -99,7 +100,7 @@ def token(tokens: Sequence[str], ask: Ask, s: Board, clause: str) -> str | None:
     if clause in tokens:
         return clause
     filled = with_capture(s, clause)
-    return filled if filled in tokens else unique_beginning(clause, tokens)
+    return filled if filled in tokens else unique_beginning(clause, tokens, WORDS)
 
 
 def with_capture(s: Board, clause: str) -> str:
@@ -116,7 +117,7 @@ def with_capture(s: Board, clause: str) -> str:
 
 # ---------------------------------------------------------------- records
 
-NUMBERED = re.compile(r"(?:\d+\. )?(.*)")
+NUMBERED = re.compile(r"(?:([0-9]+)\. )?(.*)")
 OPEN = "# rally open"
 
 
@@ -125,7 +126,7 @@ def written(letters: Sequence[str], given: Sequence[Given]) -> list[str]:
     lines: list[str] = []
     turns = 0
     for g in given:
-        if g.token == "draw" or g.token == "resign":
+        if g.token in WORDS:
             continue
         if g.kind == "pick":
             lines.append(f"{letters[g.seat]} {g.token}")
@@ -138,17 +139,31 @@ def written(letters: Sequence[str], given: Sequence[Given]) -> list[str]:
 
 
 def read_line(match: "Match[Board]", line: str) -> None:
-    """Play a record line for whoever is asked; a rally that the next line passes over was declined."""
+    """Play a record line for whoever is asked; a rally that the next line passes over was declined.
+
+    A number has to be that of the turn. What ends a game is said by the record's last line alone.
+    """
     if line == OPEN:
         return
     decline(match)
     seat = match.ask.seats[0] if match.ask else 0
     numbered = NUMBERED.fullmatch(line)
-    assert numbered is not None
-    text = numbered.group(1)
+    if numbered is None:
+        raise Refused("syntax", "syntax", text=line[:60])
+    number, text = numbered.groups()
+    _check_number(match, number)
+    if any(part.strip().casefold() in WORDS for part in text.split(";")):
+        raise Refused("record-word", "syntax", text=text[:60])
     if text[:2] in ("B ", "W "):
         seat, text = LETTERS.index(text[0]) ^ match.state.black, text[2:]
     match.answer(seat, text)
+
+
+def _check_number(match: "Match[Board]", number: str | None) -> None:
+    """Turns alone are numbered; a line without a number is taken as it is."""
+    turn = str(match.state.turns + 1) if match.ask and match.ask.kind == "action" else "-"
+    if number is not None and number != turn:
+        raise Refused("record-number", "syntax", number=number[:20], turn=turn)
 
 
 def decline(match: "Match[Board]") -> None:

@@ -4,18 +4,22 @@ The lists of engine.crownfell.moves decide what is legal; here each rule is name
 which a referee would look. A test compares the two over every clause that could be typed.
 """
 
+from collections.abc import Sequence
+
 from engine.ask import Ask, Refused
 from engine.crownfell import abilities, moves
 from engine.crownfell import state as st
 from engine.crownfell.board import HOME, NUMBER, SPACES
 from engine.crownfell.notation import FORMS, canonical, form
 from engine.crownfell.pack import Cast, Pack, Way
-from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
 from engine.face import SeatName, Term
 
 
-def why(s: Board, faces: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: bool) -> Refused:
-    """The reason, as a referee would give it. `later`: the clause follows another on its line."""
+def why(
+    s: Board, faces: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: Sequence[str]
+) -> Refused:
+    """The reason, as a referee would give it. `later`: what the clause's line has answered before."""
     clause = canonical(clause)
     kind = form(clause)
     if ask is None:
@@ -45,7 +49,7 @@ def _word(s: Board, ask: Ask, seat: int, clause: str) -> Refused:
     return Refused("no-pass", "CFL-023")
 
 
-def _not_your_turn(s: Board, ask: Ask, kind: str, later: bool) -> Refused:
+def _not_your_turn(s: Board, ask: Ask, kind: str, later: Sequence[str]) -> Refused:
     player = SeatName(ask.seats[0])
     if ask.kind == "pick":
         return Refused("not-your-pick", "CFL-010", player=player)
@@ -68,21 +72,27 @@ def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
 
 
 def _claimed_rally(
-    s: Board, faces: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: bool
+    s: Board, faces: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: Sequence[str]
 ) -> Refused:
     """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
-    if ask.kind == "rally" and s.turn == colour:
-        if (card, space) == ask.detail:
-            return _Case(s, faces, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+    if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
+        return _Case(s, faces, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+    if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
+        return Refused("no-rally", "CFL-070")
+    came = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
+    came += [place for place, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
+    if (came and came[-1] + 1 < len(later)) or (later and not came and form(later[0]) in ("reply", "word")):
         return Refused("one-rally-action", "CFL-073")
-    spent = later and s.moved[1] != NUMBER[space]
-    entered = (
-        s.moved[1] == NUMBER[space] and card in s.codes and s.spots[s.codes.index(card)] % 25 == s.moved[1]
-    )
-    if spent or not entered:
-        return Refused("one-rally-action", "CFL-073") if later else Refused("no-rally", "CFL-070")
+    if came and s.moved[0] != EMPTY and _entered(s, colour, space):
+        return Refused("no-rally", "CFL-R53")
     return Refused("no-rally", "CFL-070")
+
+
+def _entered(s: Board, colour: int, space: str) -> bool:
+    """Whether the last move came to this rally space from outside (CFL-R42, CFL-R43)."""
+    home = HOME[1 - colour]
+    return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
 
 
 class _Case:

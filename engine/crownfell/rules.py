@@ -30,7 +30,7 @@ OPTIONS = (
     Option("continueAfterCapture", "off", ("off", "on")),
 )
 DEALT = 8
-ALWAYS = ("resign", "draw")
+ALWAYS = notation.WORDS
 Asking = Generator[Ask, Answer, str]
 Earned = tuple[int, int]
 
@@ -237,7 +237,9 @@ class Crownfell(Rules[Board, View]):
     def token(self, s: Board, ask: Ask, seat: int, clause: str) -> str | None:
         return notation.token(self.legal(s, ask, seat), ask, s, clause)
 
-    def refuse(self, s: Board, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+    def refuse(
+        self, s: Board, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
         return refusals.why(s, self.faces(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: Board, ask: Ask, seat: int) -> str | None:

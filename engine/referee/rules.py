@@ -95,7 +95,7 @@ class Referee(Matters[S, View]):
         except Refused:
             return None
 
-    def refuse(self, s: S, ask: Ask | None, seat: int, clause: str, *, later: bool = False) -> Refused:
+    def refuse(self, s: S, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()) -> Refused:
         if ask is None:
             return Refused("over", self.cites["over"])
         try:

@@ -41,7 +41,8 @@ class Policy(Generic[S]):
         return ask.tokens[seat]
 
     def weights(self, state: S, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
-        """How likely each of these is the best, in any unit above 0; the search looks there first."""
+        """How likely each of these is the best, in any unit above 0; the search looks there first. Any answer
+        may be among them, also one that `candidates` leaves out: games are looked back on as they were."""
         return [1.0] * len(tokens)
 
     def pick(self, state: S, ask: Ask, seat: int, dice: Random) -> str:

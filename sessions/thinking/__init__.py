@@ -85,10 +85,9 @@ class Thinking:
             except Dropped:
                 raise
             except Exception as fault:
-                self._sparing.say(
-                    logging.ERROR, f"{function.__name__} failed at {game}: {type(fault).__name__}"
-                )
-                LOG.debug("table %s", table, exc_info=fault)
+                sentence = f"{function.__name__} failed at {game}: {type(fault).__name__}"
+                self._sparing.say(logging.ERROR, sentence, fault)
+                LOG.debug("table %s", table)
         return any_answer(Match.load(rules, saved), seat, Random(seed))
 
     async def run(

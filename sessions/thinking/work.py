@@ -20,6 +20,7 @@ from engine.match import Match, Saved
 from engine.search import levels
 from engine.search.policy import Random
 from engine.search.tree import Thought
+from sessions.traces import travelling
 
 LONGEST = 5.0  # seconds that anything may think
 STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
@@ -56,11 +57,15 @@ def _leave_with_the_bot() -> None:
 def work(slot: int, game: str, text: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
 
-    text: of the game's pack; "" for a game without.
+    text: of the game's pack; "" for a game without. What it raises leaves with its places written on it
+    (`sessions.traces`).
     """
-    rules = _rules(game, text)
-    with _broken_off():
-        return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
+    try:
+        rules = _rules(game, text)
+        with _broken_off():
+            return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
+    except Exception as fault:
+        raise travelling(fault) from None
 
 
 def until(seconds: float, more: More) -> More:

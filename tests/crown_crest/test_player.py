@@ -187,6 +187,8 @@ def test_candidates_are_legal_and_few(rules: Any) -> None:
                 assert len(set(tokens)) == len(tokens) <= 12
                 assert all(rules.token(match.state, ask, seat, token) == token for token in tokens)
                 assert len(policy.weights(match.state, ask, seat, tokens)) == len(tokens)
+                for gain, token in policy.ranked(match.state, ask, seat):
+                    assert policy.gain(match.state, ask, seat, token) == pytest.approx(gain)
                 quick = policy.pick(match.state, ask, seat, Random(1))
                 assert rules.token(match.state, ask, seat, quick) == quick
                 lengths[ask.kind] += max(len(token.split(" ")) for token in tokens) > 2

@@ -5,19 +5,26 @@ import io
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+import pytest_asyncio
 from conftest import Hall, hall
 
+import bot
 from cogs import trail
 from cogs.ids import TapId
 from engine.ask import Refused
+from engine.game import Setup
+from engine.match import Match
 from ops import logs
+from sessions.sparing import Sparing
 from sessions.store import StoreFault
+from sessions.thinking import Thinking, work
+from tests import thoughts
 from tests.craft_the_crown.own_panel import PACKS, bare, give, quick, seated
 from tests.plays import rules_of
 
@@ -152,6 +159,46 @@ async def test_a_task_that_nobody_awaited_is_not_quoted(written: Written) -> Non
     asyncio.get_running_loop().default_exception_handler(context)
     assert "never retrieved" in written()
     assert "exception=KeyError" in written()
+    assert CARD not in written()
+
+
+# ---------------------------------------------------------------- workers
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def thinking() -> AsyncIterator[Thinking]:
+    """One real worker process for all tests here."""
+    service = Thinking(bot.shelves(), workers=1)
+    yield service
+    await service.close()
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize(("readable", "kind"), [(True, "ValueError"), (False, "Unreadable")])
+async def test_what_a_worker_raises_says_where_and_not_what(
+    written: Written, thinking: Thinking, readable: bool, kind: str
+) -> None:
+    before = await thinking.run("t", 1, "crownfell", "house", thoughts.worker)
+    with pytest.raises(Exception) as raised:
+        await thinking.run("t", 1, "crownfell", "house", thoughts.stumble, CARD, readable)
+    log.error("a fault", exc_info=raised.value)
+    for where in ("in stumble", "thoughts.py", "KeyError", kind):
+        assert where in written(), where
+    assert CARD not in written()
+    assert await thinking.run("t", 1, "crownfell", "house", thoughts.worker) == before, "it lives on"
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_computer_that_cannot_think_says_where(
+    written: Written, thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "answered", thoughts.trip)
+    thinking._sparing = Sparing(logging.getLogger("castellan.thinking"))
+    match = Match.new(rules_of("house"), Setup(("Ann", "Bob"), {}, b"x" * 32))
+    assert match.ask is not None
+    asked = ("crownfell", "house", match.save(), match.ask.seats[0])
+    assert (await thinking.answer("t", 1, *asked, "page", 7)).token in match.legal(asked[3])
+    assert "in stumble" in written()
     assert CARD not in written()
 
 

@@ -238,6 +238,8 @@ refused-crest-phase =
     }
 refused-crest-not-now = Now it is for { $player } to do that.
 refused-crest-charged = You have charged already this turn.
+refused-crest-is-command = { $card } is a command: play it with `c`.
+refused-crest-is-unit = { $card } is a unit: play it with `u`.
 refused-crest-not-in-hand = { $card } is not in your hand.
 refused-crest-no-advance = Counts go on only for a card charged by rule when the crest is at its highest level already.
 refused-crest-no-reinforcement = You have no { $card } in play to reinforce.

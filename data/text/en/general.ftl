@@ -175,6 +175,9 @@ refused-proposal-open = Something else is proposed already; settle that first.
 refused-option-unknown = There is no option called “{ $option }”.
 refused-option-value = “{ $value }” does not fit the option { $option } (possible: { $allowed }).
 refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
+refused-whole-word = Such a word counts only when it is typed in full: `{ $word }`.
+refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw.
+refused-record-number = This line has number { $number }; its turn is { $turn }.
 refused-not-your-turn = It is the turn of { $player }.
 
 help =

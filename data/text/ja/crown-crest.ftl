@@ -219,6 +219,8 @@ refused-crest-phase =
     }
 refused-crest-not-now = 今それを行うのは{ $player }さんです。
 refused-crest-charged = このターンはもうチャージしました。
+refused-crest-is-command = { $card }はコマンドなので、`c` でプレイしてください。
+refused-crest-is-unit = { $card }はユニットなので、`u` でプレイしてください。
 refused-crest-not-in-hand = 『{ $card }』は手札にありません。
 refused-crest-no-advance = カウントを進められるのは、すでに最大レベルのときに、ルールによるチャージをした場合だけです。
 refused-crest-no-reinforcement = 戦場に自分の『{ $card }』がいないため、補強できません。

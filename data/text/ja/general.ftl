@@ -163,6 +163,9 @@ refused-proposal-open = ほかの提案が残っています。先にそちら�
 refused-option-unknown = 「{ $option }」という設定はありません。
 refused-option-value = 「{ $value }」は設定 { $option } に使えません（使える値：{ $allowed }）。
 refused-syntax = 「{ $text }」は読み取れません。`/move` に打ち込むと、できることの候補が出ます。
+refused-whole-word = この言葉は、最後まで入力したときだけ有効です: `{ $word }`
+refused-record-word = 記録では、投了や引き分けの合意は最後の行だけに書きます。
+refused-record-number = この行の番号は { $number } ですが、実際の手番は { $turn } です。
 refused-not-your-turn = 今は{ $player }さんの手番です。
 
 help =

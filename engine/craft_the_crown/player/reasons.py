@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.ask import Ask
 from engine.craft_the_crown import state as st
+from engine.craft_the_crown import trades
 from engine.craft_the_crown.notation import Use, read_react, read_use
 from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
@@ -100,7 +101,7 @@ def _reply(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
     found = {"player": SeatName(offer.author)}
     if words[0] == "accept":
         yield Reason("craft-accept", found)
-    elif bargains.bargain(look.s, look.book, offer).partner <= 0:
+    elif trades.stands(look.s, offer) and bargains.bargain(look.s, look.book, offer).partner <= 0:
         yield Reason("craft-decline", found)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from engine.ask import Refused
 from engine.crown_crest import notation
 from engine.crown_crest.cards import Pack
+from engine.crown_crest.face import preview
+from engine.crown_crest.state import ways
 from engine.crown_crest.view import Stack, View
 from engine.face import Choice, Field, Form, Say, Term, say
 
@@ -16,7 +18,7 @@ def form(pack: Pack, view: View, draft: str) -> Form:
     assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
-    return _tokens(view, draft)
+    return _tokens(pack, view, draft)
 
 
 def edited(pack: Pack, view: View, draft: str, key: str) -> str:
@@ -49,12 +51,12 @@ def edited(pack: Pack, view: View, draft: str, key: str) -> str:
 def _moves(pack: Pack, view: View, draft: str) -> Form:
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
-    lines = [say("crest-form-mv-title"), *_fronts(view, moves=moves)]
+    lines = [say("crest-form-mv-title"), *_fronts(pack, view, moves)]
     lines.append(say("crest-form-mv-now", moves=_said(moves)))
     fields = []
     for one in view.camps[view.viewer].units:
-        ways = _ways(pack, one)
-        if one.state != "a" or not ways:
+        free = _ways(pack, one)
+        if not free:
             continue
         now = moves.get(one.code, one.area)
         choices = tuple(
@@ -63,7 +65,7 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
                 say("crest-go", card=Term(one.code), area=say(f"crest-area-{area}")),
                 style="main" if area == now else "plain",
             )
-            for area in (one.area, *ways)
+            for area in (one.area, *free)
         )
         fields.append(Field(one.code, "steps", Term(one.code), choices))
     return Form(tuple(lines), tuple(fields[:ROWS]), send=Choice("send", say("crest-form-mv-send")))
@@ -75,17 +77,13 @@ def _said(moves: dict[str, str]) -> list[Say]:
 
 
 def _ways(pack: Pack, one: Stack) -> tuple[str, ...]:
-    if one.area == "b":
-        return ("L", "R")
-    card = pack.units[one.code]
-    crosses = card.base.front_to_front or (one.cards > 1 and card.reinforced.front_to_front)
-    return ("b", "R" if one.area == "L" else "L") if crosses else ("b",)
+    return ways(pack, preview.unit(one))
 
 
 # ---------------------------------------------------------------- tokens
 
 
-def _tokens(view: View, draft: str) -> Form:
+def _tokens(pack: Pack, view: View, draft: str) -> Form:
     """Minus and plus for each unit that fights; totals as they would be."""
     seat = view.viewer
     assert seat is not None
@@ -93,7 +91,7 @@ def _tokens(view: View, draft: str) -> Form:
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
     left = side.tokens - sum(staked.values())
     stakes = [say("crest-stake", card=Term(code), tokens=n) for code, n in staked.items() if n]
-    lines = [say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(view, staked)]
+    lines = [say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(pack, view, {}, staked)]
     lines.append(say("crest-form-tk-now", stakes=stakes or [say("crest-none")]))
     fields = []
     for one in side.units:
@@ -109,19 +107,13 @@ def _tokens(view: View, draft: str) -> Form:
 
 
 def _fronts(
-    view: View, staked: Mapping[str, int] | None = None, moves: Mapping[str, str] | None = None
+    pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int] | None = None
 ) -> list[Say]:
     """Both fronts' totals from the viewer's side, as the draft would make them."""
     seat = view.viewer
     assert seat is not None
-    found = []
-    for area in ("L", "R"):
-        theirs = view.totals[area][1 - seat]
-        there = [
-            one
-            for one in view.camps[seat].units
-            if (moves or {}).get(one.code, one.area) == area and one.state == "a"
-        ]
-        mine = sum(one.strength + (staked or {}).get(one.code, 0) for one in there)
-        found.append(say("crest-odds", front=say(f"crest-area-{area}"), mine=mine, theirs=theirs))
-    return found
+    found = preview.totals(pack, view, moves, staked)
+    return [
+        say("crest-odds", front=say(f"crest-area-{area}"), mine=both[seat], theirs=both[1 - seat])
+        for area, both in found.items()
+    ]

@@ -3,6 +3,7 @@
 Worth is counted in tenths of a VP by day, in whole numbers, so that what was reckoned is found again.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -93,11 +94,15 @@ def turned(both: Both) -> Both:
 
 def staked(s: Field, seat: int) -> Stake:
     """The tokens that a seat has on each front."""
-    army = s.armies[seat]
+    return carried(s, seat, s.armies[seat].staked)
+
+
+def carried(s: Field, seat: int, staked: Mapping[str, int | str]) -> Stake:
+    """What comes to each front of these tokens, by the unit that carries them."""
     found = [0, 0]
-    for one in army.units:
+    for one in s.armies[seat].units:
         if one.area in FRONTS and one.state == ACTIVE:
-            found[one.area == "R"] += army.staked.get(one.code, 0)
+            found[one.area == "R"] += int(staked.get(one.code, 0))
     return found[0], found[1]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.notation import moves_line, tokens_line
+from engine.crown_crest.notation import moves_line, pairs, tokens_line
 from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field, Unit
 
@@ -27,7 +27,7 @@ def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
     """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
     able = movable(s, pack, seat)
     places = [(one.area, *st.ways(pack, one)) for one in able]
-    facing = _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
+    facing = _facing(s, pack, seat)
     tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
     for _ in range(rounds):
         for areas in sorted(tried, key=lambda one: (-tried[one], one))[:TURNED]:
@@ -36,6 +36,18 @@ def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
                     tried[other] = _worth(s, pack, seat, able, other, facing)
     best = sorted(tried, key=lambda one: (-tried[one], one))[:most]
     return [(tried[areas], line(able, areas)) for areas in best]
+
+
+def moved(s: Field, pack: Pack, seat: int, token: str) -> float:
+    """The worth of the fronts after a list of moves, by the same measure as in `moves`."""
+    able, goes = movable(s, pack, seat), dict(pairs(token, ">"))
+    areas = tuple(goes.get(one.code, one.area) for one in able)
+    return _worth(s, pack, seat, able, areas, _facing(s, pack, seat))
+
+
+def _facing(s: Field, pack: Pack, seat: int) -> list[Sides]:
+    """How the other side may stand when the battles come."""
+    return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
 def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
@@ -131,6 +143,14 @@ def stakes(s: Field, pack: Pack, seat: int, most: int) -> Ranked:
         (worth, tokens_line([(c, n) for c, n in zip(carriers, (x, y), strict=True) if n]))
         for worth, x, y in found[:most]
     ]
+
+
+def staked(s: Field, pack: Pack, seat: int, token: str) -> float:
+    """The worth of the fronts after an allocation, by the same measure as in `stakes`."""
+    both, ours = fr.fronts(s, pack, seat), fr.carried(s, seat, dict(pairs(token, "=")))
+    if seat == s.first:
+        return fr.outcome(both, ours, fr.staked(s, 1 - seat))
+    return -fr.replies(fr.turned(both), s.armies[1 - seat].tokens, ours)[0][0]
 
 
 def _carrier(s: Field, seat: int, front: str) -> str:

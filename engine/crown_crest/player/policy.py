@@ -30,9 +30,25 @@ class Player(Policy[Field]):
         return [token for _, token in self.ranked(s, ask, seat)]
 
     def weights(self, s: Field, ask: Ask, seat: int, tokens: Sequence[str]) -> Sequence[float]:
-        seems = {token: gain for gain, token in self.ranked(s, ask, seat)}
-        best = max(seems.values())
-        return [math.exp((seems[token] - best) / SOFT) + 0.05 for token in tokens]
+        known = {token: gain for gain, token in self.ranked(s, ask, seat)}
+        seems = [known[token] if token in known else self.gain(s, ask, seat, token) for token in tokens]
+        best = max(seems)
+        return [math.exp((gain - best) / SOFT) + 0.05 for gain in seems]
+
+    def gain(self, s: Field, ask: Ask, seat: int, token: str) -> float:
+        """What any answer seems to bring, in tokens or the like, in the same measure as `ranked`."""
+        match ask.kind, token.partition(" ")[0]:
+            case "main", "ch" | "u" | "c":
+                return plays.gain(s, self.pack, seat, token)
+            case "move", "mv":
+                return plans.moved(s, self.pack, seat, token) / UNIT
+            case "tokens", "tk":
+                return plans.staked(s, self.pack, seat, token) / UNIT
+            case "fallback", "fb":
+                return plans.fallbacks(s, self.pack, seat, [token])[0][0]
+            case "cleanup", "ca":
+                return plays.cleaning(s, self.pack, seat, token)
+        return 0.0
 
     def ranked(self, s: Field, ask: Ask, seat: int) -> plans.Ranked:
         """Answers worth a thought with what they seem to bring, in tokens or the like, the best first."""
