@@ -204,3 +204,18 @@ def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:
     s = match.state
     assert "bK1" not in reports.partners(s.board, "rJ1", s.case)
     assert "bA1" in reports.partners(s.board, "rJ1", s.case)
+
+
+def test_a_shared_turn_goes_on_while_a_partner_has_an_action() -> None:
+    """It ends by itself only when nobody of the team can do anything (CFA-308, CFA-R45)."""
+    options = {"start": "red", "objection_s": "0", "army_size": "6", "team_order": "split", "teams": "rbr"}
+    match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob", "Cleo"), options, bytes(32)))
+    for seat, line in ((0, "army K3 A2"), (1, "army K3 A2"), (0, "deployed"), (1, "deployed")):
+        match.answer(seat, line)
+    for seat, piece in ((0, "K1"), (2, "K2")):
+        assert match.ask is not None
+        assert match.rules.forced(match.state, match.ask, 0) is None
+        match.answer(seat, f"flick {piece}")
+        match.answer(seat, "= .")
+    assert match.ask is not None
+    assert match.rules.forced(match.state, match.ask, 0) == "end"
