@@ -379,14 +379,13 @@ async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
     assert (told.table.phase, await store.due(time[0])) == ("over", [])
 
 
-async def test_a_table_whose_pack_is_gone_is_refused_with_a_reason(store: Any) -> None:
+async def test_a_table_whose_pack_is_gone_from_the_shelf_goes_on(store: Any) -> None:
     name = await opened(house(store), pack="test")
     shelf = SHELVES["crownfell"]
     poor = Tables(store, {"crownfell": shelf._replace(rules={"house": shelf.rules["house"]})})
-    assert await outcome(poor.get(name)) == "pack-gone"
-    assert await outcome(poor.answer(name, ANN, "resign")) == "pack-gone"
-    assert await outcome(poor.expire(name)) == "pack-gone"
-    assert await outcome(house(store).answer(name, ANN, "resign")) == "done"
+    assert await outcome(poor.get(name)) == "done"
+    assert await outcome(poor.answer(name, ANN, "resign")) == "done"
+    assert await outcome(house(store).answer(name, ANN, "resign")) == "over"
 
 
 # ---------------------------------------------------------------- small things
