@@ -1,0 +1,40 @@
+"""Many episodes by hand, until there were so many taps; says what was reached and how quickly."""
+
+import itertools
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from tests.monkey.episode import GAMES, STEPS, Fault, Plan, played
+from tests.monkey.tally import Tally
+
+
+def plans(given: Any) -> Iterator[Plan]:
+    """One episode after the other, each game in turn."""
+    chosen = tuple(given.game.split(",")) if given.game else ()
+    numbers = itertools.count() if given.episode is None else [given.episode]
+    for number in numbers:
+        games = chosen or (GAMES[number % len(GAMES)],)
+        steps = STEPS if given.until is None else given.until + 1
+        yield Plan(given.seed, number, games, steps, given.paint)
+
+
+async def run(given: Any) -> int:
+    """0, or 1 where anything was found."""
+    tally, found, began = Tally(), 0, time.perf_counter()
+    for plan in plans(given):
+        try:
+            await played(plan, tally)
+        except Fault as fault:
+            found += 1
+            print(fault, flush=True)
+            if not given.go_on:
+                break
+        taps = sum(tally.counts.get("taps", {}).values())
+        print(f"# {plan.number} {plan.games}: {taps} taps, {time.perf_counter() - began:.0f} s", flush=True)
+        if taps >= given.taps:
+            break
+    taps, seconds = sum(tally.counts.get("taps", {}).values()), time.perf_counter() - began
+    print(tally)
+    print(f"{taps} taps in {seconds:.0f} s, {taps / seconds:.0f} a second; {found} finds")
+    return int(found > 0)
