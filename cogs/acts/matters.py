@@ -185,7 +185,7 @@ class MatterActs(Acts):
         """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
         table = told.table
         voice = self.desk.private_voice(interaction, table)
-        waiting = table.body.proposal is not None and table.asked_to_consent()
+        waiting = _waits(told)
         text = voice.say("waiting-for-consent") if waiting else voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.edit_message(view=menus.note(text))
@@ -214,6 +214,7 @@ class MatterActs(Acts):
         told = await self.tables.consent(tap.table, person_of(interaction), yes)
         if told.table.body.proposal is not None:
             await reply(interaction, self.desk.private_voice(interaction).say("waiting-for-consent"))
+            await self.desk.show(told.table)
             return
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
@@ -256,3 +257,9 @@ class MatterActs(Acts):
         await reply(
             interaction, menus.rule_text(self.host.rulebooks, tap.arg, self.desk.private_voice(interaction))
         )
+
+
+def _waits(told: Told) -> bool:
+    """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
+    said = told.change.lines[-1].kind if told.change.lines else ""
+    return said in ("propose", "agree") and bool(told.table.asked_to_consent())

@@ -13,6 +13,7 @@ def main() -> int:
     parser.add_argument("--game", default="", help="some of the games, with commas between them")
     parser.add_argument("--episode", type=int, help="this one alone")
     parser.add_argument("--until", type=int, help="only so many of its steps")
+    parser.add_argument("--without", default="", help="acts that are not tapped, with commas between them")
     parser.add_argument("--paint", type=int, default=0, help="paint one of so many pictures (default: none)")
     parser.add_argument("--go-on", action="store_true", help="go on after a find with the next episode")
     given = parser.parse_args()

@@ -98,6 +98,7 @@ class Cage:
         backend, channel = self.backend, self.backend.messages[self.room.channel.id]
         backend.http_requests.clear()
         backend.transcript.clear()
+        backend.cdn._blobs.clear()
         for number in [*channel][:-KEPT]:
             if number not in self._panels:
                 del channel[number]

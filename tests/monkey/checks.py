@@ -154,7 +154,7 @@ class Checks:
         """The channel shows the stored version."""
         if row.told < row.version:
             last = [f"{line.kind} {line.text}" for line in lines[-3:]]
-            return [f"version {row.version} is stored, {row.told} is shown; {row.phase}, {last}"]
+            return [f"version {row.version} is stored, {row.told} is shown; {row.phase}, {last}, {table.body.proposal}"]
         message = self.cage.backend.messages[table.place].get(table.body.panel)
         if message is None:
             return ["the panel is gone"]

@@ -11,9 +11,9 @@ import pytest
 from cogs.ids import TapId
 from tests.monkey.cage import LOCALES, Cage, cage
 from tests.monkey.checks import Checks, Log
-from tests.monkey.eyes import Eyes
+from tests.monkey.eyes import Eyes, picked
 from tests.monkey.guide import Deed, Guide
-from tests.monkey.hands import Hands
+from tests.monkey.hands import Hands, Touch
 from tests.monkey.mind import Mind
 from tests.monkey.still import Easel, still
 from tests.monkey.tally import Tally
@@ -31,13 +31,17 @@ class Fault(AssertionError):
 
 
 class Plan(NamedTuple):
-    """An episode: of which seed, which one, which games, how many steps; every: so many pictures painted."""
+    """An episode: of which seed, which one, which games, how many steps.
+
+    every: one of so many pictures is painted; without: acts that are not tapped.
+    """
 
     seed: int
     number: int = 0
     games: Sequence[str] = GAMES
     steps: int = STEPS
     every: int = 0
+    without: Sequence[str] = ()
 
     @property
     def again(self) -> str:
@@ -52,7 +56,7 @@ class Episode:
         self.hands = Hands(cage)
         self.eyes = Eyes(cage, self.hands)
         self.guide = Guide(self.eyes, self.hands, dice, plan.games)
-        self.mind = Mind(self.eyes, self.hands, self.guide, dice)
+        self.mind = Mind(self.eyes, self.hands, self.guide, dice, plan.without)
         self.checks = Checks(cage, self.eyes, log)
         self.trail: deque[str] = deque(maxlen=TRAIL)
         self.over: set[str] = set()
@@ -120,12 +124,10 @@ class Episode:
 
     def _remembered(self, deed: Deed, record: Any) -> None:
         seen = self.eyes.touchable(deed.who)
+        seen = [one for one in seen if one.tap.act not in self.plan.without]
         if seen and not self.dice.randrange(REMEMBER):
             one = self.dice.choice(seen[:60])
             people = [person.id for person in self.cage.room.people.values()]
-            from tests.monkey.eyes import picked
-            from tests.monkey.hands import Touch
-
             self.eyes.remember(deed.who, Touch(one.message, one.part, picked(one.part, self.dice, people)))
 
     def _counted(self, sent: list[Any]) -> None:

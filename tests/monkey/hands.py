@@ -116,6 +116,7 @@ class Hands:
             value = str(self.cage.room.people[value].id)
             resolved |= self._resolved([value])
         elif kind == ATTACHMENT:
+            self.cage.backend.cdn._blobs[PICTURE["url"]] = b"PNG"
             resolved["attachments"], value = {"1": PICTURE}, "1"
         elif kind == CHANNEL:
             channel = self.cage.backend.get_channel(self.cage.room.channel.id)

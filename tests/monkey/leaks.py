@@ -28,12 +28,13 @@ class Leaks:
         if table.over:
             return []
         hidden = [code for code in _all(table) if code not in self.open]
+        called = {word for seat in table.names for word in seat.split()}
         public = [message for message in messages if not message.is_ephemeral and message.id >= self.since]
         return [
             f"{name!r} is hidden and was said in {message.id}: {shown_text(message)!r}"
             for message in public
             for code in hidden
-            for name in _names(table, code)
+            for name in _names(table, code) - called
             if name in shown_text(message)
         ]
 

@@ -1,9 +1,10 @@
 """The monkey's mind: mostly what somebody would do who plays, sometimes anything else that people do."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from tests.monkey.eyes import Eyes, Seen, picked
+from tests.monkey.eyes import Eyes, Seen
 from tests.monkey.guide import Deed, Guide
 from tests.monkey.hands import ATTACHMENT, CHANNEL, NUMBER, PERSON, Hands
 
@@ -51,8 +52,11 @@ NONSENSE = (
 class Mind:
     """Decides what is done next, by its dice."""
 
-    def __init__(self, eyes: Eyes, hands: Hands, guide: Guide, dice: random.Random) -> None:
-        self.eyes, self.hands, self.guide, self.dice = eyes, hands, guide, dice
+    def __init__(
+        self, eyes: Eyes, hands: Hands, guide: Guide, dice: random.Random, without: Sequence[str] = ()
+    ) -> None:
+        """without: acts that are not tapped."""
+        self.eyes, self.hands, self.guide, self.dice, self.without = eyes, hands, guide, dice, without
         self.open_forms: dict[str, Any] = {}
 
     def next(self, table: Any) -> list[Deed]:
@@ -70,10 +74,10 @@ class Mind:
     def _guide(self, table: Any) -> Deed | None:
         return self.guide.deed(table)
 
-    def _tap(self, table: Any, among: list[Seen] | None = None, name: str = "") -> Deed | None:
+    def _tap(self, table: Any) -> Deed | None:
         """Anything that somebody sees; first of which kind, so that a board does not hide the rest."""
-        name = name or self._somebody()
-        seen = among if among is not None else self.eyes.touchable(name)
+        name = self._somebody()
+        seen = [one for one in self.eyes.touchable(name) if one.tap.act not in self.without]
         if not seen:
             return None
         acts = {one.tap.act: _weight(one) for one in reversed(seen)}
@@ -143,5 +147,3 @@ def _weight(seen: Seen) -> float:
     rare = 0.1 if any(word in seen.tap.arg for word in RARE) else 1.0
     return ACTS.get(seen.tap.act, 1.0) * rare / (1 + seen.age / 5)
 
-
-__all__ = ["Mind", "picked"]

@@ -16,7 +16,7 @@ def plans(given: Any) -> Iterator[Plan]:
     for number in numbers:
         games = chosen or (GAMES[number % len(GAMES)],)
         steps = STEPS if given.until is None else given.until + 1
-        yield Plan(given.seed, number, games, steps, given.paint)
+        yield Plan(given.seed, number, games, steps, given.paint, tuple(given.without.split(",")))
 
 
 async def run(given: Any) -> int:
