@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -9,7 +10,7 @@ from discord import ui
 
 from cogs import menus, panels, wire
 from cogs.panels import Panel
-from cogs.post import Post, Tap, lack, tapped
+from cogs.post import Post, Tap, lack, replace_view, tapped
 from cogs.rests import Rests
 from engine.ask import Refused
 from sessions.body import OVER
@@ -65,6 +66,23 @@ class Desk(Post):
             await self._call(table, panel)
             await self.noted(table.id, panel, message)
             self.rests.end(table.id)
+        finally:
+            turn.release()
+
+    async def step(
+        self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
+    ) -> None:
+        """A further step of the public menu in the panel that was tapped; raises Refused where that has been
+        put away meanwhile. fresh: whether the question is still the one that was tapped."""
+        turn = self._turns.of(table.id)
+        await self.in_time(interaction, turn.acquire())
+        try:
+            if tapped(interaction) != table.body.panel or not fresh():
+                raise Refused("stale")
+            panel = await self.public(table, picked, paint=False)
+            if not fresh():
+                raise Refused("stale")
+            await replace_view(interaction, panel)
         finally:
             turn.release()
 

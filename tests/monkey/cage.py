@@ -13,7 +13,7 @@ SETTLES = 4.0  # seconds that whatever a timer began may take
 TICK = 21.0
 TURNS = 100_000
 LOCALES = ("en-US", "ja", "en-GB", "de")
-KEPT = 90  # messages of the channel; people do not scroll back farther
+KEPT = 60  # messages of the channel; people do not scroll back farther
 
 
 class Restless(AssertionError):

@@ -29,6 +29,7 @@ class Eyes:
 
     def __init__(self, cage: Cage, hands: Hands) -> None:
         self.cage, self.hands = cage, hands
+        self._known: dict[int, tuple[Any, list[tuple[dict[str, Any], TapId]]]] = {}
         self.old: deque[tuple[str, Touch]] = deque(maxlen=REMEMBERED)
 
     @property
@@ -45,11 +46,22 @@ class Eyes:
         """Everything that this person could tap, newest message first."""
         found: list[Seen] = []
         for age, message in enumerate(self.of(name)):
-            for part in usable(message.components):
-                tap = TapId.read(part["custom_id"].lstrip("su"))
-                assert tap is not None, part
-                found.append(Seen(message.id, part, tap, message.is_ephemeral, age))
+            found += [
+                Seen(message.id, part, tap, message.is_ephemeral, age) for part, tap in self._taps(message)
+            ]
         return found
+
+    def _taps(self, message: Any) -> list[tuple[dict[str, Any], TapId]]:
+        """What of a message takes a tap; looked for once, as long as it looks the same."""
+        known = self._known.get(message.id)
+        if known is None or known[0] is not message.components:
+            taps = [
+                (part, tap)
+                for part in usable(message.components)
+                if (tap := TapId.read(part["custom_id"].lstrip("su"))) is not None
+            ]
+            known = self._known[message.id] = (message.components, taps)
+        return known[1]
 
     def remember(self, name: str, touch: Touch) -> None:
         """As it looks now; somebody whose client lags may tap it later."""

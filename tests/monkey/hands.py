@@ -114,7 +114,7 @@ class Hands:
         name, kind, value = option
         if kind == PERSON:
             value = str(self.cage.room.people[value].id)
-            resolved |= self._resolved([value])
+            resolved.setdefault("users", {}).update(self._resolved([value])["users"])
         elif kind == ATTACHMENT:
             self.cage.backend.cdn._blobs[PICTURE["url"]] = b"PNG"
             resolved["attachments"], value = {"1": PICTURE}, "1"

@@ -7,7 +7,10 @@ from typing import Any
 from conftest import shown_text
 
 from cogs.words import LANGUAGES
+from engine.craft_the_crown.samples import PROMISES
 from tests.monkey.cage import Cage
+
+SHOWN = "option-shown"
 
 
 class Leaks:
@@ -23,7 +26,8 @@ class Leaks:
         if table.match is None or not table.rules.hidden or table.rules.refereed:
             return []
         if table.id != self.table:
-            self.table, self.open, self.since = table.id, set(), table.body.panel
+            self.table, self.since = table.id, table.body.panel
+            self.open = set(_spoken_of(table, self.cage.host.words))
         self.open |= set(_open(table))
         if table.over:
             return []
@@ -37,6 +41,15 @@ class Leaks:
             for name in _names(table, code) - called
             if name in shown_text(message)
         ]
+
+
+def _spoken_of(table: Any, words: Any) -> Iterator[str]:
+    """Cards that options and promises speak of, whoever holds them."""
+    keys = [key for key in words.keys(LANGUAGES[0]) if key.startswith("option-")]
+    texts = [*PROMISES, *(words.text(language, key) for key in keys for language in LANGUAGES if key != SHOWN)]
+    for code in _all(table):
+        if any(name in text for text in texts for name in _names(table, code)):
+            yield code
 
 
 def _names(table: Any, code: str) -> set[str]:

@@ -20,7 +20,7 @@ from sessions.thinking import Here, lessons, work
 SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
 WORDS = functools.cache(bot.Words)
 LISTEN, PAINT = BaseView._start_listening_from_store, Painter.paint
-LOOKS = 12  # how often a search may ask for each second whether it may go on
+LOOKS = 2  # how often a search may ask for each second whether it may go on
 
 
 class Easel:

@@ -1,7 +1,10 @@
 """What the monkey found, each as short as it can be told."""
 
+import asyncio
+from typing import Any
+
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, buttons, hall, matches, shown_text
 
 from tests.crown_crest.crest_taps import calm
 
@@ -56,3 +59,50 @@ async def test_one_of_two_who_have_to_agree_is_no_reason_to_be_behind() -> None:
         assert table.told == table.version
         await room.tap("Cleo", "agree", asked)
         assert table.over
+
+
+# ---------------------------------------------------------------- two taps at once
+
+
+async def half_way(room: Hall) -> tuple[str, Any, str, str]:
+    """A panel whose next tap is either an answer or a further step: whose it is, the panel, both ids."""
+    await room.opened()
+    name = (await room.asked())[0]
+    table = await room.table()
+    for _ in range(40):
+        table = await room.table()
+        name = (await room.asked())[0]
+        menu = table.rules.menu(
+            table.rules.view(table.match.state, table.match.ask, None), table.match.legal(table.waited()[0])
+        )
+        for path in menu.paths.values():
+            keys = [choice.key for choice in path]
+            if len(keys) < 3:
+                continue
+            short = [p for p in menu.paths.values() if len(p) == 2 and p[0].key == keys[0]]
+            if short:
+                await room.tap(name, f"m:{keys[0]}")
+                ids = {b["custom_id"].split(":", 3)[3]: b["custom_id"] for b in buttons(await room.panel())}
+                return name, await room.panel(), ids[f"m:{keys[0]}.{keys[1]}"], ids[f"m:{keys[0]}.{short[0][1].key}"]
+        await room.people[name].slash(room.channel, "move", answer=table.match.legal(table.waited()[0])[0])
+    raise AssertionError("no card with a choice of ways")
+
+
+async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a_fault() -> None:
+    """The answer had put the panel away; the step was put into what was left of it, with a picture that is gone."""
+    async with hall() as room:
+        name, panel, step, answer = await half_way(room)
+        slow = room.host.desk.public
+
+        async def public(table: Any, picked: Any = (), *, paint: bool = True) -> Any:
+            found = await slow(table, picked, paint=paint)
+            await asyncio.sleep(0.0 if paint else 0.1)
+            return found
+
+        room.host.desk.public = public
+        first, second = await room.at_once((name, panel, step), (name, panel, answer))
+        assert second.acknowledged
+        said = shown_text((first.followups or [first.response])[-1])
+        assert "wrong" not in said
+        live = [m for m in room.channel.history() if any(matches(b, "m") for b in buttons(m))]
+        assert [m.id for m in live] == [(await room.table()).body.panel]
