@@ -193,8 +193,7 @@ class MatterActs(Acts):
             await reply(interaction, text)
         if waiting:
             await self.desk.ask_consent(table)
-        else:
-            await self.desk.show(told.table)
+        await self.desk.show(table)
 
     async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)

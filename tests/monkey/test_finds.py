@@ -61,6 +61,22 @@ async def test_one_of_two_who_have_to_agree_is_no_reason_to_be_behind() -> None:
         assert table.over
 
 
+async def test_one_of_two_who_take_the_rematch_is_no_reason_to_be_behind() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfall")
+        await room.tap("Bob", "join")
+        await room.tap("Cleo", "join")
+        await room.tap("Ann", "start")
+        table = await room.table()
+        for name in ("Ann", "Bob", "Cleo"):
+            await room.people[name].slash(room.channel, "move", answer="resign")
+        assert table.over
+        await room.people["Ann"].slash(room.channel, "table rematch")
+        await room.people["Bob"].slash(room.channel, "table rematch")
+        assert table.body.proposal is not None
+        assert table.told == table.version
+
+
 # ---------------------------------------------------------------- two taps at once
 
 
