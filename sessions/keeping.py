@@ -106,6 +106,19 @@ class Keeping:
                 raise Refused("channel-busy", game=game, pack=body.pack)
             return await self._create(place, guild, game, body)
 
+    @asynccontextmanager
+    async def _if_over_alone(self, name: str) -> AsyncIterator[None]:
+        """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
+        table = await self.get(name)
+        if table is None or not table.decided:
+            yield
+            return
+        async with self._places.of(table.place):
+            rows = await self.store.at_place(table.place)
+            if any(row.phase != OVER and row.table != name for row in rows):
+                raise Refused("played-on")
+            yield
+
     async def _create(self, place: int, guild: int, game: str, body: Body) -> Table:
         now = self.now()
         name = "".join(secrets.choice(LETTERS) for _ in range(8))

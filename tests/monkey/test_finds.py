@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text
 
+from engine.ask import Refused
+from sessions.body import Person
 from tests.crown_crest.crest_taps import calm
+from tests.referee.phones import Phones
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -122,3 +125,33 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         assert "wrong" not in said
         live = [m for m in room.channel.history() if any(matches(b, "m") for b in buttons(m))]
         assert [m.id for m in live] == [(await room.table()).body.panel]
+
+
+# ---------------------------------------------------------------- after the end
+
+
+async def ended(room: Hall) -> Any:
+    """A game that Ann has resigned and would take up again; Bob has not said yet whether he agrees."""
+    await Phones(room).field()
+    await room.people["Ann"].slash(room.channel, "move", answer="resign")
+    old = await room.table()
+    await room.tap("Ann", "undo", await room.panel())
+    assert old.over
+    return old
+
+
+async def test_a_finished_game_is_not_taken_up_again_beside_another_one() -> None:
+    """The undo of its last step went on with the old table while a new one stood in the channel: two at once."""
+    async with hall() as room:
+        old, bob = await ended(room), Person(room.people["Bob"].id, "Bob")
+        await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
+        with pytest.raises(Refused, match="played-on"):
+            await room.host.tables.answer(old.id, bob, "agree")
+        assert old.over
+
+
+async def test_a_finished_game_is_taken_up_again_where_nothing_else_is_played() -> None:
+    async with hall() as room:
+        old, bob = await ended(room), Person(room.people["Bob"].id, "Bob")
+        await room.host.tables.answer(old.id, bob, "agree")
+        assert not old.over
