@@ -211,17 +211,20 @@ class Desk(Post):
             self.host.sparing.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
-        """A message of its own with two buttons, pinging only those whose word is missing."""
+        """A message of its own with two buttons, pinging only those whose word is missing.
+
+        It says nothing of what was answered just before, so the table is shown besides.
+        """
         voice = self.voice(table, table.body.language, mention=True)
         events = self.told(table, voice, await self.host.tables.to_be_undone(table))
         people, proposal = table.asked_to_consent(), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
-        version, asked = table.version, table.body.extra.get("shown", "")
+        asked = table.body.extra.get("shown", "")
         panel = Panel(menus.proposal(table, voice, events, people), pings=tuple(people))
         await self._send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
-        shown = Panel(ui.LayoutView(), version=version, asked=asked, answers=table.body.answers)
+        shown = Panel(ui.LayoutView(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel)
 
     # ---------------------------------------------------------------- catching up

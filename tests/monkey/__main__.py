@@ -1,4 +1,4 @@
-"""`python -m tests.monkey --taps 100000 --seed 1 [--game …] [--episode N] [--until N]`: status 1 for a find."""
+"""`python -m tests.monkey --taps 100000 --seed 1 [--game …] [--episode N --until N]`; 1: a find."""
 
 import argparse
 import asyncio

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import discord
 from conftest import Hall, hall
 
 SOON = 8.0  # seconds of the cage's own time in which everything that was begun is done
@@ -110,7 +111,7 @@ class Cage:
         return {table.body.panel for table in self.host.tables._live.values()}
 
     def _tame(self) -> None:
-        """A bot that was just built: its dice are the cage's, its computers quick, its requests in the weather."""
+        """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""
         host, weather = self.host, self.weather
         host.computers._seed = lambda: self.dice.getrandbits(62)
         host.computers.pace = 0.0
@@ -155,4 +156,14 @@ async def cage(locale: str, dice: random.Random) -> AsyncIterator[Cage]:
     clock = Clock()
     secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
     async with hall(locale, now=clock, secret=secrets) as room:
+        _ranks(room, dice)
         yield Cage(room, clock, dice)
+
+
+def _ranks(room: Hall, dice: random.Random) -> None:
+    """Ann manages the server; Cleo may be its referee."""
+    may = discord.Permissions(manage_guild=True, manage_messages=True)
+    roles = [("Ann", room.guild.create_role("Managers", permissions=may))]
+    roles += [("Cleo", room.guild.create_role("Referee"))] if dice.random() < 0.5 else []
+    for name, role in roles:
+        room.env.backend.get_guild(room.guild.id).members[room.people[name].id].role_ids.append(role.id)

@@ -10,7 +10,7 @@ from conftest import is_answered, shown_text, walk
 from cogs.ids import TapId
 from cogs.words import LANGUAGES
 from engine.match import Match
-from sessions.body import LOBBY, OVER, Body
+from sessions.body import OVER, Body
 from sessions.journal import answers_of
 from tests.crown_crest.crest_taps import Sent
 from tests.monkey.cage import Cage
@@ -155,7 +155,8 @@ class Checks:
         """The channel shows the stored version."""
         if row.told < row.version:
             last = [f"{line.kind} {line.text}" for line in lines[-3:]]
-            return [f"version {row.version} is stored, {row.told} is shown; {row.phase}, {last}, {table.body.proposal}"]
+            about = f"{row.phase}, {last}, {table.body.proposal}"
+            return [f"version {row.version} is stored, {row.told} is shown; {about}"]
         message = self.cage.backend.messages[table.place].get(table.body.panel)
         if message is None:
             return ["the panel is gone"]

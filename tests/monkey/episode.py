@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pytest
+from discord import app_commands
 
 from cogs.ids import TapId
+from tests.monkey.around import Around
 from tests.monkey.cage import LOCALES, Cage, cage
 from tests.monkey.checks import Checks, Log
 from tests.monkey.eyes import Eyes, picked
@@ -21,9 +23,7 @@ from tests.monkey.tally import Tally
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
 STEPS = 1_000
 TRAIL = 14
-# How often what happens around the table happens: once in so many steps.
-RESTART, LATER, SPEAK, WEATHER, REMEMBER, DELETE = 400, 90, 150, 60, 4, 500
-HOURS = (60.0, 600.0, 3_700.0, 6 * 3_600.0, 13 * 3_600.0, 25 * 3_600.0, 75 * 3_600.0)
+REMEMBER = 4
 
 
 class Fault(AssertionError):
@@ -58,10 +58,15 @@ class Episode:
         self.guide = Guide(self.eyes, self.hands, dice, plan.games)
         self.mind = Mind(self.eyes, self.hands, self.guide, dice, plan.without)
         self.checks = Checks(cage, self.eyes, log)
+        self.around = Around(cage, self.eyes, dice)
         self.trail: deque[str] = deque(maxlen=TRAIL)
         self.over: set[str] = set()
 
     async def run(self) -> None:
+        host = self.cage.host
+        self.tally.knows("acts", host.handlers._acts)
+        leaves = [c for c in host.tree.walk_commands() if not isinstance(c, app_commands.Group)]
+        self.tally.knows("commands", [command.qualified_name for command in leaves])
         for step in range(self.plan.steps):
             await self._step(step)
         self.tally.count("restarts", "of the bot", self.cage.restarts)
@@ -95,30 +100,8 @@ class Episode:
         return sent
 
     async def _around(self, step: int) -> None:
-        """What happens around the table: restarts, hours, languages, weather."""
-        dice, cage = self.dice, self.cage
-        if not dice.randrange(WEATHER):
-            cage.weather.calm = dice.random() < 0.6
-        if not dice.randrange(SPEAK):
-            cage.room.speak(dice.choice([*cage.room.people]), dice.choice(LOCALES))
-        if not dice.randrange(LATER):
-            hours = dice.choice(HOURS)
-            self.trail.append(f"{step}: {hours / 3600:.1f} hours pass")
-            await cage.later(hours)
-        if not dice.randrange(RESTART):
-            self.trail.append(f"{step}: the bot is started again")
-            await cage.restart()
-        if not dice.randrange(DELETE):
-            self._deleted(step)
-
-    def _deleted(self, step: int) -> None:
-        """A moderator deletes a message."""
-        public = [m for m in self.eyes.messages if not m.is_ephemeral]
-        gone = self.dice.choice(public) if public else None
-        panel = {table.body.panel for table in self.cage.host.tables._live.values()}
-        if gone is not None and gone.id not in panel:
-            self.trail.append(f"{step}: message {gone.id} is deleted")
-            self.cage.backend.delete_message(self.cage.room.channel.id, gone.id)
+        self.trail += [f"{step}: {words}" for words in await self.around.goes()]
+        self.checks.restricted = bool(self.around.narrow)
 
     # ---------------------------------------------------------------- notes
 

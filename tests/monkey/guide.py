@@ -144,7 +144,7 @@ class Guide:
     def _planned(self, table: Any, seat: int) -> tuple[int, str]:
         """Whose answer it is to be; what is planned holds as long as the question stands."""
         number = table.body.question
-        for (where, name, question) in self.plans:
+        for where, name, question in self.plans:
             if (where, question) == (table.id, number):
                 return self._seat_of(table, name), name
         by, line = advice.answer(table.game, table.match, seat, self.dice)
@@ -198,7 +198,9 @@ class Guide:
         """The farthest tap of this path that is before somebody's eyes; else the door to it."""
         own = table.rules.hidden and not table.rules.refereed
         act = "v" if own else "m"
-        seen = self._newest(s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id)
+        seen = self._newest(
+            s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id
+        )
         for depth in range(len(keys), 0, -1):
             for one in seen:
                 found = leads(one, keys[:depth])

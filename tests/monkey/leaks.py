@@ -46,7 +46,10 @@ class Leaks:
 def _spoken_of(table: Any, words: Any) -> Iterator[str]:
     """Cards that options and promises speak of, whoever holds them."""
     keys = [key for key in words.keys(LANGUAGES[0]) if key.startswith("option-")]
-    texts = [*PROMISES, *(words.text(language, key) for key in keys for language in LANGUAGES if key != SHOWN)]
+    texts = [
+        *PROMISES,
+        *(words.text(language, key) for key in keys for language in LANGUAGES if key != SHOWN),
+    ]
     for code in _all(table):
         if any(name in text for text in texts for name in _names(table, code)):
             yield code

@@ -16,7 +16,8 @@ ACTS = {
     "m": 5, "v": 6, "mine": 3, "form": 4, "give": 2, "write": 2, "scrap": 0.5, "hinted": 2, "moments": 2,
     "moment": 2, "sure": 0.25, "word": 0.25, "quit": 0.15, "end": 0.15, "substitute": 0.3, "agree": 2,
     "late": 3, "resume": 2, "take": 1.5, "back": 1.5, "judge": 0.6, "hint": 0.7, "leave": 0.3, "standin": 0.4,
-    "deck": 2, "army": 2, "puzzle": 3, "again": 0.5, "forget": 0.05, "privacy": 0.3, "pause": 0.4, "undo": 0.6,
+    "deck": 2, "army": 2, "puzzle": 3, "again": 0.5, "privacy": 0.3, "pause": 0.4,
+    "undo": 0.6,
 }  # fmt: skip
 RARE = ("resign", "void", "force", "delete", "draw", "claim")
 TEXT = 3
@@ -24,7 +25,8 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
     "play": (
         ("game", TEXT, ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest", "chess")),
         ("computer", TEXT, ("page", "squire")),
-        ("pack", TEXT, ("house", "nothing")),
+        ("pack", TEXT, ("house", "house", "nothing")),
+        ("where", TEXT, ("here", "here", "thread")),
     ),
     "table menu": (), "table undo": (), "table resign": (), "table draw": (), "table rematch": (),
     "table leave": (), "table end": (), "table settings": (), "table pause": (), "table resume": (),
@@ -42,7 +44,14 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
 }  # fmt: skip
 # Commands that end a table or hand it over; a game is to be played.
 SELDOM = ("table leave", "table end", "table resign", "table draw", "play", "table replace")
-COMPLETES = (("move", "answer"), ("play", "game"), ("play", "pack"), ("card", "card"), ("rules", "words"), ("me", "zone"))
+COMPLETES = (
+    ("move", "answer"),
+    ("play", "game"),
+    ("play", "pack"),
+    ("card", "card"),
+    ("rules", "words"),
+    ("me", "zone"),
+)
 NONSENSE = (
     "", "?", "resign now", "d", "r", "0", "-1", "= ", "@everyone", "<@1>", "**", "\\", "a" * 200, "K1 K1 K1",
     "x y z", "end end", "; ;", "draw?", "= x", "no = ", "{", "}", "%s", "\u202eabc", "\u200b", "K3-4", "buy",
@@ -92,7 +101,9 @@ class Mind:
         name, touch = self.dice.choice(self.eyes.old)
         if touch.message not in self.eyes.cage.backend.messages[self.eyes.cage.room.channel.id]:
             return None
-        return Deed(name, f"{name} taps late {touch.part['custom_id']}", lambda: self.hands.touch(name, touch))
+        return Deed(
+            name, f"{name} taps late {touch.part['custom_id']}", lambda: self.hands.touch(name, touch)
+        )
 
     def _command(self, table: Any) -> Deed:
         names = [*COMMANDS]
@@ -146,4 +157,3 @@ def _weight(seen: Seen) -> float:
     """Old messages are seldom looked for, and what ends a game is seldom done."""
     rare = 0.1 if any(word in seen.tap.arg for word in RARE) else 1.0
     return ACTS.get(seen.tap.act, 1.0) * rare / (1 + seen.age / 5)
-

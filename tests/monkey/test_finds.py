@@ -27,7 +27,7 @@ async def proposed(room: Hall, game: str = "crownfell") -> str:
 
 
 async def test_a_draw_offered_while_a_substitute_is_proposed_is_told_and_shown() -> None:
-    """It was stored; the panel stayed as it was, and the answer spoke of a consent that nobody was asked for."""
+    """It was stored and not shown, and the answer spoke of a consent that nobody was asked for."""
     async with hall() as room:
         asked = await proposed(room)
         said = await room.people[asked].slash(room.channel, "table draw")
@@ -102,13 +102,18 @@ async def half_way(room: Hall) -> tuple[str, Any, str, str]:
             if short:
                 await room.tap(name, f"m:{keys[0]}")
                 ids = {b["custom_id"].split(":", 3)[3]: b["custom_id"] for b in buttons(await room.panel())}
-                return name, await room.panel(), ids[f"m:{keys[0]}.{keys[1]}"], ids[f"m:{keys[0]}.{short[0][1].key}"]
+                return (
+                    name,
+                    await room.panel(),
+                    ids[f"m:{keys[0]}.{keys[1]}"],
+                    ids[f"m:{keys[0]}.{short[0][1].key}"],
+                )
         await room.people[name].slash(room.channel, "move", answer=table.match.legal(table.waited()[0])[0])
     raise AssertionError("no card with a choice of ways")
 
 
 async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a_fault() -> None:
-    """The answer had put the panel away; the step was put into what was left of it, with a picture that is gone."""
+    """The answer had put the panel away; the step went into what was left of it, under no picture."""
     async with hall() as room:
         name, panel, step, answer = await half_way(room)
         slow = room.host.desk.public
@@ -127,6 +132,18 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
         assert [m.id for m in live] == [(await room.table()).body.panel]
 
 
+async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None:
+    """The message that asks for consent was taken for the whole table, and the answer was never shown."""
+    async with hall() as room:
+        await room.opened()
+        table, name = await room.table(), (await room.asked())[0]
+        person, line = room.people[name], table.match.legal(table.waited()[0])[0]
+        await room.host.tables.answer(table.id, Person(person.id, name), line)
+        await person.slash(room.channel, "table end")
+        shown = {b["custom_id"].split(":")[2] for b in buttons(await room.panel())}
+        assert shown == {str(table.body.question)}
+
+
 # ---------------------------------------------------------------- after the end
 
 
@@ -141,7 +158,7 @@ async def ended(room: Hall) -> Any:
 
 
 async def test_a_finished_game_is_not_taken_up_again_beside_another_one() -> None:
-    """The undo of its last step went on with the old table while a new one stood in the channel: two at once."""
+    """The undo of its last step went on with the old table beside the new one: two in one channel."""
     async with hall() as room:
         old, bob = await ended(room), Person(room.people["Bob"].id, "Bob")
         await room.people["Cleo"].slash(room.channel, "play", game="crownfell")

@@ -13,7 +13,7 @@ WITHOUT = {"crown-crest": ("moments", "moment")}  # its policy does not know eve
 @pytest.mark.parametrize("game", GAMES)
 async def test_whatever_a_monkey_taps_is_answered_and_the_table_stays_whole(game: str) -> None:
     tally = Tally()
-    plan = Plan(SEED, GAMES.index(game), (game,), STEPS, every=25, without=WITHOUT.get(game, ()))
+    plan = Plan(SEED, GAMES.index(game), (game,), STEPS, every=10, without=WITHOUT.get(game, ()))
     await played(plan, tally)
     assert sum(tally.counts["taps"].values()) > STEPS * 0.6
     assert tally.counts["acts"]["v" if game in ("crown-crest", "craft-the-crown") else "m"] > 20
