@@ -121,6 +121,7 @@ class Desk(Post):
             if not old or wire.passing(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
+            panel = await self.in_time(interaction, self.public(table))  # it may have lost its picture
             shown = await self._answer_with(interaction, old, panel)
             if not shown and error.code not in (wire.NO_ACCESS, wire.UNKNOWN_CHANNEL):
                 shown = await self._edit(table, old, panel) == 0

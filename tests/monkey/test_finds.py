@@ -3,8 +3,10 @@
 import asyncio
 from typing import Any
 
+import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
+from conftest import Hall, buttons, hall, matches, shown_text, walk
+from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
 from sessions.body import Person
@@ -172,3 +174,20 @@ async def test_a_finished_game_is_taken_up_again_where_nothing_else_is_played() 
         old, bob = await ended(room), Person(room.people["Bob"].id, "Bob")
         await room.host.tables.answer(old.id, bob, "agree")
         assert not old.over
+
+
+# ---------------------------------------------------------------- permissions
+
+
+async def test_without_send_messages_the_old_panel_keeps_its_picture() -> None:
+    """Posting it had been tried without the picture too, and what was left went into the old panel."""
+    async with hall() as room:
+        await room.opened()
+        table, name = await room.table(), (await room.asked())[0]
+        bot, denied = room.env.backend.bot_user.id, discord.Permissions(send_messages=True).value
+        room.env.backend.set_overwrite(room.channel.id, Overwrite(bot, 1, 0, denied))
+        answer = table.match.legal(table.waited()[0])[0]
+        await room.people[name].slash(room.channel, "move", answer=answer)
+        panel = await room.panel()
+        assert 12 in [part["type"] for part in walk(panel.components)]
+        assert panel.attachments
