@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import discord
@@ -9,7 +10,7 @@ from discord import ui
 
 from cogs import menus, panels, wire
 from cogs.panels import Panel
-from cogs.post import Post, Tap, lack, tapped
+from cogs.post import Post, Tap, lack, replace_view, tapped
 from cogs.rests import Rests
 from engine.ask import Refused
 from sessions.body import OVER
@@ -68,6 +69,23 @@ class Desk(Post):
         finally:
             turn.release()
 
+    async def step(
+        self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
+    ) -> None:
+        """A further step of the public menu in the panel that was tapped; raises Refused where that has been
+        put away meanwhile. fresh: whether the question is still the one that was tapped."""
+        turn = self._turns.of(table.id)
+        await self.in_time(interaction, turn.acquire())
+        try:
+            if tapped(interaction) != table.body.panel or not fresh():
+                raise Refused("stale")
+            panel = await self.public(table, picked, paint=False)
+            if not fresh():
+                raise Refused("stale")
+            await replace_view(interaction, panel)
+        finally:
+            turn.release()
+
     async def _call(self, table: Table, shown: Panel) -> None:
         """Tell seats that they are asked something; where that fails, the panel says it all the same."""
         for seat in shown.calls:
@@ -103,6 +121,7 @@ class Desk(Post):
             if not old or wire.passing(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
+            panel = await self.in_time(interaction, self.public(table))  # it may have lost its picture
             shown = await self._answer_with(interaction, old, panel)
             if not shown and error.code not in (wire.NO_ACCESS, wire.UNKNOWN_CHANNEL):
                 shown = await self._edit(table, old, panel) == 0
@@ -193,17 +212,20 @@ class Desk(Post):
             self.host.sparing.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
-        """A message of its own with two buttons, pinging only those whose word is missing."""
+        """A message of its own with two buttons, pinging only those whose word is missing.
+
+        It says nothing of what was answered just before, so the table is shown besides.
+        """
         voice = self.voice(table, table.body.language, mention=True)
         events = self.told(table, voice, await self.host.tables.to_be_undone(table))
         people, proposal = table.asked_to_consent(), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
-        version, asked = table.version, table.body.extra.get("shown", "")
+        asked = table.body.extra.get("shown", "")
         panel = Panel(menus.proposal(table, voice, events, people), pings=tuple(people))
         await self._send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
-        shown = Panel(ui.LayoutView(), version=version, asked=asked, answers=table.body.answers)
+        shown = Panel(ui.LayoutView(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel)
 
     # ---------------------------------------------------------------- catching up

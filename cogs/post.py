@@ -147,6 +147,16 @@ def tapped(interaction: Tap) -> int:
     return interaction.message.id if interaction.message is not None else 0
 
 
+async def replace_view(interaction: Tap, panel: Panel) -> None:
+    """Other buttons and words in the message that was tapped, under the picture that it has."""
+    painted = interaction.message is not None and bool(interaction.message.attachments)
+    view = panel.view if painted else panel.bare().view
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view)
+    else:
+        await interaction.response.edit_message(view=view)
+
+
 def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
     """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
     needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)

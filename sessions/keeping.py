@@ -127,6 +127,19 @@ class Keeping:
             async with self.caps.opening(body.owner, guild, name):
                 return await self._create(name, place, guild, game, body, first)
 
+    @asynccontextmanager
+    async def _if_over_alone(self, name: str) -> AsyncIterator[None]:
+        """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
+        table = await self.get(name)
+        if table is None or not table.decided:
+            yield
+            return
+        async with self._places.of(table.place):
+            rows = await self.store.at_place(table.place)
+            if any(row.phase != OVER and row.table != name for row in rows):
+                raise Refused("played-on")
+            yield
+
     async def _create(
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:

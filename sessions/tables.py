@@ -173,10 +173,14 @@ class Tables(Keeping):
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False
     ) -> Told:
-        """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee."""
-        told = await self._change(
-            table, lambda t, now: t.answer(person, text, question, now, may_rule=may_rule)
-        )
+        """An answer in notation; `question` None when it was typed. `may_rule`: as a neutral referee.
+
+        One after the end may take the game up again, unless another is played there by now.
+        """
+        async with self._if_over_alone(table):
+            told = await self._change(
+                table, lambda t, now: t.answer(person, text, question, now, may_rule=may_rule)
+            )
         self.watch.answered(told.table.game)
         LOG.debug("answered", extra={"table": table, "game": told.table.game})
         return told

@@ -220,7 +220,7 @@ class MatterActs(Acts):
         """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
         table = told.table
         voice = self.desk.private_voice(interaction, table)
-        waiting = table.body.proposal is not None and table.asked_to_consent()
+        waiting = _waits(told)
         text = voice.say("waiting-for-consent") if waiting else voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.edit_message(view=menus.note(text))
@@ -228,8 +228,7 @@ class MatterActs(Acts):
             await reply(interaction, text)
         if waiting:
             await self.desk.ask_consent(table)
-        else:
-            await self.host.starts.show(told.table)
+        await self.host.starts.show(table)
 
     async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self._consent(interaction, tap, yes=True)
@@ -249,6 +248,7 @@ class MatterActs(Acts):
         told = await self.tables.consent(tap.table, person_of(interaction), yes)
         if told.table.body.proposal is not None:
             await reply(interaction, self.desk.private_voice(interaction).say("waiting-for-consent"))
+            await self.desk.show(told.table)
             return
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
@@ -298,3 +298,9 @@ class MatterActs(Acts):
         await reply(
             interaction, menus.rule_text(self.host.rulebooks, tap.arg, self.desk.private_voice(interaction))
         )
+
+
+def _waits(told: Told) -> bool:
+    """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
+    said = told.change.lines[-1].kind if told.change.lines else ""
+    return said in ("propose", "agree") and bool(told.table.asked_to_consent())

@@ -1,5 +1,6 @@
 """Playing: a step through a menu, an answer, one's own panel, standing orders."""
 
+import functools
 from collections.abc import Sequence
 
 import discord
@@ -8,6 +9,7 @@ from cogs import panels
 from cogs.acts.common import Acts, Handler, Tapped, may_rule, person_of, reply, send
 from cogs.ids import STEP, TapId
 from cogs.panels import Step
+from cogs.post import replace_view
 from cogs.words import language_of
 from engine.ask import REFEREE, Refused
 from engine.face import Menu, SeatName
@@ -43,14 +45,15 @@ class PlayingActs(Acts):
         if here.token is not None:
             await self.answer(interaction, table, here.token, tap)
             return
-        if tap.act == "v":
-            panel = await self.desk.private(
-                table, interaction.user.id, language_of(interaction.locale), here.picked, paint=False
-            )
-        else:
-            panel = await self.desk.public(table, here.picked, paint=False)
-        painted = interaction.message is not None and bool(interaction.message.attachments)
-        await interaction.response.edit_message(view=panel.view if painted else panel.bare().view)
+        if tap.act == "m":
+            fresh = functools.partial(table.fresh, seat, tap.number)
+            await self.desk.step(table, interaction, here.picked, fresh)
+            return
+        language = language_of(interaction.locale)
+        panel = await self.desk.private(table, interaction.user.id, language, here.picked, paint=False)
+        if not table.fresh(seat, tap.number):
+            raise Refused("stale")
+        await replace_view(interaction, panel)
 
     def _menu(self, table: Table, seat: int) -> Menu:
         """What this seat may tap on a public panel, or with open hands on any."""

@@ -141,6 +141,7 @@ refused-no-game = There is no game called “{ $game }”.
 refused-no-pack = There is no card set called “{ $pack }”.
 refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back.
 refused-channel-busy = This channel has a table already. Another one can have a thread of its own.
+refused-played-on = There is another table in this channel now, so this game stays as it ended.
 refused-no-threads-here = I cannot open a thread here.
 refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
 refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.

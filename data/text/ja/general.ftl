@@ -137,6 +137,7 @@ refused-no-game = 「{ $game }」というゲームはありません。
 refused-no-pack = 「{ $pack }」というカードセットはありません。
 refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの管理者が元に戻せば続けられます。
 refused-channel-busy = このチャンネルにはすでにテーブルがあります。別のテーブルは専用のスレッドで開けます。
+refused-played-on = このチャンネルではすでに別のテーブルが始まっているため、このゲームは終わったままになります。
 refused-no-threads-here = ここにはスレッドを作れません。
 refused-not-your-table = このテーブルに席がありません。観戦は歓迎です。**自分の画面**で盤を見られます。
 refused-no-such-word = このゲームにはその宣言がありません。`/table leave`で席を離れ、`/table end`で全員に終了を提案できます。

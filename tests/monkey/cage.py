@@ -1,0 +1,169 @@
+"""The monkey's cage: a hall whose time goes only when everything is at rest, and as far as it is told to."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from conftest import Hall, hall
+
+SOON = 8.0  # seconds of the cage's own time in which everything that was begun is done
+SETTLES = 4.0  # seconds that whatever a timer began may take
+TICK = 21.0
+TURNS = 100_000
+LOCALES = ("en-US", "ja", "en-GB", "de")
+KEPT = 60  # messages of the channel; people do not scroll back farther
+
+
+class Restless(AssertionError):
+    """The bot never came to rest."""
+
+
+class Clock:
+    """The bot's clock: SimCord's, which goes by itself, and the hours that were skipped."""
+
+    def __init__(self) -> None:
+        self.skipped, self.env = 1_800_000_000.0, None
+
+    def __call__(self) -> float:
+        env: Any = self.env
+        return self.skipped + (env._virtual_time if env is not None else 0.0)
+
+
+class Weather:
+    """How slow Discord is; calm: not at all."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice, self.calm = dice, True
+
+    async def blows(self) -> None:
+        if not self.calm:
+            await asyncio.sleep(self.dice.choice((0.0, 0.0, 0.02, 0.1, 0.5)))
+
+
+class Cage:
+    """A hall, its clock and its weather."""
+
+    def __init__(self, room: Hall, clock: Clock, dice: random.Random) -> None:
+        self.room, self.clock, self.dice = room, clock, dice
+        self.weather = Weather(dice)
+        self.restarts = 0
+        clock.env = room.env
+        self._tame()
+
+    @property
+    def host(self) -> Any:
+        return self.room.host
+
+    @property
+    def backend(self) -> Any:
+        return self.room.env.backend
+
+    async def rest(self, seconds: float = SOON) -> None:
+        """Until nothing is under way, and no timer of the next seconds is left."""
+        end = self.room.env._virtual_time + seconds
+        for _ in range(TURNS):
+            await self._drained()
+            timer = self._next_timer(end)
+            if timer is None:
+                return
+            self.room.env._move_clock(max(timer.when, self.room.env._virtual_time))
+            timer.handle._run()
+            end = max(end, timer.when + SETTLES)
+        raise Restless(f"timers without an end: {timer.label}")
+
+    async def later(self, seconds: float) -> None:
+        """So much later; the bot looks what is due, a few times."""
+        self.clock.skipped += seconds
+        await self.pass_time(TICK)
+
+    async def pass_time(self, seconds: float) -> None:
+        """Time goes on by itself."""
+        end = self.room.env._virtual_time + seconds
+        await self.rest(seconds)
+        self.room.env._move_clock(end)
+        await self.rest(0.0)
+
+    async def restart(self) -> None:
+        """The process ends and another one begins."""
+        await self.rest()
+        await self.room.restart()
+        self.restarts += 1
+        self._tame()
+        await self.rest()
+
+    def tidy(self) -> None:
+        """What SimCord keeps for tests that look at it, and messages that nobody scrolls back to."""
+        backend, channel = self.backend, self.backend.messages[self.room.channel.id]
+        backend.http_requests.clear()
+        backend.transcript.clear()
+        backend.cdn._blobs.clear()
+        for number in [*channel][:-KEPT]:
+            if number not in self._panels:
+                del channel[number]
+
+    # ---------------------------------------------------------------- inside
+
+    @property
+    def _panels(self) -> set[int]:
+        return {table.body.panel for table in self.host.tables._live.values()}
+
+    def _tame(self) -> None:
+        """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""
+        host, weather = self.host, self.weather
+        host.computers._seed = lambda: self.dice.getrandbits(62)
+        host.computers.pace = 0.0
+        host.desk.rests._now = self.clock
+        for sender in (host.http, self.room.env._webhook_adapter):
+            _slowed(sender, weather)
+
+    async def _drained(self) -> None:
+        """Until the loop has nothing left to run; threads are waited for, timers are not."""
+        loop, work = asyncio.get_running_loop(), self.room.env._work
+        idle = 0
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+            if work.executors:
+                await asyncio.wait([*work.executors], timeout=20)
+                idle = 0
+            idle = 0 if loop._ready else idle + 1  # type: ignore[attr-defined]
+            if idle > 2:
+                return
+        raise Restless("the loop never has nothing to do")
+
+    def _next_timer(self, end: float) -> Any:
+        work = self.room.env._work
+        work.callbacks[:] = [r for r in work.callbacks if r.handle is not None and not r.handle.cancelled()]
+        due = [r for r in work.callbacks if r.when is not None and r.when <= end]
+        return min(due, key=lambda record: record.when, default=None)
+
+
+def _slowed(sender: Any, weather: Weather) -> None:
+    request = sender.request
+
+    async def slowly(*args: Any, **more: Any) -> Any:
+        await weather.blows()
+        return await request(*args, **more)
+
+    sender.request = slowly
+
+
+@asynccontextmanager
+async def cage(locale: str, dice: random.Random) -> AsyncIterator[Cage]:
+    """A new hall in which everything that chance decides comes from these dice."""
+    clock = Clock()
+    secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
+    async with hall(locale, now=clock, secret=secrets) as room:
+        _ranks(room, dice)
+        yield Cage(room, clock, dice)
+
+
+def _ranks(room: Hall, dice: random.Random) -> None:
+    """Ann manages the server; Cleo may be its referee."""
+    may = discord.Permissions(manage_guild=True, manage_messages=True)
+    roles = [("Ann", room.guild.create_role("Managers", permissions=may))]
+    roles += [("Cleo", room.guild.create_role("Referee"))] if dice.random() < 0.5 else []
+    for name, role in roles:
+        room.env.backend.get_guild(room.guild.id).members[room.people[name].id].role_ids.append(role.id)
