@@ -282,6 +282,28 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: s
     assert (result.winners, result.reason) == ((0,), "resign")
 
 
+@pytest.mark.parametrize("way", ["end", "leave"])
+async def test_of_four_the_last_one_there_has_won(room: Room, way: str) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
+    for person in (CLEO, ANN, DAN):
+        await room.tables.leave(name, person)
+    await (room.tables.leave(name, BOB) if way == "leave" else room.tables.propose(name, BOB, "end"))
+    table = await room.at(name)
+    assert (table.phase, table.match.result.winners, table.match.result.reason) == ("over", (1,), "resign")
+    answers = await room.tables.journal_answers(name)
+    assert record.play(table.record(answers), table.rules).result == table.match.result
+
+
+async def test_of_four_two_who_end_the_game_have_both_not_won(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
+    for person in (CLEO, DAN):
+        await room.tables.leave(name, person)
+    await room.tables.propose(name, ANN, "end")
+    await room.tables.consent(name, BOB, True)
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((), "ended")
+
+
 async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
     await room.tables.add_computer(table.id, ANN, SQUIRE)

@@ -36,8 +36,7 @@ class Matters(Lobby):
         if not self._deserted():
             return Change(lines)
         before = [seat for seat, one in enumerate(self.body.seats) if not one.person and seat not in seats]
-        done = self._forfeited([*before, *seats], now) if len(seats) == 1 else None
-        done = done or self._ended("deserted", now)
+        done = self._forfeited([*before, *seats] if len(seats) == 1 else (), "deserted", now)
         return done._replace(lines=[*lines, *done.lines])
 
     def take_seat(self, person: Person, seat: int, now: float) -> Change:
@@ -82,25 +81,41 @@ class Matters(Lobby):
 
     def count_out(self, person: Person, seat: int, now: float) -> Change:
         """Play on without somebody who left: that seat has resigned."""
-        match = self._playing()
+        self._playing()
         if not self.seats_of(person.id):
             raise Refused("not-your-table")
         if not self.may_count_out(seat):
             raise Refused("not-left")
         self._came_back(person.id)
         line = self._line(now, "out", str(person.id), seat)
-        before, done = match.ask, match.answer(seat, RESIGN)
-        told = self._answered(match, before, done, "", now)
+        told = self._resigned(seat, now)
         return told._replace(lines=[line, *told.lines])
 
-    def _forfeited(self, first: Sequence[int], now: float) -> Change | None:
-        """Of two sides one left and the other stayed, or left later: who left first has resigned."""
-        seats = [seat for seat in (*first, *range(len(self.body.seats))) if self.may_count_out(seat)]
-        match = self.match
-        if match is None or not seats or len(self.body.seats) != 2:
-            return None
-        before, done = match.ask, match.answer(seats[0], RESIGN)
+    def _forfeited(self, left: Sequence[int], reason: str, now: float) -> Change:
+        """An end where at most one stayed: who left before the last one has resigned; else for this reason.
+
+        left: seats in the order in which they were left.
+        """
+        told = Change([])
+        while self.match is not None and self.match.result is None:
+            seat = next((seat for seat in left if self.may_count_out(seat)), None)
+            more = self._ended(reason, now) if seat is None else self._resigned(seat, now)
+            told = Change(
+                [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
+            )
+        return told
+
+    def _resigned(self, seat: int, now: float) -> Change:
+        match = self._playing()
+        before, done = match.ask, match.answer(seat, RESIGN)
         return self._answered(match, before, done, "", now)
+
+    def _alone(self) -> list[int]:
+        """The seats that were left, where all others but one were left or are out as well."""
+        gone = self.rules.gone(self.match.state) if self.match else ()
+        on = [seat for seat in range(len(self.body.seats)) if seat not in gone]
+        left = [seat for seat in on if self.may_count_out(seat)]
+        return left if len(on) - len(left) == 1 else []
 
     def may_let_play(self, person: Person, seat: int) -> None:
         """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
@@ -291,7 +306,7 @@ class Matters(Lobby):
             done = self._undone(answers, proposal.keep, now)
             return Change([*lines, *done.lines], (), done.events)
         if proposal.kind == "end":
-            done = self._forfeited((), now) or self._ended("ended", now)
+            done = self._forfeited(self._alone(), "ended", now)
             return done._replace(lines=[*lines, *done.lines])
         if proposal.kind == "substitute":
             self._may_be_replaced(proposal.seat, Person(proposal.person, proposal.name))
