@@ -13,7 +13,7 @@ from sessions.kits import Kits
 from sessions.store.memory import MemoryStore
 from sessions.table import trust
 from sessions.teaching import asking_seat, look_back, may_hint
-from tests.test_clocks import ANN, BOB, SHELVES, Room
+from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
 SQUIRE = Person(0, "Squire", level="squire")
@@ -39,10 +39,10 @@ async def tried(*deeds: Awaitable[Any]) -> None:
             continue
 
 
-def shown(table: Any, person: Person) -> tuple[Any, str]:
+async def shown(room: Room, table: Any, person: Person) -> tuple[Any, str]:
     """All that somebody is shown of a table: the view their faces are made of, and their record."""
     view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
-    return view, table.record([], person.id).text()
+    return view, table.record(await room.tables.journal_answers(table.id), person.id).text()
 
 
 def hand_of(table: Any, person: Person) -> Any:
@@ -161,7 +161,7 @@ async def test_a_second_account_of_the_opponent_sees_no_hand(room: Room, game: s
     await attack(room, name)
     table = await room.at(name)
     assert not table.seats_of(ALT.id)
-    assert shown(table, ALT) == shown(table, Person(99, "Nobody"))
+    assert await shown(room, table, ALT) == await shown(room, table, Person(99, "Nobody"))
 
 
 # ---------------------------------------------------------------- teams chosen in secret
@@ -378,7 +378,95 @@ async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Roo
     await room.tables.answer(name, ALT, table.match.legal(seat)[0])
 
 
+async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room: Room) -> None:
+    """The opponent's second account in an absent player's seat: the player's own word counts."""
+    name = await room.begun("crownfell", ANN, BOB)
+    table = await room.at(name)
+    first = table.waited()[0]
+    mover, later = (ANN, BOB) if first == 0 else (BOB, ANN)
+    for person in (mover, later):
+        seat = seat_of(table, person)
+        await room.tables.answer(name, person, table.match.legal(seat)[0])
+        table = await room.at(name)
+    late, other = await room.late(name)
+    seat = seat_of(table, late)
+    await room.tables.decide(name, other, table.body.late, "substitute")
+    await room.tables.take_seat(name, ALT, seat)
+    for kind in ("undo", "end"):
+        await (room.tables.undo(name, other) if kind == "undo" else room.tables.propose(name, other, "end"))
+        table = await room.at(name)
+        assert table.body.proposal.kind == kind
+        assert table.asked_to_consent() == [late.id]
+        assert await reason(room.tables.consent(name, ALT, True)) == "stand-in"
+        assert await reason(room.tables.consent(name, ALT, False)) == "stand-in"
+        await room.tables.consent(name, late, False)
+    await room.tables.propose(name, ALT, "end")
+    assert {*(await room.at(name)).asked_to_consent()} == {late.id, other.id}
+    await room.tables.consent(name, other, True)
+    assert (await room.at(name)).phase == "playing"
+
+
+async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    for person in (ANN, BOB):
+        await room.tables.name_deputy(name, person, CLEO)
+    late, other = await room.late(name)
+    await room.tables.take_seat(name, CLEO, seat_of(await room.at(name), late))
+    await room.tables.propose(name, other, "end")
+    assert (await room.at(name)).asked_to_consent() == [CLEO.id]
+
+
+async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    await room.tables.propose(name, BOB, "substitute", 1, CLEO)
+    told = await room.tables.consent(name, CLEO, True)
+    assert (told.change.lines[-1].kind, told.change.lines[-1].text) == ("chosen", "player")
+    await room.tables.leave(name, ANN)
+    await room.tables.appoint(name, MOD, DAN, 0)
+    told = await room.tables.take_seat(name, DAN, 0)
+    assert told.change.lines[-1].text == "moderator"
+
+
+async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.leave(name, BOB)
+    told = await room.tables.take_seat(name, CLEO, 1)
+    assert told.change.lines[-1].text == "opponents"
+
+
 # ---------------------------------------------------------------- leaving
+
+
+async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    room.time += EVENING.seconds - 1
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    room.time += 1
+    await room.tables.count_out(name, ANN, 1)
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((0,), "resign")
+
+
+async def test_ending_is_no_way_round_the_deputys_time(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    await room.tables.propose(name, ANN, "end")
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((), "ended")
+
+
+async def test_a_deputy_who_came_in_time_plays_on(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    await room.tables.take_seat(name, CLEO, 1)
+    table = await room.at(name)
+    assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "not-left"
 
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])

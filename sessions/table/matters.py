@@ -1,5 +1,6 @@
 """The table's own matters: seats given up and taken over, undo, what needs consent, the record."""
 
+import math
 from collections.abc import Sequence
 
 from engine import record
@@ -30,6 +31,7 @@ class Matters(Lobby):
             raise Refused("not-seated")
         for seat in seats:
             self.body.seats[seat].person = 0
+            self.body.left[str(seat)] = now
             self._forget(seat)
         self.body.proposal = None
         lines = [self._line(now, "leave", str(person.id), seat) for seat in seats]
@@ -86,10 +88,17 @@ class Matters(Lobby):
             raise Refused("not-your-table")
         if not self.may_count_out(seat):
             raise Refused("not-left")
+        if waits := self._deputy_waits(seat, now):
+            raise Refused("deputy-first", minutes=math.ceil(waits / 60))
         self._came_back(person.id)
         line = self._line(now, "out", str(person.id), seat)
         told = self._resigned(seat, now)
         return told._replace(lines=[line, *told.lines])
+
+    def _deputy_waits(self, seat: int, now: float) -> float:
+        """How many seconds whoever was chosen for a seat that was left still has to take it."""
+        since = self.body.left.get(str(seat), 0.0)
+        return max(0.0, since + trust.patience(self, seat) - now)
 
     def _forfeited(self, left: Sequence[int], reason: str, now: float) -> Change:
         """An end where at most one stayed: who left before the last one has resigned; else for this reason.
@@ -110,11 +119,11 @@ class Matters(Lobby):
         before, done = match.ask, match.answer(seat, RESIGN)
         return self._answered(match, before, done, "", now)
 
-    def _alone(self) -> list[int]:
-        """The seats that were left, where all others but one were left or are out as well."""
+    def _alone(self, now: float) -> list[int]:
+        """The seats that were left for good, where all others but one were left or are out as well."""
         gone = self.rules.gone(self.match.state) if self.match else ()
         on = [seat for seat in range(len(self.body.seats)) if seat not in gone]
-        left = [seat for seat in on if self.may_count_out(seat)]
+        left = [seat for seat in on if self.may_count_out(seat) and not self._deputy_waits(seat, now)]
         return left if len(on) - len(left) == 1 else []
 
     def may_let_play(self, person: Person, seat: int) -> None:
@@ -249,7 +258,8 @@ class Matters(Lobby):
         if proposal is None:
             raise Refused("nothing-proposed")
         if person.id not in self.asked_to_consent() and person.id != proposal.by:
-            raise Refused("not-asked")
+            stands_in = any(trust.stands_in(self.body, seat) for seat in self.seats_of(person.id))
+            raise Refused("stand-in" if stands_in else "not-asked")
         if not yes:
             self._came_back(person.id)
             self.body.proposal = None
@@ -269,6 +279,8 @@ class Matters(Lobby):
         if proposal is None:
             return []
         wanted = dict.fromkeys(self.people if proposal.kind == "rematch" else self.still_playing())
+        if proposal.kind in trust.TAKEN_BACK:
+            wanted = dict.fromkeys(self.voters())
         if proposal.kind == "substitute":
             asked = [self.body.seats[proposal.seat].person, proposal.person]
             asked += [trust.whose(self.body, proposal.seat)] if trust.covered(self) else []
@@ -283,6 +295,12 @@ class Matters(Lobby):
             for number, seat in enumerate(self.body.seats)
             if seat.person > 0 and number not in gone
         ]
+
+    def voters(self) -> list[int]:
+        """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
+        gone = self.rules.gone(self.match.state) if self.match else ()
+        on = [seat for seat, one in enumerate(self.body.seats) if one.person > 0 and seat not in gone]
+        return [trust.voter(self.body, seat) for seat in on]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
@@ -306,20 +324,24 @@ class Matters(Lobby):
             done = self._undone(answers, proposal.keep, now)
             return Change([*lines, *done.lines], (), done.events)
         if proposal.kind == "end":
-            done = self._forfeited(self._alone(), "ended", now)
+            done = self._forfeited(self._alone(now), "ended", now)
             return done._replace(lines=[*lines, *done.lines])
         if proposal.kind == "substitute":
             self._may_be_replaced(proposal.seat, Person(proposal.person, proposal.name))
             if trust.covered(self) and self.body.seats[proposal.seat].person in self.absent(now):
                 raise Refused("hidden-seat")
-            if self.body.seats[proposal.seat].person in self.absent(now):
+            away = self.body.seats[proposal.seat].person in self.absent(now)
+            own = trust.whose(self.body, proposal.seat) in proposal.agreed and not away
+            if away:
                 self._lend(proposal.seat, proposal.person)
             else:
                 self._returned(proposal.seat, proposal.person)
             self._seat(Person(proposal.person, proposal.name), proposal.seat)
             if proposal.seat in self.waited():
                 self._acts(now)
-            return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
+            seat = self._line(now, "seat", str(proposal.person), proposal.seat)
+            by = self._line(now, "chosen", trust.PLAYER if own else trust.OPPONENTS, proposal.seat)
+            return Change([*lines, seat, by])
         if proposal.kind == "referee":
             self.body.referee = proposal.person
             return Change(lines)

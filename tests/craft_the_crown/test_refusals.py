@@ -20,7 +20,18 @@ from engine import files
 from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals
 from engine.craft_the_crown import state as st
-from engine.craft_the_crown.notation import Command, Craft, End, Marked, React, Reply, Resign, Stack, Trade, Use
+from engine.craft_the_crown.notation import (
+    Command,
+    Craft,
+    End,
+    Marked,
+    React,
+    Reply,
+    Resign,
+    Stack,
+    Trade,
+    Use,
+)
 from engine.craft_the_crown.state import Bundle
 from engine.match import Match, encode_state
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
