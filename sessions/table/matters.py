@@ -68,7 +68,7 @@ class Matters(Lobby):
         self._playing()
         trust.may_appoint(self, moderator, who, seat, now)
         self.body.appointed[str(seat)] = who.id
-        return Change([self._line(now, "appoint", f"{moderator.id} {who.id}", seat)])
+        return Change([self._line(now, "appoint", str(who.id), seat)])
 
     # ---------------------------------------------------------------- left for good
 
