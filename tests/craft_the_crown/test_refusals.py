@@ -223,6 +223,7 @@ UNSEEN = {
     for reason in (
         "unknown-card",
         "unknown-player",
+        "resigned",
         "player-count",
         "offer-closed",
         "offer-stale",
