@@ -95,7 +95,7 @@ def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
 
 def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
     """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
-    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in (trust.DEPUTY, trust.MODERATOR) else ""
+    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in trust.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
         return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))

@@ -162,8 +162,9 @@ class Faces(Parts):
             menu = rules.menu(view, match.legal(seat))
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
             prompt = _prompt(here, voice)
-        words = voice.lines(rules.lines(view))
-        lines = [self._head(table, view, voice), small(news), words, self._notes(table, view, voice), prompt]
+        said = rules.lines(view)
+        notes = self._notes(table, view, voice, said)
+        lines = [self._head(table, view, voice), small(news), voice.lines(said), notes, prompt]
         return self._face(table, view, voice, lines, items, news)
 
     def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:

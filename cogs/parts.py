@@ -16,7 +16,7 @@ from cogs.ids import TapId
 from cogs.taps import Button
 from cogs.words import Voice, language_of, literal
 from engine.ask import Event
-from engine.face import SeatName
+from engine.face import Say, SeatName
 from engine.typed import unlinked
 from sessions.body import ALONE
 from sessions.table import Table
@@ -73,9 +73,9 @@ class Parts:
     def _head(self, table: Table, view: Any, voice: Voice) -> str:
         return voice.lines(table.rules.headline(view))
 
-    def _notes(self, table: Table, view: Any, voice: Voice) -> str:
-        """Small print; at the start of a game also the options that were chosen."""
-        notes = [f"-# {voice(note)}" for note in table.rules.notes(view)]
+    def _notes(self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = ()) -> str:
+        """Small print; at the start of a game also the options that were chosen. told: what stands there."""
+        notes = [f"-# {voice(note)}" for note in table.rules.notes(view) if note not in told]
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")

@@ -104,8 +104,8 @@ class Body(msgspec.Struct):
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
-    deputies: seat → whom its player named to play on; appointed: seat → whom a
-    moderator chose for it.
+    deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
+    seat → since when nobody sits there.
     """
 
     owner: int
@@ -152,6 +152,7 @@ class Body(msgspec.Struct):
     beacon: str = ""
     deputies: dict[str, int] = {}
     appointed: dict[str, int] = {}
+    left: dict[str, float] = {}
 
 
 class Change(NamedTuple):

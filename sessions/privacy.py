@@ -12,7 +12,7 @@ from sessions.caps import KIND as OPENING
 from sessions.postings import Postings
 from sessions.puzzles import KIND as PUZZLE
 from sessions.store import Line, Row
-from sessions.table import Table
+from sessions.table import Table, trust
 from sessions.table.privacy import scrubbed
 from sessions.tables import Tables
 
@@ -116,6 +116,10 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
         "channel": row.place,
         "owner": body.owner == person,
         "referee": body.referee == person,
+        "deputy for": [int(seat) for seat, who in body.deputies.items() if who == person],
+        "chosen by a moderator for": [int(seat) for seat, who in body.appointed.items() if who == person],
+        "deputy named at": [int(seat) for seat in body.deputies if trust.whose(body, int(seat)) == person],
+        "lent": [int(seat) for seat, whose in body.lent.items() if whose == person],
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
         "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],

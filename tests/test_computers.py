@@ -372,7 +372,7 @@ async def test_a_free_seat_goes_to_a_computer_for_good(club: Club) -> None:
     assert table.people == [ANN.id]
     await club.rest()
     await club.tables.leave(table.id, ANN)
-    assert (table.phase, table.body.ended) == (OVER, "deserted"), "nobody is left to play for"
+    assert (table.phase, table.body.ended) == (OVER, "resign"), "nobody is left to play for"
 
 
 async def test_who_is_absent_is_stood_in_for(club: Club) -> None:

@@ -273,13 +273,16 @@ async def test_leaving_and_taking_the_free_seat() -> None:
         assert (await room.table()).body.answers == 2
 
 
-async def test_when_everybody_leaves_the_table_is_over() -> None:
+async def test_when_everybody_leaves_the_table_is_over_and_who_left_first_has_resigned() -> None:
     async with hall() as room:
         await room.opened()
+        bob = room.people["Bob"].id
+        last = [seat.person for seat in (await room.table()).body.seats].index(bob)
         for name in ("Ann", "Bob"):
             await sure(room, name, "quit")
         table = await room.table()
-        assert (table.phase, table.match.result.reason) == ("over", "deserted")
+        assert (table.phase, table.match.result.reason) == ("over", "resign")
+        assert table.match.result.winners == (last,)
         late = await room.people["Ann"].slash(room.channel, "table rematch")
         assert late.response.ephemeral
 

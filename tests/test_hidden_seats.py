@@ -8,13 +8,17 @@ import pytest_asyncio
 
 from engine import record
 from engine.ask import Refused
-from sessions.body import ABSENT_SECONDS, NOBODY, Person
+from sessions.body import ABSENT_SECONDS, NOBODY, ON, Person
+from sessions.kits import Kits
 from sessions.store.memory import MemoryStore
-from tests.test_clocks import ANN, BOB, SHELVES, Room
+from sessions.table import trust
+from sessions.teaching import asking_seat, look_back, may_hint
+from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
 SQUIRE = Person(0, "Squire", level="squire")
 HIDDEN = ["craft-the-crown", "crown-crest"]
+TEAM = "S2 G12 R2 F2"
 Attack = Callable[[Room, str], Awaitable[None]]
 
 
@@ -35,10 +39,14 @@ async def tried(*deeds: Awaitable[Any]) -> None:
             continue
 
 
-def shown(table: Any, person: Person) -> tuple[Any, str]:
+async def shown(room: Room, table: Any, person: Person) -> tuple[Any, str]:
     """All that somebody is shown of a table: the view their faces are made of, and their record."""
     view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
-    return view, table.record([], person.id).text()
+    return view, table.record(await room.tables.journal_answers(table.id), person.id).text()
+
+
+def hand_of(table: Any, person: Person) -> Any:
+    return table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id)).hand
 
 
 def seat_of(table: Any, person: Person) -> int:
@@ -153,7 +161,134 @@ async def test_a_second_account_of_the_opponent_sees_no_hand(room: Room, game: s
     await attack(room, name)
     table = await room.at(name)
     assert not table.seats_of(ALT.id)
-    assert shown(table, ALT) == shown(table, Person(99, "Nobody"))
+    assert await shown(room, table, ALT) == await shown(room, table, Person(99, "Nobody"))
+
+
+# ---------------------------------------------------------------- teams chosen in secret
+
+
+async def choosing(room: Room) -> str:
+    """Cube Quest with teams of one's choice: Bob has chosen his, Ann has not."""
+    options = {"mix": "custom", "secret_setup": "on"}
+    table = await room.tables.open(
+        77, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), options, "en"
+    )
+    await room.tables.join(table.id, BOB)
+    await room.tables.start(table.id, ANN)
+    await room.tables.answer(table.id, BOB, f"mix {TEAM}")
+    return table.id
+
+
+async def by_undo(room: Room, name: str) -> None:
+    """An end that would show the team, then back to choosing with what was seen."""
+    await tried(room.tables.answer(name, ANN, "undo"), room.tables.answer(name, BOB, "agree"))
+
+
+SECRETLY = [after_leaving, asked_into_a_free_seat, after_forgetting, as_referee, by_undo]
+
+
+@pytest.mark.parametrize("attack", SECRETLY)
+async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack: Attack) -> None:
+    name = await choosing(room)
+    await attack(room, name)
+    table = await room.at(name)
+    assert trust.covered(table)
+    assert not table.seats_of(ALT.id)
+    answers = await room.tables.journal_answers(name)
+    for person in (ALT, ANN):
+        view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
+        assert "12" not in str(view.table.board.camps[1])
+        assert "12" not in str(table.rules.lines(view))
+        assert TEAM not in table.record(answers, person.id).text()
+
+
+async def test_an_end_that_showed_a_team_stays_one(room: Room) -> None:
+    name = await choosing(room)
+    await room.tables.answer(name, ANN, "resign")
+    answers = await room.tables.journal_answers(name)
+    assert TEAM in (await room.at(name)).record(answers, ANN.id).text(), "what was hidden is shown"
+    for person in (ANN, BOB):
+        assert await reason(room.tables.answer(name, person, "undo")) == "over"
+        assert await reason(room.tables.undo(name, person)) == "over"
+    assert (await room.at(name)).over
+
+
+# ---------------------------------------------------------------- what is asked for beside a seat
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: Room, game: str) -> None:
+    name = await begun(room, game)
+    old = await room.at(name)
+    assert await reason(room.tables.propose(name, ANN, "rematch")) == "not-now", "the game goes on"
+    await room.tables.answer(name, ANN, "resign")
+    assert await reason(room.tables.propose(name, ALT, "rematch")) == "not-your-table"
+    await room.tables.propose(name, ANN, "rematch")
+    assert await reason(room.tables.consent(name, ALT, True)) == "not-asked"
+    await room.tables.consent(name, BOB, True)
+    again = await room.at((await room.at(name)).body.next_table)
+    assert again.people == [BOB.id, ANN.id]
+    assert again.seed != old.seed
+    assert [again.body.kits.get(str(person.id), "") for person in (ANN, BOB)] == (old.body.dealt or ["", ""])
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(room: Room, game: str) -> None:
+    name = await begun(room, game)
+    table = await room.at(name)
+    asked = table.match.ask.seats[0]
+    player, other = (ANN, BOB) if asked == 0 else (BOB, ANN)
+    assert not may_hint(table), "of two people nobody gets a hint"
+    table.body.hints = ON
+    assert asking_seat(table, player.id) == asked
+    for person in (other, ALT):
+        with pytest.raises(Refused, match="not-your"):
+            asking_seat(table, person.id)
+    with pytest.raises(Refused, match="no-moments"):
+        look_back(table)
+    await room.tables.answer(name, player, "resign")
+    look_back(await room.at(name))
+
+
+async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards_again(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    table = await room.at(name)
+    seat = table.match.ask.seats[0]
+    player, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
+    await room.tables.answer(name, player, "end")
+    drawn = hand_of(await room.at(name), player)
+    await room.tables.undo(name, player)
+    table = await room.at(name)
+    assert table.asked_to_consent() == [other.id]
+    assert hand_of(table, player) == drawn, "nothing is taken back yet"
+    assert await reason(room.tables.consent(name, ALT, True)) == "not-asked"
+    await room.tables.consent(name, other, True)
+    await room.tables.answer(name, player, "end")
+    assert hand_of(await room.at(name), player) == drawn
+
+
+async def test_a_deck_is_its_owners_alone(room: Room) -> None:
+    kits = Kits(room.store)
+    await kits.add(BOB, "crown-crest", "house", "Bob's own", "")
+    assert not await kits.of(ANN, "crown-crest", "house")
+    for person in (ANN, ALT):
+        assert "Bob's own" not in str(await kits.of(person, "crown-crest", "house"))
+    rules = next(iter(SHELVES["crown-crest"].rules.values()))
+    deck = rules.ready_kit(rules.ready_kits()[-1])
+    table = await room.tables.open(77, 5, ANN, "crown-crest", rules.pack_name, {}, "en")
+    await room.tables.join(table.id, BOB)
+    await room.tables.set_kit(table.id, BOB, deck)
+    told = await room.tables.start(table.id, ANN)
+    table = told.table
+    assert table.match is not None
+    assert table.body.dealt[1] == rules.checked_kit(deck)
+    answers = await room.tables.journal_answers(table.id)
+    for person in (ANN, ALT):
+        view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
+        text = table.record(answers, person.id).text()
+        for line in table.body.dealt[1].splitlines():
+            assert line not in str(view)
+            assert line not in text
 
 
 # ---------------------------------------------------------------- who may
@@ -243,7 +378,95 @@ async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Roo
     await room.tables.answer(name, ALT, table.match.legal(seat)[0])
 
 
+async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room: Room) -> None:
+    """The opponent's second account in an absent player's seat: the player's own word counts."""
+    name = await room.begun("crownfell", ANN, BOB)
+    table = await room.at(name)
+    first = table.waited()[0]
+    mover, later = (ANN, BOB) if first == 0 else (BOB, ANN)
+    for person in (mover, later):
+        seat = seat_of(table, person)
+        await room.tables.answer(name, person, table.match.legal(seat)[0])
+        table = await room.at(name)
+    late, other = await room.late(name)
+    seat = seat_of(table, late)
+    await room.tables.decide(name, other, table.body.late, "substitute")
+    await room.tables.take_seat(name, ALT, seat)
+    for kind in ("undo", "end"):
+        await (room.tables.undo(name, other) if kind == "undo" else room.tables.propose(name, other, "end"))
+        table = await room.at(name)
+        assert table.body.proposal.kind == kind
+        assert table.asked_to_consent() == [late.id]
+        assert await reason(room.tables.consent(name, ALT, True)) == "stand-in"
+        assert await reason(room.tables.consent(name, ALT, False)) == "stand-in"
+        await room.tables.consent(name, late, False)
+    await room.tables.propose(name, ALT, "end")
+    assert {*(await room.at(name)).asked_to_consent()} == {late.id, other.id}
+    await room.tables.consent(name, other, True)
+    assert (await room.at(name)).phase == "playing"
+
+
+async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    for person in (ANN, BOB):
+        await room.tables.name_deputy(name, person, CLEO)
+    late, other = await room.late(name)
+    await room.tables.take_seat(name, CLEO, seat_of(await room.at(name), late))
+    await room.tables.propose(name, other, "end")
+    assert (await room.at(name)).asked_to_consent() == [CLEO.id]
+
+
+async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    await room.tables.propose(name, BOB, "substitute", 1, CLEO)
+    told = await room.tables.consent(name, CLEO, True)
+    assert (told.change.lines[-1].kind, told.change.lines[-1].text) == ("chosen", "player")
+    await room.tables.leave(name, ANN)
+    await room.tables.appoint(name, MOD, DAN, 0)
+    told = await room.tables.take_seat(name, DAN, 0)
+    assert told.change.lines[-1].text == "moderator"
+
+
+async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.leave(name, BOB)
+    told = await room.tables.take_seat(name, CLEO, 1)
+    assert told.change.lines[-1].text == "opponents"
+
+
 # ---------------------------------------------------------------- leaving
+
+
+async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    room.time += EVENING.seconds - 1
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    room.time += 1
+    await room.tables.count_out(name, ANN, 1)
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((0,), "resign")
+
+
+async def test_ending_is_no_way_round_the_deputys_time(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    await room.tables.propose(name, ANN, "end")
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((), "ended")
+
+
+async def test_a_deputy_who_came_in_time_plays_on(room: Room) -> None:
+    name = await begun(room, "craft-the-crown")
+    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.leave(name, BOB)
+    await room.tables.take_seat(name, CLEO, 1)
+    table = await room.at(name)
+    assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
+    assert await reason(room.tables.count_out(name, ANN, 1)) == "not-left"
 
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
@@ -280,6 +503,28 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: s
     await (room.tables.leave(name, ANN) if way == "leave" else room.tables.propose(name, ANN, "end"))
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
+
+
+@pytest.mark.parametrize("way", ["end", "leave"])
+async def test_of_four_the_last_one_there_has_won(room: Room, way: str) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
+    for person in (CLEO, ANN, DAN):
+        await room.tables.leave(name, person)
+    await (room.tables.leave(name, BOB) if way == "leave" else room.tables.propose(name, BOB, "end"))
+    table = await room.at(name)
+    assert (table.phase, table.match.result.winners, table.match.result.reason) == ("over", (1,), "resign")
+    answers = await room.tables.journal_answers(name)
+    assert record.play(table.record(answers), table.rules).result == table.match.result
+
+
+async def test_of_four_two_who_end_the_game_have_both_not_won(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
+    for person in (CLEO, DAN):
+        await room.tables.leave(name, person)
+    await room.tables.propose(name, ANN, "end")
+    await room.tables.consent(name, BOB, True)
+    result = (await room.at(name)).match.result
+    assert (result.winners, result.reason) == ((), "ended")
 
 
 async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:

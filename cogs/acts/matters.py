@@ -252,7 +252,10 @@ class MatterActs(Acts):
             return
         voice = self.desk.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        await interaction.response.edit_message(view=menus.settled(proposal, voice, voice.say(key)))
+        view = menus.settled(proposal, voice, voice.say(key))
+        if yes and proposal.kind == "substitute":
+            view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
+        await interaction.response.edit_message(view=view)
         await self.host.starts.show(told.table)
         await self._without_rematch(table, told.table)
 

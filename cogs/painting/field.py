@@ -189,6 +189,15 @@ def _link(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.text, 98, right - 12, 48.5, 61, palette.IVORY)
 
 
+def _held(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A card out of a hand that is no secret any more, and how many."""
+    sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
+    sheet.box(0, 4, right, 93, palette.INK, 10)
+    sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)
+    name = tile.text if tile.count == 1 else f"{tile.text} ×{tile.count}"
+    writer.write(name, 14, right - 12, 48.5, 61, palette.IVORY)
+
+
 DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
     "total-0": _total(up=False),
     "total-1": _total(up=True),
@@ -203,4 +212,5 @@ DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
     "first": _first,
     "count": _count,
     "link": _link,
+    "held": _held,
 }

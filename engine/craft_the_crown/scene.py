@@ -51,6 +51,8 @@ class Table:
         self.market()
         for seat in range(len(view.gold)):
             self.player(seat)
+        for seat, cards in enumerate(view.last):
+            self.held_last(seat, cards)
 
     # ---------------------------------------------------------------- blocks
 
@@ -92,6 +94,16 @@ class Table:
         names = self.by_type(view.owns[seat], OWNED)
         owned = (self.named(name, count, "", seat) for name, count in names)
         self.spread(left, top, owned, self.columns)
+
+    def held_last(self, seat: int, cards: Sequence[str]) -> None:
+        """At the end, what was in hand, the reserved card pointed out."""
+        reserve, *hand = cards
+        found = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
+        found += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
+        left, top = self.block("mat", len(found), self.columns)
+        said = say("craft-scene-held", player=SeatName(seat))
+        self.labels.append(Label(left + 0.04, top + HEAD / 2, said, 0.205, "l"))
+        self.spread(left, top, found, self.columns)
 
     def progress(self, x: float, y: float, width: float, gold: int) -> None:
         """A bar in five parts of ten Gold each."""

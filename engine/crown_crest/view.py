@@ -43,6 +43,7 @@ class View(Struct, frozen=True):
 
     viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
     now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's).
+    last: at the end, what both held, code → copies.
     """
 
     viewer: int | None
@@ -59,11 +60,12 @@ class View(Struct, frozen=True):
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     forms: tuple[str, ...]
     result: Result | None
+    last: tuple[Mapping[str, int], ...] = ()
 
 
 def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
     mine = s.armies[seat] if seat is not None else None
-    hand = {code: mine.hand[code] for code in sorted(mine.hand)} if mine else {}
+    hand = _sorted(mine.hand) if mine else {}
     kind = ask.kind if ask else s.phase
     return View(
         viewer=seat,
@@ -80,7 +82,12 @@ def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         asked=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
         result=s.result,
+        last=tuple(_sorted(army.hand) for army in s.armies) if s.result else (),
     )
+
+
+def _sorted(zone: Mapping[str, int]) -> dict[str, int]:
+    return {code: zone[code] for code in sorted(zone)}
 
 
 def _camp(s: Field, pack: Pack, seat: int) -> Camp:

@@ -287,14 +287,20 @@ class CubeQuest(Before):
         return kits.team_of(code)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
-        """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032)."""
+        """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032), or when it is over."""
         table = masked(self.copy(s), seat)
         table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]
-        if s.board.phase == "mix" and self.secretly(s):
+        if s.board.phase == "mix" and self.secretly(s) and s.result is None:
             for side, camp in enumerate(table.board.camps):
                 if side != seat and camp.team:
                     table.board.camps[side] = Camp(team={SECRET: 1}, bouts=camp.bouts)
         return make(s, table, ask, seat)
+
+    def may_undo(self, s: Field, seat: int, rest: str) -> str:
+        """An end that showed a team chosen in secret is not taken back: everybody has seen it."""
+        if s.result is not None and s.board.phase == "mix" and self.secretly(s):
+            raise self.no("nothing-to-undo")
+        return super().may_undo(s, seat, rest)
 
     def covers(self, s: Field) -> bool:
         """While teams are chosen in secret, or two reports are said secretly."""

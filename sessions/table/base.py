@@ -167,6 +167,7 @@ class Base:
             self.body.appointed.pop(str(seat), None)
             if str(seat) not in self.body.lent:
                 self.body.deputies.pop(str(seat), None)
+        self.body.left.pop(str(seat), None)
         self._forget(seat)
         if self.match is not None:
             self.match.rename(self.names)

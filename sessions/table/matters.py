@@ -1,5 +1,6 @@
 """The table's own matters: seats given up and taken over, undo, what needs consent, the record."""
 
+import math
 from collections.abc import Sequence
 
 from engine import record
@@ -30,14 +31,14 @@ class Matters(Lobby):
             raise Refused("not-seated")
         for seat in seats:
             self.body.seats[seat].person = 0
+            self.body.left[str(seat)] = now
             self._forget(seat)
         self.body.proposal = None
         lines = [self._line(now, "leave", str(person.id), seat) for seat in seats]
         if not self._deserted():
             return Change(lines)
         before = [seat for seat, one in enumerate(self.body.seats) if not one.person and seat not in seats]
-        done = self._forfeited([*before, *seats], now) if len(seats) == 1 else None
-        done = done or self._ended("deserted", now)
+        done = self._forfeited([*before, *seats] if len(seats) == 1 else (), "deserted", now)
         return done._replace(lines=[*lines, *done.lines])
 
     def take_seat(self, person: Person, seat: int, now: float) -> Change:
@@ -67,7 +68,7 @@ class Matters(Lobby):
         self._playing()
         trust.may_appoint(self, moderator, who, seat, now)
         self.body.appointed[str(seat)] = who.id
-        return Change([self._line(now, "appoint", f"{moderator.id} {who.id}", seat)])
+        return Change([self._line(now, "appoint", str(who.id), seat)])
 
     # ---------------------------------------------------------------- left for good
 
@@ -82,25 +83,48 @@ class Matters(Lobby):
 
     def count_out(self, person: Person, seat: int, now: float) -> Change:
         """Play on without somebody who left: that seat has resigned."""
-        match = self._playing()
+        self._playing()
         if not self.seats_of(person.id):
             raise Refused("not-your-table")
         if not self.may_count_out(seat):
             raise Refused("not-left")
+        if waits := self._deputy_waits(seat, now):
+            raise Refused("deputy-first", minutes=math.ceil(waits / 60))
         self._came_back(person.id)
         line = self._line(now, "out", str(person.id), seat)
-        before, done = match.ask, match.answer(seat, RESIGN)
-        told = self._answered(match, before, done, "", now)
+        told = self._resigned(seat, now)
         return told._replace(lines=[line, *told.lines])
 
-    def _forfeited(self, first: Sequence[int], now: float) -> Change | None:
-        """Of two sides one left and the other stayed, or left later: who left first has resigned."""
-        seats = [seat for seat in (*first, *range(len(self.body.seats))) if self.may_count_out(seat)]
-        match = self.match
-        if match is None or not seats or len(self.body.seats) != 2:
-            return None
-        before, done = match.ask, match.answer(seats[0], RESIGN)
+    def _deputy_waits(self, seat: int, now: float) -> float:
+        """How many seconds whoever was chosen for a seat that was left still has to take it."""
+        since = self.body.left.get(str(seat), 0.0)
+        return max(0.0, since + trust.patience(self, seat) - now)
+
+    def _forfeited(self, left: Sequence[int], reason: str, now: float) -> Change:
+        """An end where at most one stayed: who left before the last one has resigned; else for this reason.
+
+        left: seats in the order in which they were left.
+        """
+        told = Change([])
+        while self.match is not None and self.match.result is None:
+            seat = next((seat for seat in left if self.may_count_out(seat)), None)
+            more = self._ended(reason, now) if seat is None else self._resigned(seat, now)
+            told = Change(
+                [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
+            )
+        return told
+
+    def _resigned(self, seat: int, now: float) -> Change:
+        match = self._playing()
+        before, done = match.ask, match.answer(seat, RESIGN)
         return self._answered(match, before, done, "", now)
+
+    def _alone(self, now: float) -> list[int]:
+        """The seats that were left for good, where all others but one were left or are out as well."""
+        gone = self.rules.gone(self.match.state) if self.match else ()
+        on = [seat for seat in range(len(self.body.seats)) if seat not in gone]
+        left = [seat for seat in on if self.may_count_out(seat) and not self._deputy_waits(seat, now)]
+        return left if len(on) - len(left) == 1 else []
 
     def may_let_play(self, person: Person, seat: int) -> None:
         """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
@@ -234,7 +258,8 @@ class Matters(Lobby):
         if proposal is None:
             raise Refused("nothing-proposed")
         if person.id not in self.asked_to_consent() and person.id != proposal.by:
-            raise Refused("not-asked")
+            stands_in = any(trust.stands_in(self.body, seat) for seat in self.seats_of(person.id))
+            raise Refused("stand-in" if stands_in else "not-asked")
         if not yes:
             self._came_back(person.id)
             self.body.proposal = None
@@ -254,6 +279,8 @@ class Matters(Lobby):
         if proposal is None:
             return []
         wanted = dict.fromkeys(self.people if proposal.kind == "rematch" else self.still_playing())
+        if proposal.kind in trust.TAKEN_BACK:
+            wanted = dict.fromkeys(self.voters())
         if proposal.kind == "substitute":
             asked = [self.body.seats[proposal.seat].person, proposal.person]
             asked += [trust.whose(self.body, proposal.seat)] if trust.covered(self) else []
@@ -268,6 +295,12 @@ class Matters(Lobby):
             for number, seat in enumerate(self.body.seats)
             if seat.person > 0 and number not in gone
         ]
+
+    def voters(self) -> list[int]:
+        """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
+        gone = self.rules.gone(self.match.state) if self.match else ()
+        on = [seat for seat, one in enumerate(self.body.seats) if one.person > 0 and seat not in gone]
+        return [trust.voter(self.body, seat) for seat in on]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
@@ -291,20 +324,24 @@ class Matters(Lobby):
             done = self._undone(answers, proposal.keep, now)
             return Change([*lines, *done.lines], (), done.events)
         if proposal.kind == "end":
-            done = self._forfeited((), now) or self._ended("ended", now)
+            done = self._forfeited(self._alone(now), "ended", now)
             return done._replace(lines=[*lines, *done.lines])
         if proposal.kind == "substitute":
             self._may_be_replaced(proposal.seat, Person(proposal.person, proposal.name))
             if trust.covered(self) and self.body.seats[proposal.seat].person in self.absent(now):
                 raise Refused("hidden-seat")
-            if self.body.seats[proposal.seat].person in self.absent(now):
+            away = self.body.seats[proposal.seat].person in self.absent(now)
+            own = trust.whose(self.body, proposal.seat) in proposal.agreed and not away
+            if away:
                 self._lend(proposal.seat, proposal.person)
             else:
                 self._returned(proposal.seat, proposal.person)
             self._seat(Person(proposal.person, proposal.name), proposal.seat)
             if proposal.seat in self.waited():
                 self._acts(now)
-            return Change([*lines, self._line(now, "seat", str(proposal.person), proposal.seat)])
+            seat = self._line(now, "seat", str(proposal.person), proposal.seat)
+            by = self._line(now, "chosen", trust.PLAYER if own else trust.OPPONENTS, proposal.seat)
+            return Change([*lines, seat, by])
         if proposal.kind == "referee":
             self.body.referee = proposal.person
             return Change(lines)

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.ask import Refused
-from sessions.body import PLAYING, Body, Person
-from sessions.clocks import LATE, SILENT
+from sessions.body import ABSENT_SECONDS, PLAYING, Body, Person
+from sessions.clocks import LATE, NONE, PROFILES, SILENT
 from sessions.store import Line
 
 if TYPE_CHECKING:
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 # Words that end a game or give it away: not for somebody who only stands in.
 FINAL = ("resign", "draw", "void", "claim")
+TAKEN_BACK = ("undo", "end")  # what is agreed to by the word of whose seat it is, whoever sits there
 PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponents"
+CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 
 def covered(table: "Base") -> bool:
@@ -117,6 +119,18 @@ def stands_in(body: Body, seat: int) -> bool:
     """Whether somebody sits here whom its player did not choose."""
     sitting = body.seats[seat].person
     return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
+
+
+def voter(body: Body, seat: int) -> int:
+    """Whose word counts for a seat when all agree to an undo or an end: not that of an unchosen stand-in."""
+    return whose(body, seat) if stands_in(body, seat) else body.seats[seat].person
+
+
+def patience(table: "Timing", seat: int) -> float:
+    """How many seconds a deputy has, from when their player left, before the seat may be counted out."""
+    if not chosen_for(table.body, seat):
+        return 0.0
+    return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
 
 
 def without(named: Mapping[str, int], person: int) -> dict[str, int]:

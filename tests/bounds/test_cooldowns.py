@@ -112,6 +112,21 @@ async def test_nobody_is_pinged_over_and_over() -> None:
         assert len(pings) <= RATES["call"].burst
 
 
+async def test_nobody_is_named_deputy_over_and_over() -> None:
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        await room.opened()
+        cleo = room.people["Cleo"]
+        before = len(room.channel.history())
+        said = ""
+        for _ in range(RATES["call"].burst + 3):
+            answer = await room.people["Ann"].slash(room.channel, "table deputy", who=cleo)
+            said = shown_text(answer.response)
+        named = [m for m in room.channel.history()[before:] if f"<@{cleo.id}>" in shown_text(m)]
+        assert len(named) <= RATES["call"].burst
+        assert "too fast" in said
+
+
 def person(room: Any, name: str) -> Any:
     from sessions.body import Person
 

@@ -20,7 +20,18 @@ from engine import files
 from engine.ask import Refused
 from engine.craft_the_crown import notation, refusals
 from engine.craft_the_crown import state as st
-from engine.craft_the_crown.notation import Command, Craft, End, Marked, React, Reply, Stack, Trade, Use
+from engine.craft_the_crown.notation import (
+    Command,
+    Craft,
+    End,
+    Marked,
+    React,
+    Reply,
+    Resign,
+    Stack,
+    Trade,
+    Use,
+)
 from engine.craft_the_crown.state import Bundle
 from engine.match import Match, encode_state
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
@@ -45,7 +56,7 @@ def universe(pack: Any, seats: int) -> list[Command]:
 
 def commands(pack: Any, seats: int) -> Iterator[Command]:
     cards = list(pack.cards)
-    yield End()
+    yield from (End(), Resign())
     for name in cards:
         yield Craft(name)
         yield from (Craft(name, via) for via in cards)
@@ -212,6 +223,7 @@ UNSEEN = {
     for reason in (
         "unknown-card",
         "unknown-player",
+        "resigned",
         "player-count",
         "offer-closed",
         "offer-stale",

@@ -240,6 +240,15 @@ def craft_commands(kept: str) -> dict[str, Command]:
     found |= {f"/{name}": Command(name) for name in plain}
     for who in ("asked", "player", "owner", "stranger"):
         found[f"/trade {who}"] = Command("trade", (("who", f"@{who}"),))
+    found |= {
+        "/table resign": Command("table resign"),
+        "/table deputy": Command("table deputy", (("who", "@referee"),)),
+        "/table deputy none": Command("table deputy"),
+        "/table deputy player": Command("table deputy", (("who", "@player"),)),
+        "/table appoint": Command("table appoint", (("who", "@stranger"),)),
+        "/table appoint player": Command("table appoint", (("who", "@player"),)),
+        "/table appoint seat": Command("table appoint", (("who", "@stranger"), ("seat", "@asked"))),
+    }
     return found | {"/trade": found["/trade player"]}
 
 
@@ -265,6 +274,10 @@ def craft_acts(card: str, draft: str) -> dict[str, Act]:
         "give counter": Act("give", "counter t1|check."),
         "scrap": Act("scrap", f"{draft}|."),
         "scrap counter": Act("scrap", "counter t1|."),
+        "out": Act("out", "2"),
+        "out other": Act("out", "1"),
+        "take": Act("take", "2"),
+        "word resign": Act("word", "resign"),
         "record": Act("record"),
         "menu": Act("menu"),
         "undo": Act("undo"),

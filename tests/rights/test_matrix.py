@@ -166,6 +166,13 @@ async def craft_the_crown(floor: Floor) -> dict[str, Any]:
     floor.alter("playing", "playing", **told_so_far)
     for who in WHO:
         keep_elsewhere(floor, who, table)
+    await tables.name_deputy(table.id, seated[2], person("referee"))
+    await tables.leave(table.id, seated[2])
+    await floor.keep("deputed", table.id)
+    table = await floor.put_back("playing", table.id)
+    await tables.leave(table.id, seated[2])
+    await floor.keep("free", table.id)
+    table = await floor.put_back("playing", table.id)
     await tables.end(table.id)
     await floor.keep("over", table.id)
     return {**craft_commands(first), **craft_acts(second, DRAFT)}

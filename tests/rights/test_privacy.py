@@ -14,6 +14,7 @@ from conftest import buttons, hall, secrets_in_order, shown_text
 
 import bot
 from engine import record
+from engine.ask import Refused
 from sessions.body import Body, Person
 from sessions.kits import Kits
 from sessions.privacy import Privacy
@@ -77,6 +78,46 @@ async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> Non
     assert await tables.store.traces(DAN.id) == []
     await tables.propose(left, ANN, "substitute", seat=1, invited=DAN)
     assert await tables.store.traces(DAN.id) == [left], "who is asked in is named by the table"
+
+
+async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(tables: Tables) -> None:
+    mod = Person(10**17 + 5, "Moderna")
+    name = await opened(tables, 1)
+    await tables.name_deputy(name, ANN, CLEO)
+    await tables.name_deputy(name, BOB, CLEO)
+    await tables.leave(name, BOB)
+    await tables.appoint(name, mod, DAN, 1)
+    privacy = Privacy(tables)
+    for person in (CLEO, DAN, ANN):
+        assert await tables.store.traces(person.id) == [name]
+    assert names_nobody(await everything(tables, [name]), mod), "who chose is not kept"
+    told = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (CLEO, DAN, ANN)}
+    assert told[CLEO]["deputy for"] == [0, 1]
+    assert [line["kind"] for line in told[CLEO]["lines"]] == ["deputy", "deputy"]
+    assert told[DAN]["chosen by a moderator for"] == [1]
+    assert told[ANN]["deputy named at"] == [0]
+    for whose, other in ((CLEO, DAN), (DAN, CLEO), (ANN, CLEO)):
+        text = json.dumps(told[whose])
+        assert str(other.id) not in text, "an export has nothing of other people"
+    for person in (CLEO, DAN):
+        await privacy.forget(person.id)
+        assert names_nobody(await everything(tables, [name]), person)
+        assert await tables.store.traces(person.id) == []
+    table = await tables.get(name)
+    assert table is not None
+    assert (table.body.deputies, table.body.appointed) == ({}, {})
+    assert table.phase == "playing"
+
+
+async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
+    name = await opened(tables, 1)
+    await tables.name_deputy(name, ANN, CLEO)
+    await Privacy(tables).forget(ANN.id)
+    table = await tables.get(name)
+    assert table is not None
+    assert table.body.deputies == {}
+    with pytest.raises(Refused, match="seat-taken"):
+        await tables.take_seat(name, CLEO, 1)
 
 
 async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
@@ -180,6 +221,7 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
     await Privacy(tables).forget(BOB.id)
+    await tables.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
     told = await tables.take_seat(name, DAN, 1)
     assert told.table.names == [ANN.name, DAN.name, CLEO.name]
     assert told.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
@@ -268,7 +310,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     assert table.match is not None
     for _ in range(6):
         seat = table.match.ask.seats[0]
-        await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[-1])
+        await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[-2])
     await Kits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
     told = json.loads(await Privacy(tables).export(BOB.id))
     assert told["person"] == BOB.id

@@ -27,6 +27,8 @@ late-offer = 🪑 The seat of { $player } is free for now. Whoever takes it play
 late-lent = 🪑 { $player } plays on for { $owner }, who gets the seat back whenever they like.
 late-about-deputy = **Substitute**: only whom the player named, or a moderator chose, may take the seat, for it has hidden cards.
 late-offer-chosen = 🪑 { $who }, you were chosen to play on in the seat of { $player }. Nobody else can take it.
+seat-by-player = The player of this seat asked them in.
+seat-by-opponents = Those who play on here let them in.
 seat-by-deputy = Its player had named them as deputy.
 seat-by-moderator = A moderator chose them.
 deputy-told = 🪑 { $player } names { $who } to play on if they cannot.
@@ -34,7 +36,11 @@ deputy-told-none = 🪑 { $player } has no deputy any more.
 deputy-shown = Deputy of { $player }: { $who }
 seat-out-done = 🏳️ { $player } had left. { $by } plays on without them: that counts as resigning.
 refused-hidden-seat = This seat has hidden cards. A computer can take it, somebody its player named with `/table deputy`, or somebody a moderator chooses with `/table appoint`.
-refused-stand-in = You only stand in here. Resigning and draws are for the player whose seat it is.
+refused-stand-in = You only stand in here. Resigning, draws, taking back and ending the game are for the player whose seat it is.
+refused-deputy-first = Somebody was chosen for this seat. { $minutes ->
+        [one] They have one more minute
+       *[other] They have { $minutes } more minutes
+    } to take it; after that you can play on without.
 refused-not-left = Nobody left this seat for good, or a resignation is not one player's own here.
 refused-appoint-other = Choose somebody other than yourself.
 refused-not-outside = Only somebody who has never played at this table can choose, or be chosen.

@@ -82,6 +82,7 @@ craft-sell-to-win = Sell up to 50 Gold and win
 craft-scene-market = Market
 craft-scene-deck = Deck
 craft-scene-discard = Discard
+craft-scene-held = { $player } held at the end
 craft-market-title = ### Market
 craft-market-kind = **{ $kind }**: { $cards }
 craft-discard-title = ### Discard Pile ({ $count }) · Draw Deck { $deck }

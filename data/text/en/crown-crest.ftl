@@ -15,6 +15,8 @@ value-first-player-drawn = drawn by lot
 
 crest-none = none
 crest-nobody = nobody
+crest-held-last = **{ $player }** held at the end: { $cards }
+crest-held-none = **{ $player }** held no cards at the end.
 crest-list = { $cards }
 crest-silent = {""}
 crest-area-L = left

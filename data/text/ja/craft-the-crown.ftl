@@ -79,6 +79,7 @@ craft-sell-to-win = 50ゴールドまで売って勝つ
 craft-scene-market = 市場
 craft-scene-deck = 山札
 craft-scene-discard = 捨て札
+craft-scene-held = { $player }さんの最後の手札
 craft-market-title = ### 市場
 craft-market-kind = **{ $kind }**：{ $cards }
 craft-discard-title = ### 捨て札（{ $count }枚） · 山札{ $deck }枚

@@ -15,6 +15,8 @@ value-first-player-drawn = ランダムに決める
 
 crest-none = なし
 crest-nobody = なし
+crest-held-last = **{ $player }さん**の最後の手札：{ $cards }
+crest-held-none = **{ $player }さん**の最後の手札：なし
 crest-list = { $cards }
 crest-silent = {""}
 crest-area-L = 左

@@ -103,9 +103,9 @@ def piles_left(view: View) -> list[Say]:
 
 
 def notes(view: View) -> list[Say]:
-    """The win-watch, draw bans, and open offers."""
+    """The win-watch, draw bans, and open offers; at the end, what everybody held."""
     if view.result is not None:
-        return []
+        return laid_open(view)
     found = [
         say("craft-watch", player=SeatName(seat), gold=gold)
         for seat, gold in enumerate(view.gold)

@@ -61,7 +61,7 @@ class Battlefield:
         """What a player has, the head outermost."""
         view, side, left = self.view, self.view.camps[seat], EDGE + PAD
         waited = view.result.winners if view.result else view.asked[1] if view.asked else ()
-        strips = [self.head(seat, seat in waited), self.counts(side), self.links(side)]
+        strips = [self.head(seat, seat in waited), self.counts(side), self.links(side), self.held_last(seat)]
         height = 2 * PAD + sum(strip[0] + GAP for strip in strips if strip[0]) - GAP
         self.ground("mat-strong" if seat in waited else "mat-lit", EDGE, WIDTH - 2 * EDGE, height)
         y = self.y + PAD
@@ -111,6 +111,11 @@ class Battlefield:
         return in_rows(
             [Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)]
         )
+
+    def held_last(self, seat: int) -> tuple[float, list[Tile]]:
+        """At the end, what was in hand."""
+        hand = self.view.last[seat] if self.view.last else {}
+        return in_rows(Tile(0, 0, 0, 0, Term(code), "held", copies) for code, copies in hand.items())
 
     def rear(self, seat: int) -> None:
         rows = in_lines(self.view.camps[seat], REAR, INNER)

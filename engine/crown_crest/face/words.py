@@ -44,7 +44,21 @@ def lines(pack: Pack, view: View) -> list[Say]:
     found = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
         found += camp(view, seat)
-    return found
+    return [*found, *hands_at_the_end(view)]
+
+
+def hands_at_the_end(view: View) -> list[Say]:
+    """What both still held, which is no secret any more."""
+    return [
+        say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
+        if hand
+        else say("crest-held-none", player=SeatName(seat))
+        for seat, hand in enumerate(view.last)
+    ]
+
+
+def held_last(code: str, copies: int) -> Word:
+    return Term(code) if copies == 1 else say("crest-deck-stack", card=Term(code), copies=copies)
 
 
 def front(view: View, area: str) -> Say:
@@ -103,9 +117,9 @@ def unit(one: Stack) -> Say:
 
 
 def notes(view: View) -> list[Say]:
-    """The lead that may end the game."""
+    """The lead that may end the game; at its end, what was in hand."""
     if view.result is not None:
-        return []
+        return hands_at_the_end(view)
     lead = view.camps[0].vp - view.camps[1].vp
     points = 2 if view.night else 1
     ahead = 0 if lead > 0 else 1
