@@ -13,6 +13,7 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
+from sessions.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
 log = logging.getLogger("castellan")
@@ -32,6 +33,7 @@ async def serve(chosen: setting.Settings) -> None:
     # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
+    host.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])

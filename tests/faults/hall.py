@@ -16,6 +16,8 @@ from aiohttp import web
 
 import bot
 from cogs import rests, wire
+from sessions.caps import AMPLE
+from sessions.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 from sessions.table import Table
 from tests.faults.kinds import Kind, sort_of
@@ -53,7 +55,8 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
         patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
-        host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}")
+        host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
+        host.cooldowns.rates = NO_RATES  # two people open hundreds of tables
         host._connection.guild_ready_timeout = 0.1
         host.card_emojis.upload = _nothing  # type: ignore[method-assign]
         host.tick.change_interval(seconds=0.2)
