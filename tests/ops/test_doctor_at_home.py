@@ -134,7 +134,7 @@ async def test_looking_changes_nothing(tmp_path: Path) -> None:
     before = file.read_bytes()
     assert examined(file).state == "read"
     assert file.read_bytes() == before
-    assert os.listdir(tmp_path) == ["castellan.db"]
+    assert sorted(os.listdir(tmp_path)) == ["castellan.db", "castellan.db-mark"]
 
 
 async def test_a_file_of_another_schema(tmp_path: Path) -> None:
