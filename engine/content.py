@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from engine import files, pack
@@ -34,17 +33,14 @@ def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
 
 def house_text(game: str, beginning: str) -> str | None:
     """The content of the house's pack, the one of today or a former one, whose name begins like this."""
-    for file, name in _of_house(game):
-        if name.startswith(beginning[:16]):
-            text = files.former_text(file) if file.suffix == ".xz" else files.text(file)
-            if digest_of(text).startswith(beginning):
-                return text
-    return None
+    return next((text for text in _of_house(game, beginning) if digest_of(text).startswith(beginning)), None)
 
 
-def _of_house(game: str) -> Iterator[tuple[Path, str]]:
+def _of_house(game: str, beginning: str) -> Iterator[str]:
+    """Those that may be meant, as far as their names tell."""
     today = files.packs(game).get("house")
     if today is not None:
-        yield today, digest_of(files.text(today))
+        yield files.text(today)
     for former in files.formers(game):
-        yield former.file, former.digest
+        if former.digest.startswith(beginning[:16]):
+            yield files.former_text(former.file)

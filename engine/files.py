@@ -2,7 +2,6 @@
 
 import lzma
 import os
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,12 +45,12 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
 
 
 class Former(NamedTuple):
-    """A former content of the house's pack. until: when another took its place, seconds since 1970.
+    """A former content of the house's pack. until: when another took its place, as 20261122T142948.
 
     digest: the beginning of its SHA-256.
     """
 
-    until: float
+    until: str
     digest: str
     file: Path
 
@@ -61,13 +60,8 @@ def formers(game: str) -> list[Former]:
     found = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
         until, _, digest = file.name.removesuffix(".pack.yaml.xz").partition("-")
-        found.append(Former(datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp(), digest, file))
+        found.append(Former(until, digest, file))
     return found
-
-
-def former_name(until: float, digest: str) -> str:
-    """How a former content's file is called."""
-    return f"{datetime.fromtimestamp(until, UTC):%Y%m%dT%H%M%S}-{digest[:16]}.pack.yaml.xz"
 
 
 def former_text(file: Path) -> str:

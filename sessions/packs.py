@@ -10,6 +10,7 @@ import logging
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -181,7 +182,7 @@ class Packs:
         The first that was seen here was there when this version came, since nobody knows when.
         """
         found = await asyncio.to_thread(_formers, game) if name == "house" else {}
-        last = files.formers(game)[-1].until if found else 0.0
+        last = _seconds(files.formers(game)[-1].until) if found else 0.0
         for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
             text = None if digest in found else await self._text(game, digest)
             if text is not None:
@@ -210,8 +211,12 @@ def _formers(game: str) -> dict[str, Candidate]:
     for former in files.formers(game):
         text = files.former_text(former.file)
         found[content.digest_of(text)] = Candidate(text, since)
-        since = former.until
+        since = _seconds(former.until)
     return found
+
+
+def _seconds(until: str) -> float:
+    return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
 
 
 def _known(kept: bytes | None) -> list[Known]:

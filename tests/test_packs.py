@@ -484,7 +484,8 @@ async def test_whoever_plays_on_sees_no_difference(no_errors: None, monkeypatch:
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
             await tables.answer(name, who, rng.choice(list(table.match.ask.tokens[seat])))
         before = [await asked_for(room, command) for command in ("board", "record")]
-        monkeypatch.setattr(bot, "shelves", lambda folders=(): edited("crownfell"))
+        shelves = edited("crownfell")
+        monkeypatch.setattr(bot, "shelves", lambda folders=(): shelves)
         await room.restart()
         after = [await asked_for(room, command) for command in ("board", "record")]
         assert after == before

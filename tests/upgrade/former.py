@@ -7,7 +7,7 @@ Puts the content of the last commit under `data/<game>/former/`, named by this m
 import lzma
 import subprocess
 import sys
-import time
+from datetime import UTC, datetime
 
 from engine import content, files
 
@@ -23,7 +23,11 @@ def keep(game: str) -> None:
     ).stdout.decode()
     today = files.text(file)
     if before != today:
-        kept = file.parent / "former" / files.former_name(time.time(), content.digest_of(before))
+        kept = (
+            file.parent
+            / "former"
+            / f"{datetime.now(UTC):%Y%m%dT%H%M%S}-{content.digest_of(before)[:16]}.pack.yaml.xz"
+        )
         kept.write_bytes(lzma.compress(before.encode(), preset=9 | lzma.PRESET_EXTREME))
     named = f"{content.digest_of(today)}  {file.name}\n"
     (file.parent / "house.pack.sha256").write_text(named)
