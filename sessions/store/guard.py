@@ -11,11 +11,11 @@ import stat
 from pathlib import Path
 
 from sessions.store import StoreFault
+from sessions.store.files import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
 
 LOG = logging.getLogger(__name__)
 OURS = "castellan"  # how everything begins that this bot writes into its folder
 OPEN, CLOSED = "open", "closed"
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 SHARED = stat.S_ISVTX | stat.S_ISGID  # a folder that somebody shares on purpose
 LOG_FORMAT = 18  # the header's byte that is 2 where a write-ahead log belongs to the file
 HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
@@ -137,25 +137,21 @@ def marked(path: Path) -> str:
         return ""
 
 
-def mark(path: Path, state: str) -> None:
+def mark(path: Path, state: str, files: Files = MACHINE) -> None:
     """Write it durably, after what it says is durable itself."""
-    if not path.exists():  # a disk of the tests'
-        return
-    _synced_folder(path.parent)
+    files.sync_folder(path.parent)
     file, new = beside(path, "-mark"), beside(path, "-mark.new")
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "w") as writing:
-        writing.write(state)
-        writing.flush()
-        os.fsync(writing.fileno())
-    new.replace(file)
-    _synced_folder(path.parent)
+    files.put(new, state.encode())
+    files.rename(new, file)
+    files.sync_folder(path.parent)
 
 
-def _synced_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
+def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
+    """A full disk keeps nobody from playing: then there is no mark, which says nothing wrong either."""
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        mark(path, state, files)
+    except OSError as fault:
+        LOG.warning("%s cannot be written (%s)", beside(path, "-mark"), fault.strerror)
+        for left in ("-mark", "-mark.new"):
+            with contextlib.suppress(OSError):
+                beside(path, left).unlink(missing_ok=True)

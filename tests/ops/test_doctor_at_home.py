@@ -131,10 +131,10 @@ async def test_the_store_and_its_file_say_the_same(tmp_path: Path) -> None:
 async def test_looking_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "castellan.db"
     await (await filled(file)).close()
-    before = file.read_bytes()
+    before = {one: one.read_bytes() for one in tmp_path.iterdir()}
     assert examined(file).state == "read"
-    assert file.read_bytes() == before
-    assert os.listdir(tmp_path) == ["castellan.db"]
+    assert {one: one.read_bytes() for one in tmp_path.iterdir()} == before
+    assert sorted(os.listdir(tmp_path)) == ["castellan.db", "castellan.db-mark"]
 
 
 async def test_a_file_of_another_schema(tmp_path: Path) -> None:
