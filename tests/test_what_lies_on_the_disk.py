@@ -13,6 +13,7 @@ import pytest
 from conftest import secrets_in_order
 
 from sessions.body import Person
+from sessions.caps import AMPLE
 from sessions.people import People
 from sessions.postings import Posting, Postings
 from sessions.privacy import Privacy
@@ -84,7 +85,7 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
 ) -> None:
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    tables = Tables(store, SHELVES, secret=secrets_in_order())
+    tables = Tables(store, SHELVES, secret=secrets_in_order(), most=AMPLE)
     await busy(tables, acts)
     await store.back_up(tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}

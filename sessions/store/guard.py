@@ -8,15 +8,17 @@ import contextlib
 import logging
 import os
 import stat
+import time
 from pathlib import Path
 
-from sessions.store import StoreFault
+from sessions.store import StoreFault, pages
 from sessions.store.files import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
 
 LOG = logging.getLogger(__name__)
 OURS = "castellan"  # how everything begins that this bot writes into its folder
 OPEN, CLOSED = "open", "closed"
 SHARED = stat.S_ISVTX | stat.S_ISGID  # a folder that somebody shares on purpose
+SECONDS = 3.0  # for a look at the log
 LOG_FORMAT = 18  # the header's byte that is 2 where a write-ahead log belongs to the file
 HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
@@ -113,6 +115,11 @@ def look(path: Path) -> None:
             f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
             f"{beside(path, '-mark').name}; {HELP}"
         )
+    if mark and logged and _log_is_damaged(log):
+        raise StoreFault(
+            f"{log} is damaged, and newer answers lie behind the damage: keep a copy of the folder, or put back "
+            f"a back-up. To go on with what is before it, delete {beside(path, '-mark').name}; {HELP}"
+        )
 
 
 def _lost(path: Path, how: str, what: str) -> StoreFault:
@@ -121,6 +128,12 @@ def _lost(path: Path, how: str, what: str) -> StoreFault:
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
         f"of {path.name}, and move {back_up_of(path).name} away; {HELP}"
     )
+
+
+def _log_is_damaged(log: Path) -> bool:
+    """As far as can be seen in this time. SQLite takes damage for a torn tail and drops it without a word."""
+    end = time.monotonic() + SECONDS
+    return pages.broken_amid(log.read_bytes(), lambda: time.monotonic() > end)
 
 
 def _in_log(path: Path) -> bool:

@@ -180,6 +180,7 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
     await Privacy(tables).forget(BOB.id)
+    await tables.appoint(name, Person(9_999, "Moderator"), DAN, 1)
     told = await tables.take_seat(name, DAN, 1)
     assert told.table.names == [ANN.name, DAN.name, CLEO.name]
     assert told.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
