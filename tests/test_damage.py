@@ -362,7 +362,7 @@ async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
     data = bytearray(log.read_bytes())
     data[32 + frame * 4120 + 24 + 2000] ^= 1
     log.write_bytes(data)
-    with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind"):
+    with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind it"):
         await opened(there)
     assert log.read_bytes() == data
     guard.beside(there, "-mark").unlink()

@@ -117,8 +117,8 @@ def look(path: Path) -> None:
         )
     if mark and logged and _log_is_damaged(log):
         raise StoreFault(
-            f"{log} is damaged, and newer answers lie behind the damage: keep a copy of the folder, or put back "
-            f"a back-up. To go on with what is before it, delete {beside(path, '-mark').name}; {HELP}"
+            f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
+            f"or put back a back-up. To go on without them, delete {beside(path, '-mark').name}; {HELP}"
         )
 
 

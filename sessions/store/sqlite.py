@@ -18,7 +18,7 @@ import msgspec
 from sessions.sparing import Sparing
 from sessions.store import Conflict, Damaged, Line, Row, Store, StoreFault, checkup, cleansing, door, guard
 from sessions.store import statements as sql
-from sessions.store.files import MACHINE, Files, Handle
+from sessions.store.files import MACHINE, PRIVATE_FILE, Files, Handle
 from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
@@ -379,7 +379,7 @@ def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
 def _private(path: Path) -> None:
     """An empty file that nobody else can read, in the place of whatever was there."""
     path.unlink(missing_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, guard.PRIVATE_FILE))
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
 def prepared(path: Path, patience: float) -> sqlite3.Connection:
