@@ -342,6 +342,41 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
         assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
 
 
+async def killed_amid(file: Path, to: Path) -> Path:
+    """A copy of the folder with a log of several commits."""
+    store = SqliteStore(file)
+    await store.open()
+    for number in range(6):
+        await store.remember("server", "7", bytes(3000 + number))
+    shutil.copytree(file.parent, to)
+    await store.close()
+    return to / file.name
+
+
+@pytest.mark.parametrize("frame", [0, 1, 4])
+async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
+    file: Path, tmp_path: Path, frame: int
+) -> None:
+    there = await killed_amid(file, tmp_path / "killed")
+    log = guard.beside(there, "-wal")
+    data = bytearray(log.read_bytes())
+    data[32 + frame * 4120 + 24 + 2000] ^= 1
+    log.write_bytes(data)
+    with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind it"):
+        await opened(there)
+    assert log.read_bytes() == data
+    guard.beside(there, "-mark").unlink()
+    await opened(there)
+
+
+@pytest.mark.parametrize("lost", [1, 700, 4000])
+async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, lost: int) -> None:
+    there = await killed_amid(file, tmp_path / "killed")
+    log = guard.beside(there, "-wal")
+    log.write_bytes(log.read_bytes()[:-lost])
+    await opened(there)
+
+
 async def test_the_look_at_the_door_ends_in_time(
     file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -174,7 +174,8 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     started = await after.start(lobby.id, ANN)
     assert started.table.rules is newest
     await after.propose(over, ANN, "rematch")
-    again = await after.consent(over, BOB, True)
+    closed = await after.consent(over, BOB, True)
+    again = await after.begin(closed.table.id, 1, 77)
     assert again.table.id != over
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)

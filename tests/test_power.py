@@ -2,6 +2,7 @@
 
 import pytest
 
+from sessions.store import StoreFault, door
 from tests.power.nights import MOMENTS, Settings, nights
 from tests.power.vfs import pluggable
 
@@ -26,4 +27,20 @@ async def test_a_store_that_does_not_sync_loses_answers() -> None:
 
 async def test_a_store_that_never_syncs_is_torn() -> None:
     report = await nights(100, 1, Settings("OFF", cuts=20))
-    assert min(report.lost, report.torn + report.unopenable) > 0
+    assert min(report.lost, report.unopenable) > 0
+
+
+async def test_what_is_torn_is_noticed_behind_an_open_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large file is not looked over to its end at a start."""
+    monkeypatch.setattr(door, "looked_over", lambda db, path: None)
+    monkeypatch.setattr(door, "count_damaged", lambda db, path: None)
+    report = await nights(100, 1, Settings("OFF", cuts=20))
+    assert min(report.lost, report.torn) > 0
+
+
+async def test_a_wiping_that_takes_too_much_is_noticed() -> None:
+    try:
+        report = await nights(60, 1, Settings(wrong_wipe=4, cuts=20))
+    except StoreFault:
+        return  # by the running store itself
+    assert report.harm > 0

@@ -581,7 +581,7 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
     monkeypatch.setattr(sqlite, "SCHEMA", steps)
-    (steps / "0001_a.sql").write_text("CREATE TABLE tables (x);")
+    (steps / "0001_a.sql").write_text("CREATE TABLE tables (seq, phase);")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):
         await opened_and_closed(path)

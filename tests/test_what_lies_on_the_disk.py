@@ -4,15 +4,18 @@ import asyncio
 import logging
 import os
 import random
+import re
 import stat
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from conftest import secrets_in_order
+from conftest import buttons, hall, secrets_in_order
 
+from ops.logs import OURS
 from sessions.body import Person
+from sessions.caps import AMPLE
 from sessions.people import People
 from sessions.postings import Posting, Postings
 from sessions.privacy import Privacy
@@ -84,7 +87,7 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
 ) -> None:
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    tables = Tables(store, SHELVES, secret=secrets_in_order())
+    tables = Tables(store, SHELVES, secret=secrets_in_order(), most=AMPLE)
     await busy(tables, acts)
     await store.back_up(tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}
@@ -101,6 +104,43 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     assert checks == [("ok",)]
     await store.close()
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
+
+
+def told_in(records: list[logging.LogRecord]) -> str:
+    """Everything that a line of the log could show, its fields included."""
+    return "\n".join(f"{record.getMessage()} {record.__dict__}" for record in records)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
+    """The log names tables and what kind of button was tapped: nobody, and nothing that was picked."""
+    for name in OURS:
+        caplog.set_level(logging.DEBUG, name)
+    store, chance = SqliteStore(tmp_path / "castellan.db"), random.Random(5)
+    async with hall(store=store) as room:
+        await room.opened(game)
+        people = [room.people[name] for name in ("Ann", "Bob", "Cleo")]
+        for _ in range(25):
+            choices = [button for button in buttons(await room.panel()) if "custom_id" in button]
+            if choices:
+                tapped = chance.choice(choices)["custom_id"]
+                await chance.choice(people).click(await room.panel(), custom_id=tapped)
+        bob = Person(people[1].id, "Bob")
+        assert finds(tmp_path, *forms(bob)[:3])
+        shown = (await people[1].slash(room.channel, "privacy")).response
+        delete = buttons(shown)[1]
+        await people[1].click(shown, custom_id=delete["custom_id"])
+        assert (await people[1].click(shown, custom_id="c::0:privacy:delete")).acknowledged
+        assert finds(tmp_path, *forms(bob)[:3]) == {}
+    ours = [one for one in caplog.records if one.name.split(".")[0] in OURS]
+    assert ours, "something is told"
+    said = told_in(ours)
+    for person in people:
+        assert str(person.id) not in said
+    for name in ("Ann", "Bob", "Cleo"):
+        assert not re.search(rf"\b{name}\b", said)
 
 
 async def test_others_go_on_while_somebody_is_forgotten(

@@ -5,10 +5,10 @@ of the first, which later deletions do not know of. A gap means nothing to SQLit
 file while nothing waits in the log; the power may go at any moment of it.
 """
 
-import os
 import sqlite3
 
 from sessions.store import pages
+from sessions.store.files import Handle
 
 AT_ONCE = 2_048  # pages; others wait for so many
 
@@ -18,22 +18,21 @@ def fold(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
-def wipe(db: sqlite3.Connection, file: int, begin: int) -> int | None:
+def wipe(db: sqlite3.Connection, file: Handle, begin: int) -> int | None:
     """Wipe the gaps of some pages from this one on; where to go on, None at the end.
 
-    To be called where nobody else uses this connection. file: a handle of the same file, which has to stay
-    open as long as the connection: closing it would let go of SQLite's lock.
+    To be called where nobody else uses this connection. file: a handle of the same file.
     """
     fold(db)
     (size,) = db.execute("PRAGMA page_size").fetchone()
-    found = os.pread(file, AT_ONCE * size, begin * size)
+    found = file.read(AT_ONCE * size, begin * size)
     changed = False
     for at in range(0, len(found), size):
         number = begin + at // size
         for first, end in pages.unused(found[at : at + size], number == 0):
-            os.pwrite(file, bytes(end - first), number * size + first)
+            file.write(bytes(end - first), number * size + first)
             changed = True
     if changed:
-        os.fsync(file)
+        file.sync()
         db.execute("PRAGMA shrink_memory")  # SQLite's own copies of these pages have the gaps as they were
     return begin + AT_ONCE if len(found) == AT_ONCE * size else None

@@ -8,15 +8,17 @@ import contextlib
 import logging
 import os
 import stat
+import time
 from pathlib import Path
 
-from sessions.store import StoreFault
+from sessions.store import StoreFault, pages
+from sessions.store.files import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
 
 LOG = logging.getLogger(__name__)
 OURS = "castellan"  # how everything begins that this bot writes into its folder
 OPEN, CLOSED = "open", "closed"
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 SHARED = stat.S_ISVTX | stat.S_ISGID  # a folder that somebody shares on purpose
+SECONDS = 3.0  # for a look at the log
 LOG_FORMAT = 18  # the header's byte that is 2 where a write-ahead log belongs to the file
 HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
@@ -113,6 +115,11 @@ def look(path: Path) -> None:
             f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
             f"{beside(path, '-mark').name}; {HELP}"
         )
+    if mark and logged and _log_is_damaged(log):
+        raise StoreFault(
+            f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
+            f"or put back a back-up. To go on without them, delete {beside(path, '-mark').name}; {HELP}"
+        )
 
 
 def _lost(path: Path, how: str, what: str) -> StoreFault:
@@ -121,6 +128,12 @@ def _lost(path: Path, how: str, what: str) -> StoreFault:
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
         f"of {path.name}, and move {back_up_of(path).name} away; {HELP}"
     )
+
+
+def _log_is_damaged(log: Path) -> bool:
+    """As far as can be seen in this time. SQLite takes damage for a torn tail and drops it without a word."""
+    end = time.monotonic() + SECONDS
+    return pages.broken_amid(log.read_bytes(), lambda: time.monotonic() > end)
 
 
 def _in_log(path: Path) -> bool:
@@ -137,25 +150,21 @@ def marked(path: Path) -> str:
         return ""
 
 
-def mark(path: Path, state: str) -> None:
+def mark(path: Path, state: str, files: Files = MACHINE) -> None:
     """Write it durably, after what it says is durable itself."""
-    if not path.exists():  # a disk of the tests'
-        return
-    _synced_folder(path.parent)
+    files.sync_folder(path.parent)
     file, new = beside(path, "-mark"), beside(path, "-mark.new")
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "w") as writing:
-        writing.write(state)
-        writing.flush()
-        os.fsync(writing.fileno())
-    new.replace(file)
-    _synced_folder(path.parent)
+    files.put(new, state.encode())
+    files.rename(new, file)
+    files.sync_folder(path.parent)
 
 
-def _synced_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
+def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
+    """A full disk keeps nobody from playing: then there is no mark, which says nothing wrong either."""
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        mark(path, state, files)
+    except OSError as fault:
+        LOG.warning("%s cannot be written (%s)", beside(path, "-mark"), fault.strerror)
+        for left in ("-mark", "-mark.new"):
+            with contextlib.suppress(OSError):
+                beside(path, left).unlink(missing_ok=True)

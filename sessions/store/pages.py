@@ -4,7 +4,7 @@ The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
 """
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
@@ -142,6 +142,34 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
             yield from waiting
             waiting = []
         at += 24 + size
+
+
+def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
+    """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
+
+    A frame behind the break that follows a commit was begun after that commit's sync. until: ends the look.
+    """
+    size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
+    if not size or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
+        return False
+    bad, after_commit, sums = False, False, struct.unpack(">II", log[24:32])
+    for at in range(32, len(log) - size - 23, 24 + size):
+        if until():
+            break
+        ours = log[at + 8 : at + 16] == log[16:24]
+        whole = ours and _follows(log, at, size, order, sums)
+        if bad and whole and after_commit:
+            return True
+        bad = bad or not whole
+        commit, *stored = struct.unpack_from(">I8xII", log, at + 4)
+        after_commit, sums = bad and ours and commit > 0, tuple(stored)
+    return False
+
+
+def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
+    """Whether this frame is as it was written, after one with these sums."""
+    sums = _sum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
+    return struct.pack(">II", *sums) == log[at + 16 : at + 24]
 
 
 def _sum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:

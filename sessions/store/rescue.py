@@ -18,6 +18,7 @@ import msgspec
 from sessions.body import Body
 from sessions.store import Damaged, Line, Row, StoreFault, guard
 from sessions.store import statements as sql
+from sessions.store.files import PRIVATE_FOLDER
 from sessions.store.pages import Pages
 from sessions.store.seals import broken, line_seal, note_seal
 from sessions.store.sqlite import prepared
@@ -161,7 +162,7 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
         raise StoreFault(f"{file}: there is no such file")
     found = found_in(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
     outcomes = one_each(judged(found))
-    to.parent.mkdir(parents=True, exist_ok=True, mode=guard.PRIVATE_FOLDER)
+    to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with closing(prepared(to, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:

@@ -18,6 +18,7 @@ import msgspec
 from sessions.sparing import Sparing
 from sessions.store import Conflict, Damaged, Line, Row, Store, StoreFault, checkup, cleansing, door, guard
 from sessions.store import statements as sql
+from sessions.store.files import MACHINE, PRIVATE_FILE, Files, Handle
 from sessions.store.settled import settled
 from sessions.store.shards import ALL, Shards
 from sessions.watch import UNWATCHED, Watch
@@ -75,9 +76,15 @@ class SqliteStore(Store):
     """
 
     def __init__(
-        self, path: str | Path, patience: float = 2.0, shards: Shards = ALL, watch: Watch = UNWATCHED
+        self,
+        path: str | Path,
+        patience: float = 2.0,
+        shards: Shards = ALL,
+        watch: Watch = UNWATCHED,
+        files: Files = MACHINE,
     ) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
+        self._files = files
         self._path = Path(path)
         self._patience = patience
         self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
@@ -87,7 +94,7 @@ class SqliteStore(Store):
         self._refusal: Exception | None = None
         self._is_open = False
         self._is_ill = False
-        self._file = -1  # a handle of the same file, open as long as the connection
+        self._file: Handle | None = None
         self._cleansing = asyncio.Lock()
         self._sparing = Sparing(LOG)
         self._waiting: deque[_Job] = deque()
@@ -109,13 +116,16 @@ class SqliteStore(Store):
             await asyncio.wait({self._writer})
         connection, self._connection = self._connection, None
         if connection is not None:
-            if self._file >= 0:
-                await asyncio.to_thread(guard.mark, self._path, guard.CLOSED)
+            await self._mark_closed()
             await connection.close()
-        handle, self._file = self._file, -1
-        if handle >= 0:
-            os.close(handle)
+        handle, self._file = self._file, None
+        if handle is not None:
+            handle.close()
             TAKEN.discard(self._path)
+
+    async def _mark_closed(self) -> None:
+        if self._file is not None:
+            await asyncio.to_thread(guard.mark_if_possible, self._path, guard.CLOSED, self._files)
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
@@ -144,10 +154,12 @@ class SqliteStore(Store):
         """In steps, between which others write and read."""
         async with self._cleansing:
             await self._asked(cleansing.fold)
-            step: int | None = 0 if self._file >= 0 else None
-            while step is not None:
+            step: int | None = 0
+            while self._file is not None and step is not None:
                 step = await self._asked(partial(cleansing.wipe, file=self._file, begin=step))
                 await asyncio.sleep(REST)
+            if self._file is not None:
+                await self._asked(lambda _: self._sync_log())
             if await asyncio.to_thread(guard.back_up_of(self._path).exists):
                 await self._renew_back_up()
 
@@ -221,18 +233,23 @@ class SqliteStore(Store):
 
     def _taken(self) -> None:
         """The file is ours now."""
-        if self._path.exists():
+        if self._files.exists(self._path):
             guard.shut(self._path)
-            self._file = os.open(self._path, os.O_RDWR)
+            self._file = self._files.open(self._path)
             TAKEN.add(self._path)
-            guard.mark(self._path, guard.OPEN)
+            guard.mark_if_possible(self._path, guard.OPEN, self._files)
+
+    def _sync_log(self) -> None:
+        """SQLite cuts its log off and leaves it to the disk when: the power going would bring it back."""
+        if self._files.exists(log := guard.beside(self._path, "-wal")):
+            self._files.sync(log)
 
     async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Something to be read or done between two batches, in one hop."""
         in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
         try:
             return await in_thread(lambda: work(self._sqlite))
-        except (sqlite3.Error, UnicodeDecodeError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._fault(error) from None
 
     async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
@@ -301,7 +318,8 @@ class SqliteStore(Store):
             return StoreFault(f"{self._path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
         if isinstance(error, OSError):
-            code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else sqlite3.SQLITE_CANTOPEN
+            other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
+            code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
         advice = ADVICE.get(code)
         return StoreFault(f"{self._path}: {error}{f': {advice}' if advice else ''}")
 
@@ -361,7 +379,7 @@ def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
 def _private(path: Path) -> None:
     """An empty file that nobody else can read, in the place of whatever was there."""
     path.unlink(missing_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, guard.PRIVATE_FILE))
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
 def prepared(path: Path, patience: float) -> sqlite3.Connection:

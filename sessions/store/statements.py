@@ -128,7 +128,9 @@ def remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -
 def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     """Raises Damaged."""
     value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
-    if value is not None and broken(seal, note_seal(kind, key, value)):
+    if value is None:
+        return None
+    if not isinstance(value, bytes) or broken(seal, note_seal(kind, key, value)):
         raise Damaged("a note")
     return value
 
@@ -137,11 +139,18 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     """The values of a journal's lines, all of them in order; raises Damaged."""
     seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
     found = db.execute(JOURNAL, (seq,)).fetchall()
-    whole = all(not broken(seal, line_seal(table, values)) for *values, seal in found)
+    whole = all(_true_line(table, values, seal) for *values, seal in found)
     numbered = [values[0] for values in found] == [*range(1, len(found) + 1)]
     if not whole or not numbered or (number is not None and number != len(found)):
         raise Damaged("a journal")
     return [tuple(values) for *values, _ in found]
+
+
+def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
+    try:
+        return not broken(seal, line_seal(table, values))
+    except (TypeError, ValueError):  # not even the kinds of values are what was written
+        return False
 
 
 def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:

@@ -57,8 +57,8 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     patch.setattr(post, "PATIENCE", 0.8)
 
 
-def here(shelves: Any, folders: Any, workers: int) -> Here:
-    return Here(shelves)
+def here(workers: int = 0) -> Here:
+    return Here(workers)
 
 
 def no_timer(env: Any, record: Any, *rest: Any) -> None:

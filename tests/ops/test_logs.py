@@ -168,7 +168,7 @@ async def test_a_task_that_nobody_awaited_is_not_quoted(written: Written) -> Non
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinking() -> AsyncIterator[Thinking]:
     """One real worker process for all tests here."""
-    service = Thinking(bot.shelves(), workers=1)
+    service = Thinking(workers=1)
     yield service
     await service.close()
 

@@ -16,7 +16,7 @@ Trouble = Callable[[str, str], int]
 
 
 class Entry(NamedTuple):
-    """A line of the log. kind: create, delete, folder, write, truncate, sync, failed-sync or mark.
+    """A line of the log. kind: create, delete, rename, folder, write, truncate, sync, failed-sync or mark.
 
     name: the file's (create, delete) or whatever a mark says; file: its inode; at: offset or new size.
     """
@@ -26,6 +26,7 @@ class Entry(NamedTuple):
     file: int = 0
     at: int = 0
     data: bytes = b""
+    before: str = ""  # of a rename
 
 
 class Disk:
@@ -77,6 +78,13 @@ class Disk:
         if sync:
             self.log.append(Entry("folder"))
         return 0
+
+    def rename(self, name: str, to: str) -> None:
+        inode = self.names[to] = self.names.pop(name)
+        self.log.append(Entry("rename", to, inode, before=name))
+
+    def sync_folder(self) -> None:
+        self.log.append(Entry("folder"))
 
     def read(self, inode: int, at: int, size: int) -> tuple[bytes, int]:
         error = self.trouble("read", self._name(inode))
@@ -132,7 +140,7 @@ class Replay:
     def advance(self, position: int, chance: random.Random) -> None:
         """Up to this number of entries, which may not be fewer than before."""
         for entry in self._log[self.position : position]:
-            if entry.kind in ("create", "delete"):
+            if entry.kind in ("create", "delete", "rename"):
                 self._waiting_names.append(entry)
             elif entry.kind == "folder":
                 self._names = _renamed(self._names, self._waiting_names)
@@ -162,7 +170,8 @@ class Replay:
 def _renamed(names: dict[str, int], entries: list[Entry]) -> dict[str, int]:
     names = dict(names)
     for entry in entries:
-        if entry.kind == "create":
+        if entry.kind in ("create", "rename"):
+            names.pop(entry.before, None)
             names[str(entry.name)] = entry.file
         else:
             names.pop(str(entry.name), None)

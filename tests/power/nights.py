@@ -5,6 +5,7 @@ that log. The next night begins on a new disk, or on what a cut of this one left
 """
 
 import asyncio
+import contextlib
 import random
 import tempfile
 from collections import Counter
@@ -14,9 +15,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sessions.store import Line, Row, StoreFault
+from sessions.store import Line, Row, StoreFault, pages
 from sessions.store.sqlite import SqliteStore
 from tests.power.disk import Disk, Replay, Trouble
+from tests.power.files import SimulatedFiles
 from tests.power.vfs import IOERR, mounted
 
 NAME = "castellan.db"
@@ -24,15 +26,16 @@ TABLES = [f"table{number}" for number in range(6)]
 PEOPLE = range(1, 9)
 BODIES = (2, 300, 3000, 9000, 30_000)
 FSYNC_FAILED = IOERR | 4 << 8
-MOMENTS = ("creating", "recovering", "running", "checkpoint", "log reset", "closing")
-CREATING, RECOVERING, RUNNING, CHECKPOINT, RESET, CLOSING = MOMENTS
+MOMENTS = ("creating", "recovering", "running", "checkpoint", "log reset", "forgetting", "closing")
+CREATING, RECOVERING, RUNNING, CHECKPOINT, RESET, FORGETTING, CLOSING = MOMENTS
 RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 class Settings(NamedTuple):
     """synchronous: SQLite's, for the control; bad_syncs: how many of the syncs fail; cuts: in one night.
 
-    writers: tables at most; steps: what is tried at each; trouble: of the disk, instead of bad syncs.
+    writers: tables at most; steps: what is tried at each; trouble: of the disk, instead of bad syncs;
+    wrong_wipe: bytes that a faulty wiping takes too many, for the control.
     """
 
     synchronous: str = "FULL"
@@ -41,6 +44,7 @@ class Settings(NamedTuple):
     writers: int = len(TABLES)
     steps: int = 12
     trouble: Trouble | None = None
+    wrong_wipe: int = 0
 
 
 class Acknowledged(NamedTuple):
@@ -52,10 +56,11 @@ class Acknowledged(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A version of a table as it was handed to the store."""
+    """A version of a table as it was handed to the store. anew: the lines are the whole journal."""
 
     row: Row
     lines: tuple[Line, ...]
+    anew: bool = False
 
 
 class Tried:
@@ -68,13 +73,17 @@ class Tried:
     def is_whole(self, row: Row, journal: list[Line]) -> bool:
         """Whether this is a table as it was tried: one version's row, all lines up to it, and none after."""
         versions = self.rows[row.table]
-        before = [
-            line for number, tries in versions.items() if number < row.version for line in tries[-1].lines
-        ]
+        before: list[Line] = []
+        for _, tries in sorted(item for item in versions.items() if item[0] < row.version):
+            before = _after(before, tries[-1])
         return row.told <= row.version and any(
-            replace(each.row, told=row.told) == row and [*before, *each.lines] == journal
+            replace(each.row, told=row.told) == row and _after(before, each) == journal
             for each in versions.get(row.version, ())
         )
+
+
+def _after(before: list[Line], each: Try) -> list[Line]:
+    return [*each.lines] if each.anew else [*before, *each.lines]
 
 
 class Report:
@@ -137,8 +146,8 @@ async def night(
     tried = Tried()
     if start is not None:
         _begin_from(start, tried, disk)
-    store = SqliteStore(path)
-    with mounted(disk):
+    store = SqliteStore(path, files=SimulatedFiles(disk))
+    with mounted(disk), _wiping(settings.wrong_wipe):
         await store.open()
         disk.mark(RUNNING)
         await store._fetch(f"PRAGMA synchronous = {settings.synchronous}")
@@ -156,6 +165,7 @@ async def night(
         disk.trouble = lambda kind, name: 0
         for table in TABLES[:writers]:  # as soon as the disk is well, everything is kept again
             await _step(store, disk, tried, table, chance)
+        await _forget(store, disk, tried, TABLES[chance.randrange(writers)], chance)
         disk.mark(CLOSING)
         await store.close()
     return disk, tried, path
@@ -198,7 +208,9 @@ async def _step(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance
     """The table's next version, or one of the small things, as the last one acknowledged has it."""
     row = await store.read(table)
     what = chance.random() if row else 1.0
-    if row and what < 0.1:
+    if row and what < 0.05:
+        await _forget(store, disk, tried, table, chance)
+    elif row and what < 0.1:
         await store.tell(table, row.version)
         disk.mark(Acknowledged("told", table, row.version))
     elif what < 0.2:
@@ -209,8 +221,45 @@ async def _step(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance
     else:
         following = _following(table, row, chance)
         tried.rows[table].setdefault(following.row.version, []).append(following)
-        await store.write(*following)
+        await store.write(following.row, following.lines)
         disk.mark(Acknowledged("row", table, following.row.version))
+
+
+async def _forget(store: SqliteStore, disk: Disk, tried: Tried, table: str, chance: random.Random) -> None:
+    """Somebody asks to be forgotten: their words go out of the journal, their bytes out of every file."""
+    row = await store.read(table)
+    if row is None:
+        return
+    person = chance.choice([*row.people, *PEOPLE])
+    lines = tuple(replace(line, text=chance.choice(("", line.text))) for line in await store.journal(table))
+    people = tuple(one for one in row.people if one != person)
+    forgotten = replace(row, version=row.version + 1, people=people, changed=row.changed + 1)
+    tried.rows[table].setdefault(forgotten.version, []).append(Try(forgotten, lines, anew=True))
+    await store.forget(forgotten, lines, person)
+    disk.mark(Acknowledged("row", table, forgotten.version))
+    await _cleansed(store, disk)
+
+
+async def _cleansed(store: SqliteStore, disk: Disk) -> None:
+    disk.mark(FORGETTING)
+    with contextlib.suppress(StoreFault):  # of bad syncs; what is acknowledged stays so
+        await store.cleanse()
+    disk.mark(RUNNING)
+
+
+@contextlib.contextmanager
+def _wiping(wrong: int) -> Iterator[None]:
+    """For the control: gaps that reach into what a page still holds."""
+    true = pages.unused
+
+    def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
+        return [(begin, min(end + wrong, len(page))) for begin, end in true(page, first)]
+
+    pages.unused = unused if wrong else true
+    try:
+        yield
+    finally:
+        pages.unused = true
 
 
 def _following(table: str, row: Row | None, chance: random.Random) -> Try:
@@ -277,7 +326,7 @@ def _moments_of(disk: Disk) -> Iterator[str]:
     now = RECOVERING if disk.first else CREATING
     logs = {number for number, name in enumerate(disk.first, 1) if name.endswith("-wal")}
     for entry in disk.log:
-        if entry.kind == "mark" and entry.name in (RUNNING, CLOSING):
+        if entry.kind == "mark" and entry.name in (RUNNING, FORGETTING, CLOSING):
             now = str(entry.name)
         if entry.kind == "create" and str(entry.name).endswith("-wal"):
             logs.add(entry.file)
@@ -300,13 +349,16 @@ async def judge(
         report.checked += len(promised)
         try:
             await store.open()
-            try:
-                return await _compared(store, files, tried, promised, report)
-            finally:
-                await store.close()
         except StoreFault as fault:
             report.harmed("unopenable", str(fault))
             return None
+        try:
+            return await _compared(store, files, tried, promised, report)
+        except StoreFault as fault:
+            report.harmed("torn", str(fault))
+            return None
+        finally:
+            await store.close()
 
 
 def _lay_out(files: dict[str, bytes], folder: Path) -> None:
