@@ -31,7 +31,6 @@ ELSEWHERE = {
     "CTC-279": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
     "CTC-300": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
     "CTC-R82": "craft_the_crown/test_rules.py::test_a_tool_is_used_before_anybody_reacts",
-    "CTC-R86": "craft_the_crown/test_rules.py::test_a_time_out_lets_things_pass",
     "CFA-014": "crownfall/test_words.py::test_the_field_has_a_size_that_no_rule_depends_on",
     "CFA-306": "referee/test_face_modes.py::test_the_mode_is_fixed_once_the_game_has_begun",
     "CFA-352": "referee/test_face_modes.py::test_captives_and_the_blessed_and_the_pinned_are_marked",

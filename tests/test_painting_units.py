@@ -64,14 +64,14 @@ def crowded(pack: str, seed: int = 1) -> View:
     for side in last.camps:
         codes = [units[place % len(units)] for place in range(rng.randrange(9), rng.randrange(9) + 9)][:8]
         stood = tuple(
-            Stack(code, rng.randint(1, 3), rng.choice("aard"), rng.choice("LRb"), rng.randint(0, 15), 0)
+            Stack(code, rng.randint(1, 3), rng.choice("aard"), rng.choice("LRb"), rng.randint(0, 15), 0, 0)
             for code in codes
         )
         staked = tuple(replace(one, staked=rng.randint(0, 12)) if one.state == "a" else one for one in stood)
         counts = tuple((code, 1 + place % 3) for place, code in enumerate((units + commands)[:9]))
         link = tuple(commands[:4])
         camps.append(replace(side, units=staked, counts=counts, link=link, vp=10, tokens=12, hand=11))
-    return replace(last, camps=tuple(camps), totals={"L": (44, 20), "R": (7, 7)}, night=True, turn=8)
+    return replace(last, last=(), camps=tuple(camps), totals={"L": (44, 20), "R": (7, 7)}, night=True, turn=8)
 
 
 # ---------------------------------------------------------------- states
@@ -180,7 +180,7 @@ def test_every_name_fits_whole_and_at_a_readable_size(
             camps = [replace(side, crest=code) for side in base.camps]
         else:
             shown = (("a", 3), ("r", 0), ("d", 0)) if card.kind == "unit" else ()
-            stood = tuple(Stack(code, 3, state, "L", 12, staked) for state, staked in shown)
+            stood = tuple(Stack(code, 3, state, "L", 12, staked, 0) for state, staked in shown)
             link = (code,) if card.kind == "command" else ()
             camps = [replace(s, units=stood, link=link, counts=((code, 3), (code, 3))) for s in base.camps]
         written.clear()

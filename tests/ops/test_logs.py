@@ -165,6 +165,11 @@ async def test_a_task_that_nobody_awaited_is_not_quoted(written: Written) -> Non
 # ---------------------------------------------------------------- workers
 
 
+def house() -> Any:
+    """Rules whose cards a worker can be given."""
+    return bot.shelves()["crownfell"].rules["house"]
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinking() -> AsyncIterator[Thinking]:
     """One real worker process for all tests here."""
@@ -178,14 +183,14 @@ async def thinking() -> AsyncIterator[Thinking]:
 async def test_what_a_worker_raises_says_where_and_not_what(
     written: Written, thinking: Thinking, readable: bool, kind: str
 ) -> None:
-    before = await thinking.run("t", 1, "crownfell", "house", thoughts.worker)
+    before = await thinking.run("t", 1, "crownfell", house(), thoughts.worker)
     with pytest.raises(Exception) as raised:
-        await thinking.run("t", 1, "crownfell", "house", thoughts.stumble, CARD, readable)
+        await thinking.run("t", 1, "crownfell", house(), thoughts.stumble, CARD, readable)
     log.error("a fault", exc_info=raised.value)
     for where in ("in stumble", "thoughts.py", "KeyError", kind):
         assert where in written(), where
     assert CARD not in written()
-    assert await thinking.run("t", 1, "crownfell", "house", thoughts.worker) == before, "it lives on"
+    assert await thinking.run("t", 1, "crownfell", house(), thoughts.worker) == before, "it lives on"
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -194,9 +199,9 @@ async def test_a_computer_that_cannot_think_says_where(
 ) -> None:
     monkeypatch.setattr(work, "answered", thoughts.trip)
     thinking._sparing = Sparing(logging.getLogger("castellan.thinking"))
-    match = Match.new(rules_of("house"), Setup(("Ann", "Bob"), {}, b"x" * 32))
+    match = Match.new(house(), Setup(("Ann", "Bob"), {}, b"x" * 32))
     assert match.ask is not None
-    asked = ("crownfell", "house", match.save(), match.ask.seats[0])
+    asked = ("crownfell", match.rules, match.save(), match.ask.seats[0])
     assert (await thinking.answer("t", 1, *asked, "page", 7)).token in match.legal(asked[3])
     assert "in stumble" in written()
     assert CARD not in written()

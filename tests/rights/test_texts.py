@@ -177,6 +177,13 @@ PLAIN = (
     "St. John",
     "\u2026and",
 )
+
+
+def rendered(text: str) -> str:
+    """What a client shows of this markdown as to its escapes."""
+    return re.sub(r"\\(.)", r"\1", text)
+
+
 LIVE_LINK = re.compile(
     r"[:\uff1a\ufe13\ufe55][/\uff0f\u2044\u2215\\\\]{2}"
     r"|\w[.\uff0e\u2024\ufe52](?:[^\W\d_]{2}|xn--)|\w[\u3002\uff61][a-z]{2}|(?:^|\s)\.[a-z]+/",
@@ -238,7 +245,7 @@ def test_links_put_together_from_anything_are_none(parts: list[str]) -> None:
     check_line(line)
     assert not LIVE_LINK.search(line)
     assert words(line, 200) == line
-    assert not LIVE_LINK.search(literal("".join(parts)))
+    assert not LIVE_LINK.search(rendered(literal("".join(parts))))
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -260,7 +267,7 @@ def test_any_words_are_only_words(text: str) -> None:
     check_shown(literal(text))
     check_line(unique_name(text, []))
     assert not LIVE_LINK.search(words(text, 200))
-    assert not LIVE_LINK.search(literal(text))
+    assert not LIVE_LINK.search(rendered(literal(text)))
 
 
 @settings(max_examples=150, deadline=None)
