@@ -85,8 +85,13 @@ async def undone(tables: Tables, name: str) -> None:
         return
 
 
-async def read(tables: Tables, name: str) -> str:
-    """The record as anybody may have it, and what everybody is shown."""
+# Tables whose past the rules of today give otherwise: the end of a turn belongs to the step before it, so
+# fewer boards are kept for undo.
+MENDED = {("f07eb5f", "crownfall open")}
+
+
+async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
+    """The record as anybody may have it, and what everybody is shown. mended: by rules of another past."""
     table = await tables.get(name)
     assert table is not None
     assert table.match is not None
@@ -100,7 +105,7 @@ async def read(tables: Tables, name: str) -> str:
     answers = await tables.journal_answers(name)
     for person in (ANN.id, BOB.id, 0):
         text = table.record(answers, person).text()
-        assert record.AS_GIVEN not in text
+        assert (record.AS_GIVEN in text) is mended
     return text
 
 
@@ -121,16 +126,16 @@ async def test_an_earlier_versions_tables_are_played_to_the_end(version: str, tm
     try:
         tables = house(store)
         for title, name in (await names_of(store)).items():
-            await played_on(tables, title, name)
+            await played_on(tables, title, name, mended=(version, title) in MENDED)
     finally:
         await store.close()
 
 
-async def played_on(tables: Tables, title: str, name: str) -> None:
+async def played_on(tables: Tables, title: str, name: str, *, mended: bool) -> None:
     rng = random.Random(title)
     if title.endswith("lobby"):
         await tables.start(name, ANN)
-    await read(tables, name)
+    await read(tables, name, mended=mended)
     if not title.endswith("over"):
         await undone(tables, name)
     for number in range(MOST.get(title.partition(" ")[0], 250)):
@@ -138,13 +143,13 @@ async def played_on(tables: Tables, title: str, name: str) -> None:
             break
         if number == 3:
             await undone(tables, name)
-            await read(house(tables.store), name)
+            await read(house(tables.store), name, mended=mended)
     table = await tables.get(name)
     assert table is not None
     if not table.over:
         table = (await tables.end(name)).table
-    text = await read(house(tables.store), name)
-    if table.body.ended not in ("moderator",):
+    text = await read(house(tables.store), name, mended=mended)
+    if table.body.ended not in ("moderator",) and not mended:
         replayed(table, text)
     if table.game in ("crownfell", "craft-the-crown", "crown-crest"):
         assert table.body.extra[CARDS] == table.rules.pack_digest
