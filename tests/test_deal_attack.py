@@ -15,6 +15,7 @@ from engine.ask import Refused
 from engine.chance import mixed
 from engine.game import Setup
 from sessions.body import Person
+from sessions.caps import AMPLE
 from sessions.store.memory import MemoryStore
 from sessions.table import Table, starting
 from sessions.tables import Tables
@@ -148,7 +149,9 @@ def chance_alone(wins: int, of: int) -> bool:
 async def house(dice: random.Random) -> Operator:
     store = MemoryStore()
     await store.open()
-    return Operator(Tables(store, bot.shelves(), secret=secrets_in_order(), most_in_memory=5_000), dice)
+    return Operator(
+        Tables(store, bot.shelves(), secret=secrets_in_order(), most_in_memory=5_000, most=AMPLE), dice
+    )
 
 
 async def attacked(rounds: int) -> tuple[Counter[str], Counter[str]]:

@@ -83,12 +83,17 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         assert "No computer can play" in shown_text(refused.response)
 
 
+async def until_it_thinks(room: Hall) -> None:
+    """Whoever the toss lets begin: Ann answers as long as she is asked."""
+    while not (await room.table()).computers_asked():
+        await room.tap("Ann", "m")
+
+
 @pytest.mark.usefixtures("no_errors")
 async def test_while_it_thinks_the_panel_says_so_and_nobody_can_tap_for_it() -> None:
     async with hall(pace=SLOW) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="squire")
-        assert await room.asked() == ["Ann"]
-        await room.tap("Ann", "m")
+        await until_it_thinks(room)
         panel = await room.panel()
         assert "🤖 Squire is thinking" in shown_text(panel)
         assert not [b for b in buttons(panel) if ":m:" in b["custom_id"]]
@@ -103,11 +108,10 @@ async def test_while_it_thinks_the_panel_says_so_and_nobody_can_tap_for_it() -> 
 async def test_a_restart_in_the_middle_of_its_thoughts_costs_nothing() -> None:
     async with hall(pace=SLOW) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="squire")
-        assert await room.asked() == ["Ann"]
-        await room.tap("Ann", "m")
+        await until_it_thinks(room)
         before = (await room.table()).body.answers
         await room.restart(pace=0.0)
-        assert (await room.table()).body.answers == before + 1
+        assert before < (await room.table()).body.answers <= before + 2  # it may pick twice in a row
         assert await room.asked() == ["Ann"]
         assert "is thinking" not in shown_text(await room.panel())
 

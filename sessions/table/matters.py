@@ -105,8 +105,10 @@ class Matters(Lobby):
 
         left: seats in the order in which they were left.
         """
+        if self.match is None:
+            return self._ended(reason, now)
         told = Change([])
-        while self.match is not None and self.match.result is None:
+        while self.match.result is None:
             seat = next((seat for seat in left if self.may_count_out(seat)), None)
             more = self._ended(reason, now) if seat is None else self._resigned(seat, now)
             told = Change(
