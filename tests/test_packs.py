@@ -1,6 +1,7 @@
 """A running table keeps the cards it began with, whatever happens to the packs on the shelf."""
 
 import asyncio
+import itertools
 import random
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -22,7 +23,7 @@ from sessions.store.sqlite import SqliteStore
 from sessions.table.base import Base
 from sessions.tables import Tables
 from sessions.teaching import Teaching
-from sessions.thinking import Here, Thinking
+from sessions.thinking import Here, Thinking, lessons, work
 from tests.conftest import hall, secrets_in_order, shown_text
 from tests.plays import pack_file
 from tests.upgrade.player import line_of
@@ -108,6 +109,18 @@ def faces(table: Base) -> bytes:
     views = [table.rules.view(match.state, match.ask, seat) for seat in (None, 0, 1)]
     cards = [table.rules.card(code) for code in table.rules.cards()]
     return repr([views, [list(match.legal(seat)) for seat in (0, 1)], cards]).encode()
+
+
+@pytest.fixture(autouse=True)
+def counted_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thinking ends by count and not by the clock, so that the same question has the same hint."""
+
+    def until(seconds: float, more: Any) -> Any:
+        looks = itertools.count()
+        return lambda: next(looks) < 40 and more()
+
+    for room in (lessons, work):
+        monkeypatch.setattr(room, "until", until)
 
 
 async def told(tables: Tables, name: str) -> list[Any]:

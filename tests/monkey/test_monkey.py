@@ -6,7 +6,6 @@ from tests.monkey.episode import GAMES, Fault, Plan, played
 from tests.monkey.tally import Tally
 
 STEPS, SEED = 260, 20
-# Acts that are not tapped at a game for now, with the reason.
 
 
 @pytest.mark.parametrize("game", GAMES)
