@@ -101,29 +101,28 @@ def write(
     over = match.result is not None
     if match.ask is not None and given:
         lines += rules.unfinished(match.ask)
-    return Record(
-        game=game,
-        pack=rules.pack_mark,
-        seats=names,
-        options=dict(setup.options),
-        seed=setup.seed if reader.whole else b"",
-        commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
-        opening=tuple(opening),
-        lines=tuple(lines),
-        ending=rules.ending(match.state, names) if over else "",
-        secret=setup.secret if reader.whole else "",
-        luck=setup.luck,
-        began=setup.began,
-        beacon=setup.beacon,
-        cards=rules.pack_digest,
-        own="" if content.is_of_house(rules, game) else rules.pack_text,
-    )
+    ending = rules.ending(match.state, names) if over else ""
+    return _around(game, rules, setup, reader, opening, lines, ending)
 
 
 def as_given(
     game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], reader: Reader = WHOLE
 ) -> Record:
     """The answers of a match that the rules of today cannot play again, each with the number of its seat."""
+    lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
+    return _around(game, rules, setup, reader, (), lines, "")
+
+
+def _around(
+    game: str,
+    rules: Rules[Any, Any],
+    setup: Setup,
+    reader: Reader,
+    opening: Sequence[str],
+    lines: Sequence[str],
+    ending: str,
+) -> Record:
+    """What every record says of its match, around these lines."""
     return Record(
         game=game,
         pack=rules.pack_mark,
@@ -131,8 +130,9 @@ def as_given(
         options=dict(setup.options),
         seed=setup.seed if reader.whole else b"",
         commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
-        opening=(),
-        lines=(AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)),
+        opening=tuple(opening),
+        lines=tuple(lines),
+        ending=ending,
         secret=setup.secret if reader.whole else "",
         luck=setup.luck,
         began=setup.began,
