@@ -149,26 +149,34 @@ async def night(
     store = SqliteStore(path, files=SimulatedFiles(disk))
     with mounted(disk), _wiping(settings.wrong_wipe):
         await store.open()
-        disk.mark(RUNNING)
-        await store._fetch(f"PRAGMA synchronous = {settings.synchronous}")
-        await store._fetch(f"PRAGMA wal_autocheckpoint = {chance.choice((4, 16, 60))}")
-        await store._fetch(f"PRAGMA cache_size = {chance.choice((8, 2000))}")
-        disk.trouble = settings.trouble or _bad_syncs(settings.bad_syncs, chance)
-        writers = chance.randint(1, settings.writers)
-        seeds = [chance.getrandbits(32) for _ in range(writers)]
-        await asyncio.gather(
-            *(
-                _play(store, disk, tried, table, random.Random(given), settings.steps)
-                for table, given in zip(TABLES, seeds, strict=False)
-            )
-        )
-        disk.trouble = lambda kind, name: 0
-        for table in TABLES[:writers]:  # as soon as the disk is well, everything is kept again
-            await _step(store, disk, tried, table, chance)
-        await _forget(store, disk, tried, TABLES[chance.randrange(writers)], chance)
-        disk.mark(CLOSING)
-        await store.close()
+        try:
+            await _live(store, disk, tried, chance, settings)
+            disk.mark(CLOSING)
+        finally:
+            await store.close()
     return disk, tried, path
+
+
+async def _live(
+    store: SqliteStore, disk: Disk, tried: Tried, chance: random.Random, settings: Settings
+) -> None:
+    disk.mark(RUNNING)
+    await store._fetch(f"PRAGMA synchronous = {settings.synchronous}")
+    await store._fetch(f"PRAGMA wal_autocheckpoint = {chance.choice((4, 16, 60))}")
+    await store._fetch(f"PRAGMA cache_size = {chance.choice((8, 2000))}")
+    disk.trouble = settings.trouble or _bad_syncs(settings.bad_syncs, chance)
+    writers = chance.randint(1, settings.writers)
+    seeds = [chance.getrandbits(32) for _ in range(writers)]
+    await asyncio.gather(
+        *(
+            _play(store, disk, tried, table, random.Random(given), settings.steps)
+            for table, given in zip(TABLES, seeds, strict=False)
+        )
+    )
+    disk.trouble = lambda kind, name: 0
+    for table in TABLES[:writers]:  # as soon as the disk is well, everything is kept again
+        await _step(store, disk, tried, table, chance)
+    await _forget(store, disk, tried, TABLES[chance.randrange(writers)], chance)
 
 
 def _bad_syncs(share: float, chance: random.Random) -> Trouble:
