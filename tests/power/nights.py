@@ -28,6 +28,7 @@ BODIES = (2, 300, 3000, 9000, 30_000)
 FSYNC_FAILED = IOERR | 4 << 8
 MOMENTS = ("creating", "recovering", "running", "checkpoint", "log reset", "forgetting", "closing")
 CREATING, RECOVERING, RUNNING, CHECKPOINT, RESET, FORGETTING, CLOSING = MOMENTS
+PATIENCE = 10  # times the cuts asked for, until each kind of moment has come up
 RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
@@ -122,15 +123,18 @@ class Kept(NamedTuple):
 
 
 async def nights(cuts: int, seed: int, settings: Settings) -> Report:
-    """As many nights as it takes for so many cuts."""
+    """As many nights as it takes for so many cuts, and for one in each kind of moment.
+
+    Threads decide what a night's log looks like, so that the seed alone promises no kind of moment.
+    """
     chance, report = random.Random(seed), Report()
     kept: Kept | None = None
     with tempfile.TemporaryDirectory(dir=RAM) as folder:
         here = Path(folder)
-        while report.cuts < cuts:
+        while report.cuts < cuts or (set(report.moments) < set(MOMENTS) and report.cuts < PATIENCE * cuts):
             start = kept if chance.random() < 0.6 else None
             disk, tried, path = await night(here, start, chance, settings)
-            kept = await cut_often(disk, tried, path, chance, min(settings.cuts, cuts - report.cuts), report)
+            kept = await cut_often(disk, tried, path, chance, settings.cuts, report)
     return report
 
 
