@@ -1,12 +1,16 @@
 """Photos that players send: looked at before they are fetched and while they are, and never decoded."""
 
+import asyncio
+import contextlib
 import io
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
 
+from cogs import wire
+from cogs.post import PATIENCE
 from engine.ask import Refused
 
 if TYPE_CHECKING:
@@ -26,11 +30,55 @@ def checked(picture: discord.Attachment) -> None:
         raise Refused("large-picture", most=MOST_BYTES >> 20)
 
 
+async def in_hand(
+    host: "Host", interaction: discord.Interaction[Any], picture: discord.Attachment
+) -> discord.File:
+    """The file, with an answer for everybody begun; raises Refused, and then nobody else is shown anything."""
+    work = asyncio.ensure_future(fetched(host, picture))
+    try:
+        await asyncio.wait({work}, timeout=PATIENCE)
+        if work.done():
+            work.result()
+        await interaction.response.defer(thinking=True)
+        return await work
+    except (Refused, *wire.FAULTS):
+        await withdrawn(interaction, host.desk.private_voice(interaction).say("never-mind"))
+        raise
+    finally:
+        work.cancel()
+
+
+async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
+    """Take back the answer that was begun for everybody, if it was.
+
+    It is finished first: as long as it says “thinking”, what is told next would go into it, or nowhere.
+    """
+    if not interaction.response.is_done():
+        return
+    with contextlib.suppress(*wire.FAULTS):
+        await interaction.edit_original_response(content=words, attachments=[])
+        await interaction.delete_original_response()
+
+
 async def fetched(host: "Host", picture: discord.Attachment) -> discord.File:
     """The file by a name of ours; raises Refused for what is more than was said, or no picture."""
     checked(picture)
+    try:
+        return await _taken_in(host, picture.url)
+    except (discord.HTTPException, aiohttp.ClientResponseError) as error:
+        if gone(error.status):
+            raise Refused("picture-gone") from error
+        raise
+
+
+def gone(status: int) -> bool:
+    """Whether an answer of this status says that a file is not to be had, and will not be in a moment."""
+    return 400 <= status < 500 and status not in (408, 429)
+
+
+async def _taken_in(host: "Host", url: str) -> discord.File:
     content = bytearray()
-    async for piece in _pieces(host, picture.url):
+    async for piece in _pieces(host, url):
         content += piece
         if len(content) > MOST_BYTES:
             raise Refused("large-picture", most=MOST_BYTES >> 20)

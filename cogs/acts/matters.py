@@ -99,23 +99,20 @@ class MatterActs(Acts):
         photos.checked(picture)
         if "photo" not in table.match.legal(seat):
             raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
-        await interaction.response.defer(thinking=True)
-        voice = self.desk.voice(table, table.body.language)
-        # Into the answer that was begun: an edit may be repeated, a further message would be posted twice.
-        message = await interaction.edit_original_response(
-            content=voice.say("photo-kept"), attachments=[await self._fetched(interaction, picture)]
-        )
-        link = self.desk.link(table, message.id)
-        told = await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
+        file = await photos.in_hand(self.host, interaction, picture)
+        try:
+            told = await self._photo_told(interaction, table, file)
+        except (Refused, *wire.FAULTS):
+            await photos.withdrawn(interaction, self.desk.private_voice(interaction).say("never-mind"))
+            raise
         await self.desk.show(told.table)
 
-    async def _fetched(self, interaction: Tapped, picture: discord.Attachment) -> discord.File:
-        """The picture itself; where there is none, nobody else is shown anything."""
-        try:
-            return await photos.fetched(self.host, picture)
-        except (Refused, *wire.FAULTS):
-            await interaction.delete_original_response()
-            raise
+    async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> Told:
+        """Into the answer that was begun: an edit may be repeated, a further message would be posted twice."""
+        said = self.desk.voice(table, table.body.language).say("photo-kept")
+        message = await interaction.edit_original_response(content=said, attachments=[file])
+        link = self.desk.link(table, message.id)
+        return await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
 
     async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)

@@ -6,13 +6,14 @@ from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import pytest_asyncio
 from aiohttp import web
 from conftest import Hall, hall
 
-from cogs import photos
+from cogs import photos, wire
 from engine.ask import Refused
 from tests.referee.phones import Phones, sentence
 
@@ -29,8 +30,10 @@ class Shop:
         self.url = ""
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """`/60`: so many MiB that begin like a picture; `/text`: none; `/png`: a small one."""
+        """`/60`: so many MiB that begin like a picture; `/text`: none; `/png`: a small one; `/s404`: a status."""
         self.asked.append(what := request.match_info["what"])
+        if what.startswith("s"):
+            return web.Response(status=int(what[1:]))
         response = web.StreamResponse()
         await response.prepare(request)
         parts = [b"%PDF-1.7 x y z"] if what == "text" else [PNG]
@@ -122,7 +125,7 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
         answers = (await room.table()).body.answers
         assert "8 MB" in sentence(await sent(room, "big.png", PNG + bytes(60 << 20)))
         assert fetched == []
-        assert (await sent(room, "fake.png", b"MZ" + bytes(100))).acknowledged is not None
+        assert "not a picture" in sentence(await sent(room, "fake.png", b"MZ" + bytes(100)))
         assert len(fetched) == 1
         assert (await room.table()).body.answers == answers
         assert not [
@@ -130,6 +133,91 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
         ]
         assert (await sent(room, "table.png", PNG)).acknowledged
         assert (await room.table()).body.answers == answers + 1
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 410])
+async def test_a_picture_that_discord_has_no_more_is_refused(shop: Shop, status: int) -> None:
+    client: Any = Client()
+    with pytest.raises(Refused, match="picture-gone"):
+        await photos.fetched(client, picture(shop, f"s{status}"))
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_a_picture_that_discord_cannot_send_just_now_is_not_called_gone(
+    shop: Shop, status: int
+) -> None:
+    client: Any = Client()
+    with pytest.raises(aiohttp.ClientResponseError) as fault:
+        await photos.fetched(client, picture(shop, f"s{status}"))
+    assert wire.passing(fault.value)
+
+
+GONE = {
+    "404": discord.NotFound(SimpleNamespace(status=404, reason=""), "asset not found"),  # type: ignore[arg-type]
+    "403": discord.Forbidden(SimpleNamespace(status=403, reason=""), "no"),  # type: ignore[arg-type]
+    "410": aiohttp.ClientResponseError(SimpleNamespace(real_url=""), (), status=410),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.usefixtures("no_errors")
+@pytest.mark.parametrize("status", GONE)
+@pytest.mark.parametrize(("locale", "words"), [("en-US", "not there any more"), ("ja", "残っていません")])
+async def test_who_sends_a_picture_that_is_gone_is_told_and_the_table_stays(
+    status: str, locale: str, words: str
+) -> None:
+    """It was a fault with a traceback in the log."""
+    async with hall(locale) as room:
+        for name in room.people:
+            room.speak(name, locale)
+        await Phones(room).field(objection_s="0")
+        failing(room, GONE[status])
+        before, messages = (await room.table()).version, len(room.channel.history())
+        assert words in sentence(await sent(room, "table.png", PNG))
+        assert (await room.table()).version == before
+        assert len(room.channel.history()) == messages
+
+
+@pytest.mark.usefixtures("no_errors")
+@pytest.mark.parametrize("content", [b"MZ" + bytes(100), b""])
+async def test_what_turns_out_to_be_no_picture_only_after_a_while_is_refused_too(content: bytes) -> None:
+    """The answer that was begun was deleted first, and the sentence after it went nowhere."""
+    async with hall() as room:
+        await Phones(room).field(objection_s="0")
+
+        async def slow(url: str) -> bytes:
+            await asyncio.sleep(2)
+            return content
+
+        room.host.http.get_from_cdn = slow
+        before, messages = (await room.table()).version, len(room.channel.history())
+        assert "not a picture" in sentence(await sent(room, "table.png", PNG))
+        assert (await room.table()).version == before
+        assert len(room.channel.history()) == messages
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_a_photo_that_came_too_late_for_its_question_is_not_left_in_the_channel() -> None:
+    """While it was fetched the game ended: it was refused, and stood there as kept in the record."""
+    async with hall() as room:
+        await Phones(room).field(objection_s="0")
+        before = room.host.http.get_from_cdn
+
+        async def slow(url: str) -> bytes:
+            await room.host.tables.end((await room.table()).id)
+            return await before(url)
+
+        room.host.http.get_from_cdn = slow
+        assert sentence(await sent(room, "table.png", PNG))
+        assert not [
+            m for m in room.channel.history() if m.attachments and m.attachments[0].filename == "photo.png"
+        ]
+
+
+def failing(room: Hall, error: Exception) -> None:
+    async def get(url: str) -> bytes:
+        raise error
+
+    room.host.http.get_from_cdn = get
 
 
 async def sent(room: Hall, file: str, content: bytes) -> Any:

@@ -201,6 +201,7 @@ refused-ref-no-secret = That was tried already, or is not possible here.
 refused-form-not-yours = That is for others to fill in just now.
 refused-no-picture = That is not a picture. Please send a photo as PNG, JPEG, GIF or WebP.
 refused-large-picture = That picture is too large. Up to { $most } MB can be sent here: please make it smaller, or send a screenshot of it.
+refused-picture-gone = Discord says that this picture is not there any more. Please send it again.
 refused-not-neutral = A referee is somebody who does not play here.
 
 # Armies, where they are not called decks

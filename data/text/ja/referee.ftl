@@ -202,6 +202,7 @@ refused-ref-no-secret = それはもう試したか、ここではできませ�
 refused-form-not-yours = いまそれを入力するのは、ほかの人です。
 refused-no-picture = それは画像ではありません。写真はPNG、JPEG、GIF、WebPのいずれかで送ってください。
 refused-large-picture = 画像が大きすぎます。送れるのは{ $most } MBまでです。縮小するか、スクリーンショットを送ってください。
+refused-picture-gone = その画像はもうDiscordに残っていません。お手数ですが、もう一度送ってください。
 refused-not-neutral = 審判になれるのは、ここで対戦していない人だけです。
 
 # 編成（デッキと呼ばないゲーム）
