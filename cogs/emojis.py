@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs import wire
+
 if TYPE_CHECKING:
     from cogs.host import Host
 
@@ -60,7 +62,7 @@ class Emojis:
                 self._names[code, side] = name
                 self.pictures[emoji.id] = picture
                 self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-        except discord.HTTPException as error:
+        except wire.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
 
     def _wanted(self) -> Iterable[tuple[str, int]]:

@@ -33,7 +33,7 @@ def checked(picture: discord.Attachment) -> None:
 async def in_hand(
     host: "Host", interaction: discord.Interaction[Any], picture: discord.Attachment
 ) -> discord.File:
-    """The file, with an answer for everybody begun; raises Refused, and then nobody else is shown anything."""
+    """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything."""
     work = asyncio.ensure_future(fetched(host, picture))
     try:
         await asyncio.wait({work}, timeout=PATIENCE)

@@ -108,7 +108,7 @@ class MatterActs(Acts):
         await self.desk.show(told.table)
 
     async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> Told:
-        """Into the answer that was begun: an edit may be repeated, a further message would be posted twice."""
+        """Into the answer that was begun: an edit may be repeated, a further message would be there twice."""
         said = self.desk.voice(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=said, attachments=[file])
         link = self.desk.link(table, message.id)

@@ -30,7 +30,7 @@ class Shop:
         self.url = ""
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """`/60`: so many MiB that begin like a picture; `/text`: none; `/png`: a small one; `/s404`: a status."""
+        """`/60`: so many MiB that begin like a picture; `/text`: none; `/png`: small; `/s404`: a status."""
         self.asked.append(what := request.match_info["what"])
         if what.startswith("s"):
             return web.Response(status=int(what[1:]))
@@ -153,8 +153,8 @@ async def test_a_picture_that_discord_cannot_send_just_now_is_not_called_gone(
 
 
 GONE = {
-    "404": discord.NotFound(SimpleNamespace(status=404, reason=""), "asset not found"),  # type: ignore[arg-type]
-    "403": discord.Forbidden(SimpleNamespace(status=403, reason=""), "no"),  # type: ignore[arg-type]
+    "404": discord.NotFound(SimpleNamespace(status=404, reason=""), "asset not found"),
+    "403": discord.Forbidden(SimpleNamespace(status=403, reason=""), "no"),
     "410": aiohttp.ClientResponseError(SimpleNamespace(real_url=""), (), status=410),  # type: ignore[arg-type]
 }
 
