@@ -22,6 +22,7 @@ async def name_deputy(host: "Host", interaction: Tapped, table: Table, who: Pers
     key = "deputy-told" if who else "deputy-told-none"
     said = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
     await host.desk.offer(told.table, seat, menus.note(said))
+    await host.desk.show(told.table)
 
 
 async def appoint(host: "Host", interaction: Tapped, table: Table, who: Person, missed: int) -> None:
@@ -35,6 +36,7 @@ async def appoint(host: "Host", interaction: Tapped, table: Table, who: Person, 
     await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
     voice = host.desk.voice(told.table, told.table.body.language)
     await host.desk.offer(told.table, seats[0], deadlines.offer(told.table, seats[0], voice))
+    await host.desk.show(told.table)
 
 
 async def count_out(host: "Host", interaction: Tapped, table: Table, seat: int) -> None:

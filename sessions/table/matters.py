@@ -56,6 +56,8 @@ class Matters(Lobby):
         """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
         self._playing()
         seats = trust.may_name(self, person, deputy)
+        if not deputy.id and not any(str(seat) in self.body.deputies for seat in seats):
+            raise Refused("no-deputy")
         self._came_back(person.id)
         for seat in seats:
             self.body.deputies.pop(str(seat), None)

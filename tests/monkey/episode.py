@@ -13,6 +13,7 @@ from cogs.ids import TapId
 from tests.monkey.around import Around
 from tests.monkey.cage import LOCALES, Cage, cage
 from tests.monkey.checks import Checks, Log
+from tests.monkey.echo import Echo
 from tests.monkey.eyes import Eyes, picked
 from tests.monkey.guide import Deed, Guide
 from tests.monkey.hands import Hands, Touch
@@ -58,6 +59,7 @@ class Episode:
         self.guide = Guide(self.eyes, self.hands, dice, plan.games)
         self.mind = Mind(self.eyes, self.hands, self.guide, dice, plan.without)
         self.checks = Checks(cage, self.eyes, log)
+        self.echo = Echo(cage, self.eyes)
         self.around = Around(cage, self.eyes, dice)
         self.trail: deque[str] = deque(maxlen=TRAIL)
         self.over: set[str] = set()
@@ -74,10 +76,11 @@ class Episode:
     async def _step(self, step: int) -> None:
         try:
             await self._around(step)
+            await self.echo.listen()
             sent = await self._done(step)
             await self.cage.rest()
             self._counted(sent)
-            wrong = await self.checks.wrong(sent)
+            wrong = await self.checks.wrong(sent) + await self.echo.wrong(sent)
         except Exception as error:
             raise Fault(self._told(step, [f"{type(error).__name__}: {error}"])) from error
         if wrong:

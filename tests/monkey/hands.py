@@ -17,6 +17,10 @@ PICTURE = {
 }  # fmt: skip
 
 
+# What Discord says of each is the same; what it hands out is a picture, something else, or nothing any more.
+PICTURES = {"photo": b"\x89PNG\r\n\x1a\n", "text": b"%PDF-1.7 x y z", "gone": None}
+
+
 class Touch(NamedTuple):
     """A component in a message. looked: the message as it looked to whoever taps; None: as it is now."""
 
@@ -116,13 +120,19 @@ class Hands:
             value = str(self.cage.room.people[value].id)
             resolved.setdefault("users", {}).update(self._resolved([value])["users"])
         elif kind == ATTACHMENT:
-            self.cage.backend.cdn._blobs[PICTURE["url"]] = b"PNG"
+            self._uploaded(PICTURES[value])
             resolved["attachments"], value = {"1": PICTURE}, "1"
         elif kind == CHANNEL:
             channel = self.cage.backend.get_channel(self.cage.room.channel.id)
             shown = dict(serializers.channel_payload(self.cage.backend, channel)) | {"permissions": "8"}
             resolved["channels"], value = {str(channel.id): shown}, str(channel.id)
         return {"name": name, "type": kind, "value": value}
+
+    def _uploaded(self, content: bytes | None) -> None:
+        blobs = self.cage.backend.cdn._blobs
+        blobs.pop(PICTURE["url"], None)
+        if content is not None:
+            blobs[PICTURE["url"]] = content
 
     def _resolved(self, numbers: Sequence[str]) -> dict[str, Any]:
         backend = self.cage.backend

@@ -6,10 +6,10 @@ from typing import Any
 
 from tests.monkey.eyes import Eyes, Seen
 from tests.monkey.guide import Deed, Guide
-from tests.monkey.hands import ATTACHMENT, CHANNEL, NUMBER, PERSON, Hands
+from tests.monkey.hands import ATTACHMENT, CHANNEL, NUMBER, PERSON, Hands, Touch
 
 # How readily each kind of deed is done; together they need not be 1.
-DEEDS = {"guide": 62, "tap": 20, "old": 4, "command": 6, "typed": 4, "complete": 1.5, "race": 2.5}
+DEEDS = {"guide": 62, "tap": 20, "old": 4, "gone": 2, "command": 6, "typed": 4, "complete": 1.5, "race": 2.5}
 SUBMITS = 0.85
 # How readily an act is tapped, where there is anything of it; 1 where it is not named.
 ACTS = {
@@ -17,7 +17,7 @@ ACTS = {
     "moment": 2, "sure": 0.25, "word": 0.25, "quit": 0.15, "end": 0.15, "substitute": 0.3, "agree": 2,
     "late": 3, "resume": 2, "take": 1.5, "back": 1.5, "judge": 0.6, "hint": 0.7, "leave": 0.3, "standin": 0.4,
     "deck": 2, "army": 2, "puzzle": 3, "again": 0.5, "privacy": 0.3, "pause": 0.4,
-    "undo": 0.6,
+    "undo": 0.6, "out": 2, "fair": 2,
 }  # fmt: skip
 RARE = ("resign", "void", "force", "delete", "draw", "claim")
 TEXT = 3
@@ -34,9 +34,11 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
     "help": (), "about": (), "privacy": (), "doctor": (), "puzzle": (),
     "table luck": (("words", TEXT, ("blue whale", "`x`", "**?**", " ", "w" * 40)),),
     "table replace": (("who", PERSON, ("Ann", "Bob", "Cleo")), ("seat", PERSON, ("Ann", "Bob", "Cleo"))),
+    "table deputy": (("who", PERSON, ("Ann", "Bob", "Cleo")),),
+    "table appoint": (("who", PERSON, ("Ann", "Bob", "Cleo")), ("seat", PERSON, ("Ann", "Bob", "Cleo"))),
     "table computer": (("level", TEXT, ("page", "squire", "knight")),),
     "trade": (("who", PERSON, ("Ann", "Bob", "Cleo")),),
-    "photo": (("picture", ATTACHMENT, ("picture",)),),
+    "photo": (("picture", ATTACHMENT, ("photo", "photo", "text", "gone")),),
     "card": (("card", TEXT, ("ANG", "a", "Fire", "crown", "?")),),
     "rules": (("words", TEXT, ("CFA-022", "win", "draw", "CQ-191", "zzz")),),
     "me": (("zone", TEXT, ("Asia/Tokyo", "europe/berlin", "nowhere")),),
@@ -44,6 +46,7 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
 }  # fmt: skip
 # Commands that end a table or hand it over; a game is to be played.
 SELDOM = ("table leave", "table end", "table resign", "table draw", "play", "table replace")
+REQUIRED, OPTIONAL = ("words", "who", "picture", "card"), (("table deputy", "who"),)
 COMPLETES = (
     ("move", "answer"),
     ("play", "game"),
@@ -96,25 +99,36 @@ class Mind:
 
     def _old(self, table: Any) -> Deed | None:
         """What somebody saw a while ago, in a message that may be another one by now."""
-        if not self.eyes.old:
+        if (some := self._remembered()) is None:
             return None
-        name, touch = self.dice.choice(self.eyes.old)
-        if touch.message not in self.eyes.cage.backend.messages[self.eyes.cage.room.channel.id]:
-            return None
+        name, touch = some
         return Deed(
             name, f"{name} taps late {touch.part['custom_id']}", lambda: self.hands.touch(name, touch)
         )
+
+    def _gone(self, table: Any) -> Deed | None:
+        """The same in the message as it is now, which perhaps has no such component any more."""
+        if (some := self._remembered()) is None:
+            return None
+        name, touch = some
+        words = f"{name} taps {touch.part['custom_id']} in {touch.message} as it is now"
+        return Deed(name, words, lambda: self.hands.touch(name, touch._replace(looked=None)))
+
+    def _remembered(self) -> tuple[str, Touch] | None:
+        """Who saw what, in a message that is still there."""
+        there = self.eyes.cage.backend.messages[self.eyes.cage.room.channel.id]
+        some = [(name, touch) for name, touch in self.eyes.old if touch.message in there]
+        return self.dice.choice(some) if some else None
 
     def _command(self, table: Any) -> Deed:
         names = [*COMMANDS]
         weights = [0.15 if name in SELDOM else 1.0 for name in names]
         command = self.dice.choices(names, weights)[0]
         options = COMMANDS[command]
-        required = ("words", "who", "picture", "card")
         given = [
             (name, kind, self.dice.choice(values))
             for name, kind, values in options
-            if name in required or self.dice.random() < 0.6
+            if (name in REQUIRED and (command, name) not in OPTIONAL) or self.dice.random() < 0.6
         ]
         return self.guide.command(self._somebody(), command, *given)
 

@@ -82,6 +82,37 @@ async def test_one_of_two_who_take_the_rematch_is_no_reason_to_be_behind() -> No
         assert table.told == table.version
 
 
+async def test_a_deputy_who_is_named_and_taken_back_is_no_reason_to_be_behind() -> None:
+    async with hall() as room:
+        await room.opened()
+        table, ann = await room.table(), room.people["Ann"]
+        for given in ({"who": room.people["Cleo"]}, {}):
+            await ann.slash(room.channel, "table deputy", **given)
+            assert table.told == table.version
+
+
+async def test_nobody_is_told_that_a_deputy_is_gone_whom_nobody_had_named() -> None:
+    async with hall() as room:
+        await room.opened()
+        before, messages = (await room.table()).version, len(room.channel.history())
+        said = await room.people["Ann"].slash(room.channel, "table deputy")
+        assert "named nobody" in shown_text(said.response)
+        assert ((await room.table()).version, len(room.channel.history())) == (before, messages)
+
+
+async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
+    async with hall() as room:
+        await room.opened()
+        table, dora = await room.table(), room.welcome("dora", shown="Dora")
+        rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
+        room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
+        await room.host.tables.leave(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.desk.show(table)
+        await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
+        assert table.body.appointed
+        assert table.told == table.version
+
+
 # ---------------------------------------------------------------- two taps at once
 
 

@@ -35,6 +35,7 @@ deputy-told = 🪑 { $player } names { $who } to play on if they cannot.
 deputy-told-none = 🪑 { $player } has no deputy any more.
 deputy-shown = Deputy of { $player }: { $who }
 seat-out-done = 🏳️ { $player } had left. { $by } plays on without them: that counts as resigning.
+refused-no-deputy = You have named nobody to play on for you.
 refused-hidden-seat = This seat has hidden cards. A computer can take it, somebody its player named with `/table deputy`, or somebody a moderator chooses with `/table appoint`.
 refused-stand-in = You only stand in here. Resigning, draws, taking back and ending the game are for the player whose seat it is.
 refused-deputy-first = Somebody was chosen for this seat. { $minutes ->

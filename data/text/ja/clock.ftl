@@ -35,6 +35,7 @@ deputy-told = 🪑 { $player }さんは、続けられないときの代理を{ 
 deputy-told-none = 🪑 { $player }さんの代理はいなくなりました。
 deputy-shown = { $player }さんの代理：{ $who }
 seat-out-done = 🏳️ { $player }さんは席を離れていました。{ $by }さんがそのまま続けるため、投了として扱います。
+refused-no-deputy = 代理はまだ決めていません。
 refused-hidden-seat = この席には見せられないカードがあります。席に着けるのは、コンピューター、本人が`/table deputy`で決めた人、モデレーターが`/table appoint`で選んだ人だけです。
 refused-stand-in = あなたは代役です。投了や引き分け、取り消し、ゲームの終了は、席の本人が決めます。
 refused-deputy-first = この席には、任された人がいます。あと{ $minutes }分待っても席に着かなければ、そのまま続けられます。
