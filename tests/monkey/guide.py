@@ -142,11 +142,12 @@ class Guide:
         return self._given(table, seat, name, line)
 
     def _planned(self, table: Any, seat: int) -> tuple[int, str]:
-        """Whose answer it is to be; what is planned holds as long as the question stands."""
+        """Whose answer it is to be; what is planned holds while the question stands and they sit there."""
         number = table.body.question
         for where, name, question in self.plans:
-            if (where, question) == (table.id, number):
-                return self._seat_of(table, name), name
+            here = self._seat_of(table, name)
+            if (where, question) == (table.id, number) and (here != REFEREE or table.rules.refereed):
+                return here, name
         by, line = advice.answer(table.game, table.match, seat, self.dice)
         name = self._name(table, by)
         self.plans = {(table.id, name, number): line} if name else {}

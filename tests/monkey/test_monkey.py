@@ -28,6 +28,17 @@ async def test_the_monkey_finds_a_tap_that_nobody_answers(monkeypatch: pytest.Mo
         await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
 
 
+async def test_the_monkey_finds_a_button_that_leads_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is acknowledged all the same, so nobody is told that it failed."""
+
+    async def nothing(*_: object) -> None:
+        pass
+
+    monkeypatch.setattr("cogs.acts.playing.PlayingActs.menu_tap", nothing)
+    with pytest.raises(Fault, match=r":m:.* led to nothing that one sees"):
+        await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
+
+
 async def test_the_monkey_finds_a_panel_that_is_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(*_: object) -> None:
         pass
