@@ -7,8 +7,6 @@ from tests.monkey.cage import Cage
 from tests.monkey.eyes import Eyes
 
 COMMAND, COMPONENT, MODAL = 2, 3, 5
-# Acknowledged and nothing else, by right: act → why.
-QUIET: dict[str, str] = {}
 
 
 class Echo:
