@@ -16,6 +16,7 @@ from engine import files
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 MOST_VALUES = 20_000
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
 T = TypeVar("T")
@@ -166,8 +167,7 @@ def parse(file: str, text: str) -> Document:
     if len(text.encode()) > MOST_BYTES:
         raise PackFault(file, 1, f"the file is larger than {MOST_BYTES} bytes")
     try:
-        _refuse_aliases(file, text)
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        root = _root(file, text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is no YAML") from None
@@ -181,10 +181,24 @@ def parse(file: str, text: str) -> Document:
     return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
 
 
-def _refuse_aliases(file: str, text: str) -> None:
+def _root(file: str, text: str) -> yaml.Node | None:
+    """Read by libyaml, and by PyYAML's own parser what that refuses: its words about a slip are clearer."""
+    try:
+        return _composed(file, text, LOADER)
+    except (yaml.YAMLError, ValueError):
+        return _composed(file, text, yaml.SafeLoader)
+
+
+def _composed(file: str, text: str, loader: Any) -> yaml.Node | None:
+    _refuse_aliases(file, text, loader)
+    root: yaml.Node | None = yaml.compose(text, Loader=loader)
+    return root
+
+
+def _refuse_aliases(file: str, text: str, loader: Any) -> None:
     """Anchors, depth and very many values can make a small file enormous or slow; packs need none of them."""
     depth = 0
-    for number, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
+    for number, event in enumerate(yaml.parse(text, Loader=loader)):
         if number > MOST_VALUES:
             raise PackFault(file, _line(event), f"the file has more than {MOST_VALUES} values")
         if isinstance(event, yaml.AliasEvent):
