@@ -27,6 +27,7 @@ from sessions.shelves import Shelf
 from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.thinking import Here
+from tests import settling
 from tests.plays import HERE, PACKS, rules_of
 
 
@@ -44,6 +45,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
         patch.setattr(bot, "Thinking", lambda workers: Here(workers))
+        patch.setattr(settling._settlement, "_timer_records_waking", settling.quick)
         yield
 
 
