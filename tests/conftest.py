@@ -45,7 +45,6 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
         patch.setattr(bot, "Thinking", lambda workers: Here(workers))
-        patch.setattr(settling._settlement, "_timer_records_waking", settling.quick)
         yield
 
 
@@ -243,7 +242,7 @@ async def hall(
 
     host = build()
     try:
-        async with simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
+        async with settling.indexed(), simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
             room = Hall(env, host, locale, build)
             practice.speak(env, locale, room.locales)
             yield room

@@ -6,8 +6,11 @@ nine tenths of a test's time. What is found is the same; only where it looks is 
 
 import asyncio
 from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 from simcord import _dpy_internals, _settlement
 
 thorough = _settlement._timer_records_waking  # type: ignore[attr-defined]
@@ -54,3 +57,11 @@ def quick(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
     some = [records[place] for place in _latest[0].about(waiter)]
     found: list[Any] = thorough(Some(state, some), task, waiter)
     return found
+
+
+@asynccontextmanager
+async def indexed() -> AsyncIterator[None]:
+    """While this lasts, SimCord searches so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_settlement, "_timer_records_waking", quick)
+        yield

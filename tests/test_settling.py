@@ -18,8 +18,8 @@ async def test_the_same_timers_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
         found.append(len(one) == 1 < len(state.work.callbacks))
         return one
 
-    monkeypatch.setattr(settling._settlement, "_timer_records_waking", both)
     async with hall(now=lambda: 1_700_000_000.0) as room:
+        monkeypatch.setattr(settling._settlement, "_timer_records_waking", both)
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
         for name in ("Bob", "Cleo"):
             await room.tap(name, "join")
