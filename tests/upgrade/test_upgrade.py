@@ -24,8 +24,9 @@ from tests.upgrade.player import line_of
 HERE = Path(__file__).parent
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 STORES = sorted(file.name.removesuffix(".sql.xz") for file in HERE.glob("*.sql.xz"))
-# Answers until a moderator ends it; random play comes to no end of Craft the Crown by itself.
-MOST = {"craft-the-crown": 30}
+# Answers until a moderator ends it. Random play comes to no end of Craft the Crown by itself, and a lobby
+# is played by the rules of today alone; every other game that was under way is played to its end.
+MOST = {"craft-the-crown": 30, "lobby": 20}
 
 
 def restored(version: str, folder: Path) -> Path:
@@ -138,7 +139,7 @@ async def played_on(tables: Tables, title: str, name: str, *, mended: bool) -> N
     await read(tables, name, mended=mended)
     if not title.endswith("over"):
         await undone(tables, name)
-    for number in range(MOST.get(title.partition(" ")[0], 250)):
+    for number in range(min(MOST.get(word, 250) for word in title.split())):
         if not await answered(tables, name, rng):
             break
         if number == 3:
