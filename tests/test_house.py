@@ -163,6 +163,7 @@ def own(function: ast.AST) -> Iterator[ast.AST]:
             yield from own(child)
 
 
+@cache
 def generators(module: ast.AST) -> set[str]:
     """Names of generator functions: calling one does nothing until it is run."""
     return {
@@ -182,6 +183,7 @@ def words(node: ast.AST) -> list[str]:
     return [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
 
 
+@cache
 def scripts(module: ast.AST) -> set[str]:
     return {n.name for n in ast.walk(module) if isinstance(n, ast.FunctionDef) and is_script(n)}
 
