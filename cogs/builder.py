@@ -54,7 +54,12 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
             writing.append(button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️"))
         elif field.kind == "steps":
             steps = [
-                button(tap("form", form.tab, f"{field.key}:{choice.key}"), voice(choice.label), choice.style)
+                button(
+                    tap("form", form.tab, f"{field.key}:{choice.key}"),
+                    voice(choice.label),
+                    choice.style,
+                    off=choice.off,
+                )
                 for choice in field.choices
             ]
             items += panels.rows(steps)

@@ -51,6 +51,7 @@ class Choice(Struct, frozen=True):
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
+    off: a button of a form that would change nothing now; it keeps its place and cannot be tapped.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Choice(Struct, frozen=True):
     group: str = ""
     then: Say | None = None
     note: Word = ""
+    off: bool = False
 
 
 Path = tuple[Choice, ...]

@@ -428,6 +428,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
                     for _ in range(4):
                         draft = rules.edited(view, draft, side, "iou", ['w"\\' * 40])
                 elif field.kind == "steps":
+                    check_steps(rules, view, draft, side, field)
                     draft = rules.edited(view, draft, side, f"gold:{keys[-1]}", ())
         for side in ("give", "get", "check"):
             try:
@@ -435,6 +436,13 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
             check(builders.view(table, Place(form, side), shown, voice), private=True)
+
+
+def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:
+    """A step that would change nothing cannot be tapped, every other one can."""
+    for choice in field.choices:
+        after = rules.edited(view, draft, side, f"gold:{choice.key}", ())
+        assert choice.off == (after == draft), (draft, choice.key)
 
 
 async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:

@@ -121,8 +121,19 @@ def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> No
                 for form in match.ask.forms_of(seat):
                     for draft, look in filled(match, seat, form, rng):
                         check_form(match, seat, draft, look)
+                        check_steps(match, seat, draft, look)
                         kinds[form] += 1
     assert {"report", "no", "version"} <= set(kinds)
+
+
+def check_steps(match: Match[Any], seat: int, draft: str, look: Any) -> None:
+    """A button for one more or one less cannot be tapped exactly where it would change nothing."""
+    for field in look.fields:
+        for choice in field.choices if field.kind == "steps" else ():
+            if choice.key in ("+1", "-1"):
+                after = match.rules.edited(seen(match, seat), draft, "", f"{field.key}:{choice.key}", [])
+                same = match.rules.form(seen(match, seat), after, "") == look
+                assert choice.off == same, (draft, field.key, choice.key)
 
 
 def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:

@@ -81,13 +81,22 @@ def blocked(view: View, trade: Trade, partner: int) -> Say | None:
 # ---------------------------------------------------------------- fields
 
 
+def _stepped(side: Bundle, step: int, most: int) -> int:
+    """The Gold of a side after a step."""
+    return max(0, min(side.gold + step, most))
+
+
 def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
     seat = view.viewer
     assert seat is not None
     mine = tab == "give"
     side = trade.give if mine else trade.get
     who = seat if mine else partner
-    steps = tuple(Choice(str(step), f"{step:+d}".replace("-", "−")) for step in STEPS)
+    most = view.gold[who]
+    steps = tuple(
+        Choice(str(step), f"{step:+d}".replace("-", "−"), off=_stepped(side, step, most) == side.gold)
+        for step in STEPS
+    )
     found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)]
     own = words.by_type(pack, view.owns[who])
     found.append(_ticks("own", say("craft-builder-own", player=SeatName(who)), own, side.own))
@@ -158,7 +167,7 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     who = seat if mine else partner
     match name:
         case "gold" if step in map(str, STEPS):
-            side = replace(side, gold=max(0, min(side.gold + int(step), view.gold[who])))
+            side = replace(side, gold=_stepped(side, int(step), view.gold[who]))
         case "own":
             side = replace(side, own=_counted(pack, values))
         case "hand":

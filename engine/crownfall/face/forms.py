@@ -172,7 +172,7 @@ def army(view: View, draft: str) -> Form:
 def _steps(view: View, role: str, count: int) -> Field:
     name = role_name(view, role)
     steps = (
-        Choice("-1", say("fall-army-less", role=name)),
+        Choice("-1", say("fall-army-less", role=name), off=not count),
         Choice("+1", say("fall-army-more", role=name, count=count)),
     )
     return Field(role, "steps", name, steps)

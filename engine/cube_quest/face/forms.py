@@ -188,10 +188,11 @@ def team(view: View, draft: str) -> Form:
     found = []
     for kind in SHOWN[1:]:
         steps = (
-            Choice("-1", say("cube-less", kind=names.kind_name(kind))),
+            Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
             Choice(
                 "+1",
                 say("cube-more", kind=names.kind_name(kind), count=chosen.get(kind, 0), cost=BOX[kind].cost),
+                off=chosen.get(kind, 0) >= BOX[kind].box,
             ),
         )
         found.append(Field(kind, "steps", names.kind_name(kind), steps))
@@ -241,16 +242,23 @@ def heal(view: View, draft: str, wrong: Refused | None) -> Form:
         found.append(_steps("with", say("cube-field-healers"), choices, str(number)))
     camp = s.board.camps[side]
     for kind in dict.fromkeys(flick.revivable(s, side)):
-        there = camp.defeated.get(kind, 0) or camp.spent
+        there = _defeated(camp, kind)
         steps = (
-            Choice("-1", say("cube-less", kind=names.kind_name(kind))),
+            Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
             Choice(
-                "+1", say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=there)
+                "+1",
+                say("cube-revive", kind=names.kind_name(kind), count=chosen.get(kind, 0), there=there),
+                off=chosen.get(kind, 0) >= there,
             ),
         )
         found.append(Field(kind, "steps", names.kind_name(kind), steps))
     send = None if wrong is not None else Choice("send", say("cube-heal-send"))
     return Form(tuple(lines), tuple(found[:MOST_FIELDS]), send=send)
+
+
+def _defeated(camp: st.Camp, kind: str) -> int:
+    """How many of a kind can come back; spent Healers are told apart from defeated ones."""
+    return camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
 
 
 def _healing(draft: str) -> tuple[int, Team]:
@@ -267,7 +275,7 @@ def heal_edited(view: View, draft: str, key: str) -> str:
         number = max(1, min(int(step), st.healers(view.table.board, side)))
     elif kind in BOX and step in ("+1", "-1"):
         camp = view.table.board.camps[side]
-        there = camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
+        there = _defeated(camp, kind)
         chosen[kind] = max(0, min(there, chosen.get(kind, 0) + int(step)))
     else:
         raise Refused("stale")
