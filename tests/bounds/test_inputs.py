@@ -61,6 +61,12 @@ async def test_every_input_has_its_line() -> None:
             assert rates == ([cost] if cost else []), name
 
 
+def test_forms_are_opened_in_two_places_alone() -> None:
+    """What can be typed into them is bounded there, and stands in `FORMS`."""
+    places = [file for file in (ROOT / "cogs").rglob("*.py") if "ui.Modal(" in file.read_text("utf-8")]
+    assert sorted(file.name for file in places) == ["decks.py", "forms.py"]
+
+
 def test_every_line_names_tests_that_exist() -> None:
     for name, cells in rows().items():
         if name in RATES:
