@@ -1,0 +1,90 @@
+"""Paint the approved pictures anew; with --scenes, choose other scenes first."""
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cogs.painting import Painter
+from engine import files
+from engine.face import Scene
+from tests.approved import HERE, SCENES, file_of, in_words, painted, scenes
+from tests.pictures import worded
+from tests.plays import NAMES, PLAYS
+from tests.referee.tables import GAMES, decisions
+
+GAMES_LOOKED_AT = 12
+ANSWERS = 120
+
+
+def looks_of_cards() -> Iterator[tuple[str, Scene]]:
+    """Pictures of single cards in random games, and of the tables, each with the words of a language."""
+    for play in (one for one in PLAYS.values() if one.pack == "house"):
+        for code in play.rules.cards():
+            scene = play.rules.card_scene(code)
+            if scene is not None:
+                yield play.game, in_words(scene, worded(play.rules, "en", *NAMES))
+        for number in range(GAMES_LOOKED_AT):
+            matches = play.decisions(number, random.Random(number))
+            yield from looks(play.game, play.rules, matches, number)
+
+
+def looks_of_tables() -> Iterator[tuple[str, Scene]]:
+    for game, rules in GAMES.items():
+        for number in range(GAMES_LOOKED_AT):
+            yield from looks(game, rules, decisions(game, number, most=ANSWERS), number)
+
+
+def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterator[tuple[str, Scene]]:
+    words = worded(rules, ("en", "ja")[number % 2], *NAMES)
+    for _, match in zip(range(ANSWERS), matches, strict=False):
+        for seat in (None, number % 2):
+            yield game, in_words(rules.scene(rules.view(match.state, match.ask, seat)), words)
+
+
+def features(scene: Scene) -> set[str]:
+    """What a picture shows that others may not."""
+    return {
+        *(f"cell {cell.ground}" for cell in scene.cells),
+        *(f"mark {mark.kind}" for mark in scene.marks),
+        *(f"card {card.side} {bool(card.badge)}" for card in scene.cards),
+        *(f"glyph {glyph.sign}" for card in scene.cards for glyph in card.glyphs),
+        *(f"label {label.anchor}" for label in scene.labels),
+        *(f"tile {t.kind} {t.count > 1}{bool(t.note)}{t.strong}{bool(t.coin)}" for t in scene.tiles),
+    }
+
+
+def chosen() -> dict[str, Scene]:
+    """Scenes of each game until every feature that was seen is in one of them."""
+    found: dict[str, list[Scene]] = {}
+    for game, scene in (*looks_of_cards(), *looks_of_tables()):
+        found.setdefault(game, []).append(scene)
+    kept: dict[str, Scene] = {}
+    for game, every in found.items():
+        missing = set().union(*map(features, every))
+        while missing:
+            best = max(every, key=lambda scene: len(features(scene) & missing))
+            missing -= features(best)
+            kept[f"{game}-{sum(name.startswith(game) for name in kept) + 1}"] = best
+    return kept
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.approved", description=__doc__)
+    parser.add_argument("--scenes", action="store_true", help="choose other scenes too")
+    if parser.parse_args().scenes:
+        kept = {name: msgspec.to_builtins(scene) for name, scene in chosen().items()}
+        SCENES.write_text(json.dumps(kept, ensure_ascii=False, indent=None) + "\n", encoding="utf-8")
+    for old in HERE.glob("*.png"):
+        old.unlink()
+    painter = Painter(files.DATA / "fonts")
+    for name, scene in scenes().items():
+        painted(painter, scene).save(file_of(name), optimize=True)
+        print(file_of(name).name)
+
+
+if __name__ == "__main__":
+    main()
