@@ -7,6 +7,7 @@ import random
 import re
 import shutil
 import sqlite3
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,7 +20,7 @@ import pytest_asyncio
 from conftest import secrets_in_order
 
 from sessions.body import Person
-from sessions.store import Line, Row, StoreFault, door, guard, rescue
+from sessions.store import Line, Row, StoreFault, door, guard, pages, rescue
 from sessions.store.pages import HEADS, Pages, head_of
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Tables
@@ -375,6 +376,48 @@ async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, l
     log = guard.beside(there, "-wal")
     log.write_bytes(log.read_bytes()[:-lost])
     await opened(there)
+
+
+def log_of(*frames: tuple[int, bytes]) -> bytearray:
+    """A log as SQLite writes it. frames: the size after a commit (0: none), and a page."""
+    head = struct.pack(">IIIIII", 0x377F0683, 3007000, 4096, 1, 7, 8)
+    sums = pages._sum(head, ">", (0, 0))
+    log = bytearray(head + struct.pack(">II", *sums))
+    for number, (commit, page) in enumerate(frames, 1):
+        begin = struct.pack(">II", number, commit)
+        sums = pages._sum(begin + page, ">", sums)
+        log += begin + struct.pack(">IIII", 7, 8, *sums) + page
+    return log
+
+
+def frame(number: int) -> int:
+    """Where a frame begins, from 0."""
+    return 32 + number * (24 + 4096)
+
+
+TORN = (
+    41  # this one's head lies across two sectors: what says whether it commits in one, its sums in the other
+)
+
+
+def test_a_head_torn_between_two_sectors_is_no_damage() -> None:
+    """An older log's commit stood at the place; the newer frame's first sector never arrived."""
+    page = bytes(range(256)) * 16
+    log = log_of(*[(9, page)] * TORN, (0, page), (9, page))
+    older = log_of(*[(9, page)] * (TORN + 2))
+    border = frame(TORN) + 8
+    assert border % 512 == 0
+    log[border - 8 : border] = older[border - 8 : border]
+    assert not pages.broken_amid(bytes(log), lambda: False)
+
+
+@pytest.mark.parametrize("broken", [0, 3, TORN - 1, TORN])
+def test_damage_before_a_commit_that_was_kept_is_found_at_every_frame(broken: int) -> None:
+    page = bytes(range(256)) * 16
+    log = log_of(*[(9, page)] * (TORN + 3))
+    log[frame(broken) + 1000] ^= 1
+    assert pages.broken_amid(bytes(log), lambda: False)
+    assert not pages.broken_amid(bytes(log[: frame(broken + 1)]), lambda: False), "a torn tail"
 
 
 async def test_the_look_at_the_door_ends_in_time(

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
 HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
 HEADER = 100  # bytes of the file's own before the first page's
+SECTOR, FRAME_HEAD = 512, 24
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
@@ -147,7 +148,8 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
 def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
     """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
 
-    A frame behind the break that follows a commit was begun after that commit's sync. until: ends the look.
+    A frame behind the break that follows a commit was begun after that commit's sync. A broken frame is
+    believed to be a commit only where its head cannot be of two writes. until: ends the look.
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
     if not size or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
@@ -162,8 +164,13 @@ def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
             return True
         bad = bad or not whole
         commit, *stored = struct.unpack_from(">I8xII", log, at + 4)
-        after_commit, sums = bad and ours and commit > 0, tuple(stored)
+        after_commit, sums = bad and ours and commit > 0 and (whole or _in_one_sector(at)), tuple(stored)
     return False
+
+
+def _in_one_sector(at: int) -> bool:
+    """Whether a frame's head is written at once by any disk."""
+    return at % SECTOR <= SECTOR - FRAME_HEAD
 
 
 def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
