@@ -199,8 +199,8 @@ async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
         for name, table in kept.items():
             assert table == truth.tables[name], f"{way.__name__} {number}"
         bad = touched(truth, data)
-        for name, on in truth.on.items():
-            assert name in kept or on & bad, f"{way.__name__} {number}: {name} stands on whole on"
+        for name, on in truth.pages.items():
+            assert name in kept or on & bad, f"{way.__name__} {number}: {name} stands on whole pages"
         assert path.read_bytes() == data, "the damaged file is only read"
         guard.mark(path, guard.CLOSED)
         for name, table in ((await shown(path)) or {}).items():
