@@ -383,6 +383,8 @@ async def test_on_holiday_the_clock_stands_still(room: Room) -> None:
     assert table.deadline == NOON + 14 * DAY + SLOW.seconds
     await room.tables.people.set_holiday(asked.id, 0)
     assert await reason(room.tables.people.set_holiday(asked.id, 31)) == "stale"
+    assert await reason(room.tables.people.set_holiday(asked.id, 30)) == "done"
+    await room.tables.people.set_holiday(asked.id, 0)
     assert kinds(await room.goes(table.due - room.time, name)) == ["remind"]
 
 

@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 import pytest
 import pytest_asyncio
 from conftest import secrets_in_order
+from msgspec.structs import replace
 
 from sessions.body import Person
-from sessions.store import Line, Row, StoreFault, door, guard, pages, rescue
+from sessions.store import Damaged, Line, Row, StoreFault, door, guard, pages, rescue
 from sessions.store.pages import HEADS, Pages, head_of
 from sessions.store.sqlite import SqliteStore
 from sessions.tables import Tables
@@ -510,4 +511,63 @@ async def test_a_damaged_note_is_refused(file: Path) -> None:
     await store.open()
     with pytest.raises(StoreFault, match="is damaged"):
         await store.recall("kits", str(PEOPLE[0].id))
+    await store.close()
+
+
+def outcome(seq: int, table: str, version: int, lost: str = "") -> rescue.Outcome:
+    return rescue.Outcome(seq, replace(ROW, table=table, version=version), (), lost)
+
+
+ROW = Row("one", 5, 7, "crownfell", "playing", 1, 1, None, (), b"{}", 0.0)
+
+
+def test_of_two_tables_with_one_name_the_newest_is_saved() -> None:
+    """Pages that SQLite has given back still hold what a table was."""
+    every = [outcome(1, "one", 3), outcome(2, "one", 5), outcome(3, "one", 4), outcome(4, "two", 1)]
+    lost = [outcome(5, "one", 9, "nothing of it can be read"), rescue.Outcome(6, None, (), "it is gone")]
+    assert [one.seq for one in rescue.one_each([*every, *lost])] == [2, 4, 5, 6]
+
+
+def ends_of_commits(log: bytes) -> list[int]:
+    found = []
+    while frame(len(found)) < len(log):
+        found.append(struct.unpack_from(">I", log, frame(len(found)) + 4)[0])
+    return [frame(number + 1) for number, commit in enumerate(found) if commit]
+
+
+@pytest.mark.parametrize("kept", [0, 1, 4, 6])
+async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Path, kept: int) -> None:
+    """A bot that was killed leaves its newest answers there; the log may be torn, or lost."""
+    there, saved = await killed_amid(file, tmp_path / "killed"), tmp_path / "saved" / "castellan.db"
+    log = guard.beside(there, "-wal")
+    data = log.read_bytes()
+    log.write_bytes(data[: ends_of_commits(data)[-6:][kept - 1] + 100]) if kept else log.unlink()
+    outcomes, _, spoilt = rescue.rescue(there, saved)
+    assert (len(outcomes), [one for one in outcomes if one.lost], spoilt) == (15, [], 0)
+    store = SqliteStore(saved)
+    await store.open()
+    assert await store.recall("server", "7") == (bytes(2999 + kept) if kept else None)
+    await store.close()
+
+
+@pytest.mark.parametrize("length", [1, 11, 12, 18, 23, 31, 32])
+async def test_a_log_shorter_than_its_own_head_is_no_damage(file: Path, tmp_path: Path, length: int) -> None:
+    """The power may go while the first bytes of a new log are written."""
+    there = await killed_amid(file, tmp_path / "killed")
+    log = guard.beside(there, "-wal")
+    log.write_bytes(log.read_bytes()[:length])
+    rescue.rescue(there, tmp_path / "saved" / "castellan.db")
+    await opened(there)
+
+
+async def test_a_text_that_is_no_text_any_more_is_damage(file: Path) -> None:
+    store = SqliteStore(file)
+    await store.open()
+    await store.remember("server", "7", b"known")
+    await store._fetch("UPDATE notes SET kind = CAST(x'ff' AS TEXT)")
+    with pytest.raises(Damaged):
+        await store._fetch("SELECT kind FROM notes")
+    with pytest.raises(Damaged):
+        await store._keep(lambda db: db.execute("SELECT kind FROM notes").fetchall())
+    await store.remember("server", "8", b"others go on")
     await store.close()

@@ -1,8 +1,10 @@
 """The puzzle of the day: solved by taps, tried again kindly, counted by days, posted once a day."""
 
+import datetime
 import json
 from datetime import UTC
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
 import pytest
@@ -226,3 +228,11 @@ async def test_a_channel_without_permission_is_refused_and_later_left_alone() ->
         await clock.goes(room, DAY)
         assert posts(room) == []
         assert (await room.host.postings.of(room.guild.id)).day_due(clock()) is None, "until tomorrow"
+
+
+def test_a_day_is_over_at_the_next_midnight_of_its_zone() -> None:
+    at = datetime.datetime(2026, 3, 28, 22, 30, tzinfo=UTC).timestamp()
+    berlin = day_in(ZoneInfo("Europe/Berlin"), at)  # the night in which clocks go forward
+    assert berlin == (datetime.date(2026, 3, 28).toordinal(), at + 1800)
+    assert day_in(UTC, at) == (berlin.number, at + 5400)
+    assert day_in(UTC, at + 5400).number == berlin.number + 1

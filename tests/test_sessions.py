@@ -21,6 +21,7 @@ from sessions.tables import LOBBY_SECONDS, Tables
 from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
+SQUIRE = Person(0, "Squire", level="squire")
 PLACE = 77
 SHELVES = bot.shelves((HERE / "packs",))
 
@@ -447,3 +448,33 @@ async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) ->
     told = await tables.propose(name, waiting_for, "end")
     assert not told.table.over
     assert told.table.asked_to_consent() == [(BOB if waiting_for is ANN else ANN).id]
+
+
+async def test_whoever_declines_is_here_again(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await tables.propose(name, ANN, "end")
+    table = await tables.get(name)
+    assert table is not None
+    table.body.skipped, table.body.offers = [0, 1], [1]
+    await tables.consent(name, BOB, False)
+    assert (table.body.skipped, table.body.offers) == ([0], [])
+    assert table.asked_to_consent() == []
+
+
+async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    await tables.let_play(name, ANN, 0, SQUIRE)
+    await tables.leave(name, BOB)
+    assert await outcome(tables.propose(name, ANN, "substitute", 1, ANN)) == "seated-already"
+
+
+async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
+    tables = house(store)
+    table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
+    kit = table.rules.checked_kit(table.rules.ready_kit(table.rules.ready_kits()[0]))
+    await tables.set_kit(table.id, ANN, kit)
+    assert list(table.body.kits) == [str(ANN.id)]
+    await tables.set_option(table.id, ANN, "pack", "test")
+    assert (table.body.pack, table.body.kits) == ("test", {})

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
 HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
 HEADER = 100  # bytes of the file's own before the first page's
-SECTOR, FRAME_HEAD = 512, 24
+SECTOR, LOG_HEAD, FRAME_HEAD = 512, 32, 24
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
@@ -130,7 +130,9 @@ def page_size_of_log(log: bytes) -> int:
 def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
     """Pages of a write-ahead log up to its last whole commit, in order."""
     waiting: list[tuple[int, bytes]] = []
-    salt, at = log[16:24], 32
+    if len(log) < LOG_HEAD:
+        return
+    salt, at = log[16:24], LOG_HEAD
     order = ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
     sums = _sum(log[:24], order, (0, 0))
     while at + 24 + size <= len(log) and log[at + 8 : at + 16] == salt:
@@ -152,10 +154,10 @@ def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
     believed to be a commit only where its head cannot be of two writes. until: ends the look.
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
-    if not size or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
+    if not size or len(log) < LOG_HEAD or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
         return False
     bad, after_commit, sums = False, False, struct.unpack(">II", log[24:32])
-    for at in range(32, len(log) - size - 23, 24 + size):
+    for at in range(LOG_HEAD, len(log) - size - 23, 24 + size):
         if until():
             break
         ours = log[at + 8 : at + 16] == log[16:24]

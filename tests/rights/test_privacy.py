@@ -96,6 +96,8 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     assert [line["kind"] for line in told[CLEO]["lines"]] == ["deputy", "deputy"]
     assert told[DAN]["chosen by a moderator for"] == [1]
     assert told[ANN]["deputy named at"] == [0]
+    assert [told[one]["owner"] for one in (ANN, CLEO)] == [True, False]
+    assert [told[one]["referee"] for one in (ANN, CLEO)] == [False, False]
     for whose, other in ((CLEO, DAN), (DAN, CLEO), (ANN, CLEO)):
         text = json.dumps(told[whose])
         assert str(other.id) not in text, "an export has nothing of other people"
