@@ -557,3 +557,38 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     assert [len(cards) for cards in last] == [6, 6, 6, 6]
     text = table.record(await room.tables.journal_answers(name)).text()
     assert record.play(record.read(text), table.rules).result == table.match.result
+
+
+async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    table = await room.at(name)
+
+    def ways() -> list[list[int]]:
+        return [trust.open_to(table, person.id) for person in (CLEO, ALT)]
+
+    assert ways() == [[], []], "both play"
+    await room.tables.name_deputy(name, BOB, CLEO)
+    assert ways() == [[], []], "Bob plays"
+    table.body.offers = [0, 1]
+    assert ways() == [[1], []], "Cleo was chosen for that seat alone"
+    table.body.offers = []
+    await room.tables.leave(name, BOB)
+    await room.tables.appoint(name, MOD, ALT, 1)
+    assert ways()[1] == [1], "it is hidden: for whom a moderator chose"
+
+
+async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    assert trust.open_to(await room.at(name), ALT.id) == []
+    await room.tables.leave(name, BOB)
+    assert trust.open_to(await room.at(name), ALT.id) == [1]
+
+
+async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Room) -> None:
+    name = await begun(room, HIDDEN[0])
+    for person in (ANN, BOB):
+        await room.tables.name_deputy(name, person, CLEO)
+    late, _ = await room.late(name)
+    table = await room.at(name)
+    assert trust.open_to(table, CLEO.id) == [seat_of(table, late)]
+    assert trust.open_to(table, ALT.id) == []

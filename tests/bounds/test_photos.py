@@ -222,3 +222,21 @@ def failing(room: Hall, error: Exception) -> None:
 
 async def sent(room: Hall, file: str, content: bytes) -> Any:
     return await room.people["Ann"].slash(room.channel, "photo", picture=(file, content))
+
+
+@pytest.mark.parametrize(
+    ("begin", "ending"),
+    [
+        (b"\x89PNG\r\n", "png"),
+        (b"\xff\xd8\xff\xe0", "jpg"),
+        (b"GIF87a", "gif"),
+        (b"GIF89a", "gif"),
+        (b"GIF88a", ""),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "webp"),
+        (b"RIFF\0\0\0\0WAVEfmt ", ""),
+        (b"<svg", ""),
+        (b"", ""),
+    ],
+)
+def test_what_a_file_is_is_told_by_its_own_bytes(begin: bytes, ending: str) -> None:
+    assert photos.kind(begin) == ending
