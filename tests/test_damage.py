@@ -528,6 +528,22 @@ def test_of_two_tables_with_one_name_the_newest_is_saved() -> None:
     assert [one.seq for one in rescue.one_each([*every, *lost])] == [2, 4, 5, 6]
 
 
+@pytest.mark.parametrize(
+    ("count", "sealed", "sure"), [(2, True, True), (2, False, False), (None, True, False)]
+)
+def test_what_is_saved_without_a_checksum_is_called_unproved(
+    count: int | None, sealed: bool, sure: bool
+) -> None:
+    lines = [Line(number, 1.0, "answer", 0, "pass") for number in (1, 2)]
+    found = rescue.found_in(Pages(b""))
+    for number, one in enumerate(lines):
+        seal = rescue.line_seal("one", (one.number, one.at, one.kind, one.seat, one.text))
+        found.lines[7].append((one, seal if sealed or not number else None))
+    saved = rescue._whole(7, ROW, count, found)
+    assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)
+    assert ("before there were checksums" in str(saved)) is not sure
+
+
 def ends_of_commits(log: bytes) -> list[int]:
     found = []
     while frame(len(found)) < len(log):

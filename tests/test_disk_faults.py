@@ -122,6 +122,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
         assert not caplog.records
         disk.trouble = lambda kind, name: 0
         await store.write(row(), [line(1)])
+        store._sparing = Sparing(logging.getLogger("castellan"))  # as after a minute
         await store.write(row(version=2), [line(2)])
         assert [record.getMessage() for record in caplog.records] == [
             f"{tmp_path}/castellan.db: writes are kept again"

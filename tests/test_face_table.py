@@ -554,3 +554,20 @@ async def test_card_names_to_choose_from_say_their_code_once() -> None:
         await room.opened()
         choices = await room.people["Ann"].autocomplete(room.channel, "card", "card", "cha")
         assert [choice["name"] for choice in choices] == ["取り替え子 (CHA)"]
+
+
+async def test_options_that_fill_several_leaves_are_turned_by_number() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="cube-quest")
+        menu = (await room.tap("Ann", "options")).response
+        turns = [one for one in buttons(menu) if one["label"].isdecimal()]
+        assert [one["label"] for one in turns] == [str(n + 1) for n in range(len(turns))]
+        assert len(turns) > 1
+        leaves = []
+        for number, turn in enumerate(turns):
+            shown = (await room.people["Ann"].click(menu, custom_id=turn["custom_id"])).response
+            leaves.append([one["custom_id"] for one in lists(shown)])
+            chosen = [one["label"] for one in buttons(shown) if one["style"] == 1]
+            assert chosen == [str(number + 1)]
+        every = [one for leaf in leaves for one in leaf]
+        assert len(every) == len(set(every)) > len(leaves[0])

@@ -683,3 +683,8 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         promised |= await asyncio.to_thread(lambda: dict(acknowledged(path, random.uniform(0, 0.2))))
         await check(path, promised)
     assert len(promised) == 8
+
+
+async def test_at_rest_nothing_waits(store: Store) -> None:
+    await store.write(row(), [line(1)])
+    assert store.waiting() == 0

@@ -424,3 +424,18 @@ def test_both_may_end_a_game_without_a_winner(game: str) -> None:
         assert match.result is None
         assert match.state.board.phase == "placed"
         assert match.state.board.turn == bout, "CQ-224"
+
+
+@pytest.mark.parametrize("game", sorted(RULES))
+def test_every_dispute_is_numbered_and_kept(game: str) -> None:
+    most = 0
+    for number in range(12):
+        for match in decisions(game, number, most=200):
+            s = match.state
+            assert [one.number for one in s.disputes] == list(range(1, len(s.disputes) + 1))
+            if s.stage == "dispute":
+                last = s.disputes[-1]
+                assert not last.ended
+                assert (last.piece, last.first) == (s.case.piece, s.case.report)
+            most = max(most, len(s.disputes))
+    assert most > 1
