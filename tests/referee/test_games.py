@@ -439,3 +439,25 @@ def test_every_dispute_is_numbered_and_kept(game: str) -> None:
                 assert last.piece == s.case.piece
             most = max(most, len(s.disputes))
     assert most > 1
+
+
+@pytest.mark.parametrize("game", sorted(RULES))
+def test_everybody_hears_of_a_dispute_and_of_the_end(game: str) -> None:
+    disputes = ends = 0
+    for number in range(12):
+        match, rng = new_table(game, number), random.Random(-number)
+        for _ in range(200):
+            seat, line = table_answer(game, match, rng)
+            before, was_over = len(match.state.disputes), match.result is not None
+            done = match.answer(seat, line) if line else None
+            told = [event.kind for event in done.events if event.to is None] if done else []
+            if len(match.state.disputes) > before:
+                assert "disputed" in told
+                disputes += 1
+            if match.result is not None and not was_over:
+                assert "over" in told
+                ends += 1
+            if match.ask is None:
+                break
+    assert disputes > 1
+    assert ends > 1
