@@ -16,7 +16,7 @@ from engine.crownfell.board import BLACK, WHITE
 from engine.match import Match, encode_state, playout
 from tests.plays import PLAYS, Play, new_match, random_answer
 
-GAMES = int(os.environ.get("CASTELLAN_GAMES", "300"))
+GAMES = int(os.environ.get("CASTELLAN_GAMES", "200"))
 SHARES = 10
 ENDINGS = {"elimination", "no-move", "repetition", "quiet", "cap"}
 

@@ -24,7 +24,7 @@ from engine.match import Match
 from tests.blind import check_shown, question
 from tests.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
-GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "300")) // 40)
+GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
 MOST = 220
 PROBES = 8
 Pins = Mapping[int, Mapping[str, int]]

@@ -19,7 +19,7 @@ from engine.craft_the_crown.samples import sample
 from engine.match import Match
 from tests.plays import PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 
-GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "300")) // 40)
+GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
 MOST = 3000
 STARTS = {"new": new_kingdom, "rich": rich_kingdom}
 ENDINGS = {"gold", "crown"}

@@ -23,7 +23,7 @@ from sessions.table import Table
 from sessions.tables import Tables
 from tests.crash.hall import GAMES, Hall
 
-DOUBLES = int(os.environ.get("CASTELLAN_DOUBLES", "600"))
+DOUBLES = int(os.environ.get("CASTELLAN_DOUBLES", "300"))
 THROUGH_THE_SOCKET = max(60, DOUBLES // 10)
 TABLES = 8
 PEOPLE = [Person(1, "Ann"), Person(2, "Bob")]

@@ -23,7 +23,7 @@ from engine.match import Match
 from tests.blind import check_shown, question
 from tests.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
-GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "300")) // 20)
+GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "200")) // 20)
 PACKS = ("house", "test", "more")
 VIEWERS = (None, 0, 1)
 PROBES = 6

@@ -19,7 +19,7 @@ from engine.game import games
 from engine.match import Match
 from tests.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
 
-GAMES = max(20, int(os.environ.get("CASTELLAN_GAMES", "300")) // 6)
+GAMES = max(20, int(os.environ.get("CASTELLAN_GAMES", "200")) // 6)
 STARTS = {"new": new_armies, "rich": rich_armies}
 PACKS = ("house", "test", "more")
 KINDS = {"janken", "main", "move", "tokens", "order", "fallback", "cleanup"}

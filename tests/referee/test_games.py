@@ -429,8 +429,8 @@ def test_both_may_end_a_game_without_a_winner(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_every_dispute_is_numbered_and_kept(game: str) -> None:
     most = 0
-    for number in range(12):
-        for match in decisions(game, number, most=200):
+    for number in range(6):
+        for match in decisions(game, number, most=120):
             s = match.state
             assert [one.number for one in s.disputes] == list(range(1, len(s.disputes) + 1))
             if s.stage == "dispute":
@@ -444,9 +444,9 @@ def test_every_dispute_is_numbered_and_kept(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_everybody_hears_of_a_dispute_and_of_the_end(game: str) -> None:
     disputes = ends = 0
-    for number in range(12):
+    for number in range(6):
         match, rng = new_table(game, number), random.Random(-number)
-        for _ in range(200):
+        for _ in range(120):
             seat, line = table_answer(game, match, rng)
             before, was_over = len(match.state.disputes), match.result is not None
             done = match.answer(seat, line) if line else None

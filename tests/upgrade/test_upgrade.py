@@ -25,8 +25,8 @@ HERE = Path(__file__).parent
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 STORES = sorted(file.name.removesuffix(".sql.xz") for file in HERE.glob("*.sql.xz"))
 # Answers until a moderator ends it. Random play comes to no end of Craft the Crown by itself, and a lobby
-# is played by the rules of today alone; every other game that was under way is played to its end.
-MOST = {"craft-the-crown": 30, "lobby": 20}
+# is played by the rules of today alone; of the games under way, those in the middle are played to their end.
+MOST = {"craft-the-crown": 30, "lobby": 20, "open": 60}
 
 
 def restored(version: str, folder: Path) -> Path:
