@@ -13,7 +13,7 @@ from sessions.store.checkup import Examined
 SCHEMA = Path(__file__).with_name("schema") / "postgres"
 PATIENCE = 10.0  # seconds for a statement, a connection, or a free place in the pool
 MIGRATING = 0x43617374  # the advisory lock that one starting process holds
-VERSION = "SELECT max(version) FROM castellan_schema"
+VERSION = "SELECT coalesce(max(version), 0) FROM castellan_schema"
 FIGURES = """SELECT 'PostgreSQL ' || current_setting('server_version') AS kind,
     (SELECT count(*) FROM tables WHERE phase = 'lobby') AS lobby,
     (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby') AS playing,
@@ -59,7 +59,7 @@ async def migrate(db: asyncpg.Connection) -> None:
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")
-        version = await db.fetchval(VERSION) or 0
+        version = await db.fetchval(VERSION)
         if version > len(known):
             raise StoreFault(
                 f"a newer Castellan wrote it (schema {version}; this one knows {len(known)}): "
@@ -89,7 +89,7 @@ async def _examined(db: asyncpg.Connection) -> Examined:
         wanted = len(steps())
         if await db.fetchval("SELECT to_regclass('castellan_schema')") is None:
             return Examined("absent", wanted=wanted)
-        schema = await db.fetchval(VERSION) or 0
+        schema = await db.fetchval(VERSION)
         if schema != wanted:
             return Examined("newer" if schema > wanted else "older", "", schema, wanted)
         return Examined("read", "", schema, wanted, dict(await db.fetchrow(FIGURES)))

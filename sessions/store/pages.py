@@ -3,6 +3,7 @@
 The format is https://sqlite.org/fileformat2.html; it is promised until 2050.
 """
 
+import contextlib
 import struct
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ TABLE, INDEX, INNER_INDEX, INNER_TABLE = 0x0D, 0x0A, 0x02, 0x05
 HEADS = {TABLE: 8, INDEX: 8, INNER_INDEX: 12, INNER_TABLE: 12}
 HEADER = 100  # bytes of the file's own before the first page's
 SECTOR, LOG_HEAD, FRAME_HEAD = 512, 32, 24
+PAGE_SIZES = [512 << n for n in range(8)]
 SIZES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
@@ -44,8 +46,8 @@ def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
     if head is None:
         return []
     found = [(head.pointers + 2 * head.cells, head.content)]
-    at, seen = head.free, 0
-    while at and seen < at <= len(page) - 4:
+    at, seen = head.free, head.pointers
+    while seen < at <= len(page) - 4:
         following, size = struct.unpack_from(">HH", page, at)
         found.append((at + 4, min(at + size, len(page))))
         at, seen = following, at
@@ -78,10 +80,8 @@ class Pages:
             if head is not None and head.kind != INNER_TABLE:
                 for place in range(head.cells):
                     (at,) = struct.unpack_from(">H", page, head.pointers + 2 * place)
-                    try:
+                    with contextlib.suppress(IndexError, ValueError, struct.error, OverflowError):
                         yield self._record(page, at, head.kind)
-                    except (IndexError, ValueError, struct.error, OverflowError):
-                        continue
 
     def _record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
         at += 4 if kind == INNER_INDEX else 0
@@ -119,12 +119,12 @@ def page_size(data: bytes) -> int:
     """As the file's header says; 0 where that cannot be."""
     size = int.from_bytes(data[16:18], "big")
     size = 65536 if size == 1 else size
-    return size if 512 <= size <= 65536 and not size & (size - 1) else 0
+    return size if size in PAGE_SIZES else 0
 
 
 def page_size_of_log(log: bytes) -> int:
     size = int.from_bytes(log[8:12], "big")
-    return size if 512 <= size <= 65536 and not size & (size - 1) else 0
+    return size if size in PAGE_SIZES else 0
 
 
 def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
