@@ -576,14 +576,19 @@ async def test_a_log_shorter_than_its_own_head_is_no_damage(file: Path, tmp_path
     await opened(there)
 
 
-async def test_a_text_that_is_no_text_any_more_is_damage(file: Path) -> None:
+async def test_a_row_whose_text_is_none_any_more_is_refused_and_the_others_go_on(
+    truth: Truth, file: Path
+) -> None:
+    bad, *others = (name for name, (row, _) in truth.tables.items() if row.phase == "playing")
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        db.execute("UPDATE tables SET game = CAST(X'ff' AS TEXT) WHERE id = ?", (bad,))
     store = SqliteStore(file)
     await store.open()
-    await store.remember("server", "7", b"known")
-    await store._fetch("UPDATE notes SET kind = CAST(x'ff' AS TEXT)")
-    with pytest.raises(Damaged):
-        await store._fetch("SELECT kind FROM notes")
-    with pytest.raises(Damaged):
-        await store._keep(lambda db: db.execute("SELECT kind FROM notes").fetchall())
-    await store.remember("server", "8", b"others go on")
+    with pytest.raises(Damaged, match="a row is damaged"):
+        await store.read(bad)
+    tells = [store.tell(name, 99) for name in (bad, *others)]
+    first, *rest = await asyncio.gather(*tells, return_exceptions=True)
+    assert isinstance(first, Damaged)
+    assert rest == [None] * len(others)
+    assert {row.told for name in others if (row := await store.read(name))} == {99}
     await store.close()

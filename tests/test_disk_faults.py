@@ -114,6 +114,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
     with mounted(disk):
         store = SqliteStore(tmp_path / "castellan.db")
         await store.open()
+        store._sparing = Sparing(logging.getLogger("castellan"), itertools.count(0, 2 * SECONDS).__next__)
         disk.trouble = lambda kind, name: error if kind in ("write", "sync") else 0
         for _ in range(20):
             with pytest.raises(StoreFault, match=advice):

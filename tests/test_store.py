@@ -272,6 +272,81 @@ async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Sto
     assert await store.recall("kits", "7") is None
 
 
+# Forgetting, and how a store is
+
+
+async def test_traces_of_a_person_stay_when_they_leave_and_when_a_table_is_over(store: Store) -> None:
+    await keep(store, row("a"), row("b", people=(3,)), row("c"), row("a", 2, people=(2,), phase="over"))
+    assert [await store.traces(person) for person in (1, 2, 3, 4)] == [["a", "c"], ["a", "c"], ["b"], []]
+    await store.delete_over(1000.0)
+    assert [await store.traces(person) for person in (1, 2)] == [["c"], ["c"]]
+
+
+async def test_forgetting_replaces_lines_and_leaves_no_trace_of_the_person_at_that_table(
+    store: Store,
+) -> None:
+    await store.write(row("a"), [line(1), line(2), line(3)])
+    await store.write(row("b"), [line(1)])
+    after = row("a", 2, people=(2,), phase="over")
+    await store.forget(after, [line(1, "-"), line(3, ""), line(4, "fresh"), line(5)], 1)
+    assert await store.read("a") == after
+    assert await store.journal("a") == [line(1, "-"), line(2), line(3, ""), line(4, "fresh"), line(5)]
+    assert (await store.traces(1), await store.traces(2)) == (["b"], ["a", "b"])
+    await store.write(row("a", 3, people=(2,)), [line(6)])
+    assert len(await store.journal("a")) == 6
+    assert (await store.journal("b"), names(await store.of_person(1))) == ([line(1)], ["b"])
+
+
+@pytest.mark.parametrize(("version", "numbers"), [(1, (1, 2)), (3, (1, 2)), (2, (1, 3))])
+async def test_forgetting_keeps_nothing_where_it_cannot_keep_all(
+    store: Store, version: int, numbers: tuple[int, ...]
+) -> None:
+    await store.write(row("a"), [line(1)])
+    with pytest.raises(StoreFault if version == 2 else Conflict):
+        await store.forget(row("a", version, people=()), [line(number, "-") for number in numbers], 1)
+    assert (await store.read("a"), await store.journal("a")) == (row("a"), [line(1)])
+    assert await store.traces(1) == ["a"]
+
+
+async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) -> None:
+    await keep(store, row("a", phase="lobby"), row("b", phase="lobby"), row("c"), row("d", phase="over"))
+    await keep(store, row("e", guild=8))
+    assert [await store.unfinished(guild) for guild in (7, 8, 9)] == [(2, 1), (0, 1), (0, 0)]
+
+
+async def test_a_store_says_how_it_is(store: Store) -> None:
+    names = ("lobby", "playing", "over", "untold", "due")
+    assert [(await store.health())[name] for name in names] == [0, 0, 0, 0, 0]
+    await keep(store, row("a", phase="lobby", due=30.0), row("b", told=1, due=20.0), row("c", phase="over"))
+    await keep(store, row("d", phase="over", told=1), row("e"), row("f"))
+    found = await store.health()
+    assert [found[name] for name in names] == [1, 3, 2, 4, 20.0]
+    assert (found["bytes"] == 0) == isinstance(store, MemoryStore)
+    assert found["kind"]
+
+
+async def test_writes_that_wait_are_counted(store: Store, file: SqliteStore) -> None:
+    await keep(store, row())
+    assert store.waiting() == 0
+    writes = [asyncio.create_task(file.write(row(f"{number}"), [])) for number in range(3)]
+    await asyncio.sleep(0)
+    assert file.waiting() == 3
+    await asyncio.gather(*writes)
+    assert file.waiting() == 0
+
+
+async def test_in_memory_a_write_lets_others_run_once_before() -> None:
+    store = MemoryStore()
+    await store.open()
+    write = asyncio.create_task(store.write(row(), []))
+    await asyncio.sleep(0)
+    assert await store.read("a") is None
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert write.done()
+    assert await store.read("a") == row()
+
+
 # Shards
 
 

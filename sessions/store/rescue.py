@@ -46,6 +46,11 @@ class Outcome(NamedTuple):
     lost: str
     sure: bool = True
 
+    @property
+    def saved(self) -> Row | None:
+        """What goes into the new file."""
+        return None if self.lost else self.row
+
     def __str__(self) -> str:
         name = (
             f"table {self.row.table} ({self.row.game}, {self.row.phase})" if self.row else f"table {self.seq}"
@@ -112,7 +117,7 @@ def _note(found: Found, values: list[Any]) -> None:
 def judged(found: Found) -> Iterator[Outcome]:
     """Each table that ever left a trace here."""
     for seq in sorted({*found.rows, *found.lines, *found.named}):
-        rows = sorted(found.rows.get(seq, ()), key=lambda one: (one[0].version, one[1] or 0))
+        rows = sorted(found.rows.get(seq, ()), key=lambda one: (one[0].version, one[1] is not None))
         if not rows:
             yield Outcome(seq, None, (), "its row is damaged")
             continue
@@ -166,8 +171,8 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
     with closing(prepared(to, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
-            if outcome.row is not None and not outcome.lost:
-                _put(db, outcome.row, outcome.lines)
+            if (row := outcome.saved) is not None:
+                _put(db, row, outcome.lines)
         for (kind, key), values in sorted(found.notes.items()):
             sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
         db.execute("COMMIT")
@@ -177,16 +182,14 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
 
 def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
     """A table's name stands for one table alone: the one with the newest version is kept."""
-    kept: dict[str, Outcome] = {}
+    kept: dict[str, tuple[Row, Outcome]] = {}
     others = []
     for one in outcomes:
-        if one.row is None or one.lost:
+        if (row := one.saved) is None:
             others.append(one)
-            continue
-        before = kept.get(one.row.table)
-        if before is None or before.row is None or before.row.version < one.row.version:
-            kept[one.row.table] = one
-    return sorted([*others, *kept.values()], key=lambda one: one.seq)
+        elif row.table not in kept or kept[row.table][0].version < row.version:
+            kept[row.table] = row, one
+    return sorted([*others, *(one for _, one in kept.values())], key=lambda one: one.seq)
 
 
 def _put(db: sqlite3.Connection, row: Row, lines: Sequence[Line]) -> None:

@@ -56,13 +56,13 @@ def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | N
     new = len(lines) if more is None else more
     if row.version == 1:
         found = db.execute(INSERT, kept(row, new)).fetchall()
-        ((seq,),) = found or ((None,),)
     else:
-        seq, before = next(iter(db.execute(BEFORE, (row.table, row.version - 1))), (None, 0))
-        if seq is not None:
+        found = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
+        for seq, before in found:
             db.execute(UPDATE, (*kept(row, before + new), seq))
-    if seq is None:
+    if not found:
         raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+    ((seq, *_),) = found
     db.executemany(APPEND, [(seq, *line_values(row.table, line)) for line in lines])
     return int(seq)
 

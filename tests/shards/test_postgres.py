@@ -196,6 +196,10 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
     assert [one.weight for one in doctor.database(found, 0.0)] == ["good", "good", "note"]
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
     assert (await database.examined(url)).state == "newer"
+    await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
+    assert (await database.examined(url))[:3] == ("older", "", 1)
+    await server.execute("DELETE FROM castellan_schema", "looked_at")
+    assert (await database.examined(url))[:3] == ("older", "", 0)
 
 
 async def test_the_doctor_names_a_database_that_is_away_without_its_password() -> None:
