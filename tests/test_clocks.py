@@ -406,7 +406,26 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
     for zone in ("Mars/Olympus", "", "../etc/passwd", "x" * 500):
         assert await reason(room.tables.people.set_zone(ANN.id, zone)) == "no-zone"
     assert await reason(room.tables.people.set_quiet(ANN.id, 3, 24)) == "stale"
+    assert await reason(room.tables.people.set_quiet(ANN.id, -1, 3)) == "stale"
+    assert await reason(room.tables.people.set_holiday(ANN.id, -1)) == "stale"
     assert await room.built().people.of(ANN.id) == Wishes("Asia/Tokyo")
+    await room.tables.people.set_holiday(ANN.id, 30)
+    assert (await room.built().people.of(ANN.id)).holiday == room.time + 30 * DAY
+
+
+async def test_who_rests_longest_counts_and_a_holiday_before_quiet_hours(room: Room) -> None:
+    people = room.tables.people
+    assert await people.rest([]) == await people.rest([ANN.id, BOB.id]) == (0.0, False)
+    await people.set_quiet(ANN.id, 12, 14)
+    await people.set_quiet(BOB.id, 11, 20)
+    assert await people.rest([ANN.id, BOB.id, CLEO.id]) == (NOON + 8 * 3600, False)
+    await people.set_holiday(ANN.id, 1)
+    room.time += 23 * 3600
+    assert await people.rest([BOB.id, ANN.id]) == (NOON + DAY, True), "though Bob's rest is longer"
+    assert await people.on_holiday([ANN.id, BOB.id]) == {ANN.id: NOON + DAY}
+    room.time += 3600
+    assert await people.on_holiday([ANN.id, BOB.id]) == {}
+    assert await people.reachable([ANN.id, ANN.id, CLEO.id], personal=False) == (ANN.id, CLEO.id)
 
 
 # ---------------------------------------------------------------- after the end
@@ -426,6 +445,16 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: Room) -> 
     assert await room.tables.sweep() == 1
     assert await room.tables.get(name) is None
     assert await room.store.journal(name) == []
+
+
+async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginning(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    room.time = NOON + 10 * DAY
+    await room.tables.answer(name, ANN, "resign")
+    room.time = NOON + 375 * DAY
+    assert await room.tables.sweep() == 0
+    room.time += 1
+    assert await room.tables.sweep() == 1
 
 
 async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room) -> None:

@@ -15,11 +15,13 @@ import bot
 from engine import content, files, record
 from engine.ask import Refused
 from engine.record import RecordFault
+from sessions import packs
 from sessions.body import Body, Person
 from sessions.packs import CARDS, PACK, Packs
 from sessions.shelves import Shelf
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite import SqliteStore
+from sessions.table import replays
 from sessions.table.base import Base
 from sessions.tables import Tables
 from sessions.teaching import Teaching
@@ -330,6 +332,40 @@ async def outcome(work: Any) -> str:
     except Refused as refused:
         return refused.reason
     return "done"
+
+
+@pytest.mark.asyncio
+async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_shown_with() -> None:
+    """Neither its journal nor its state is what any content makes of it: the first that can show it."""
+    store = MemoryStore()
+    await store.open()
+    tables = house(store)
+    table: Any = await tables.get(await begun(tables, "crownfell", 4))
+    fits, foreign = table.rules, tables.shelves["craft-the-crown"].rules["house"]
+    answers = await tables.journal_answers(table.id)
+    table.body.saved = table.match.save()
+    assert replays.loads(fits, table.body) is True
+    assert replays.loads(foreign, table.body) is False
+    assert replays.found_again(foreign, table.setup, table.body, answers) is None
+    wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
+    assert packs._best([foreign, fits], table.body, wrong) == (fits, None)
+    assert packs._best([fits, foreign], table.body, wrong) == (fits, None)
+    assert packs._best([foreign], table.body, wrong) == (foreign, None)
+    assert packs._best([foreign, fits], table.body, answers) == (fits, table.body.saved)
+
+
+@pytest.mark.asyncio
+async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
+    store = MemoryStore()
+    await store.open()
+    tables = house(store)
+    table: Any = await tables.get(await begun(tables, "crownfell", 4))
+    answers, setup = await tables.journal_answers(table.id), table.setup
+    assert replays.all_legal(table.rules, setup, answers) is True
+    assert replays.all_legal(table.rules, setup, [*answers[:-1], (answers[-1][0], "nonsense")]) is False
+    over = [*answers, (0, "resign")]
+    assert replays.all_legal(table.rules, setup, over) is True
+    assert replays.all_legal(table.rules, setup, [*over, (1, "nonsense")]) is False, "after the end"
 
 
 # ---------------------------------------------------------------- workers

@@ -331,6 +331,28 @@ async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) 
     assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
 
 
+async def test_a_table_at_hand_is_found_without_the_store(
+    store: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also beside one that is over in the same channel: a disk that fails stops no look at what is played."""
+    tables = house(store)
+    first = await opened(tables)
+    await tables.end(first)
+    second = await opened(tables)
+    tables = house(store)
+    for name in (second, first):
+        await tables.get(name)
+
+    async def fails(place: int) -> Any:
+        raise StoreFault("disk full")
+
+    monkeypatch.setattr(store, "at_place", fails)
+    assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
+    await tables.end(second)
+    with pytest.raises(StoreFault):
+        await tables.at(PLACE)
+
+
 async def test_a_rematch_swaps_and_links(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
@@ -350,6 +372,22 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     assert told.table.body.seats[told.table.match.state.black].person != black
     assert told.table.body.secret != old.body.secret
     assert await outcome(tables.propose(name, ANN, "rematch")) == "rematch-begun"
+
+
+async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one(store: Any) -> None:
+    tables = house(store)
+    name = await opened(tables)
+    table = await tables.get(name)
+    assert table is not None
+    assert not table.decided
+    await tables.answer(name, ANN, "resign")
+    assert table.decided
+    await tables.propose(name, ANN, "rematch")
+    told = await tables.consent(name, BOB, True)
+    assert not table.decided
+    await tables.begin(told.table.id, 1, 77)
+    await tables.end(told.table.id)
+    assert (told.table.over, told.table.decided) == (True, False), "a moderator decides no game"
 
 
 async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: Any) -> None:

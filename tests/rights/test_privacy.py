@@ -17,7 +17,7 @@ from engine import record
 from engine.ask import Refused
 from sessions.body import Body, Person
 from sessions.kits import Kits
-from sessions.privacy import Privacy
+from sessions.privacy import Privacy, told_of
 from sessions.store import Conflict, Line, StoreFault
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite import SqliteStore
@@ -328,6 +328,42 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     hands = [card for hand in (0, 2) for card in table.match.state.hands[hand]]
     assert hands, "there is something to hide"
     assert "hands" not in text
+
+
+async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> None:
+    table = await tables.open(1, 5, ANN, "crownfall", next(iter(SHELVES["crownfall"].rules)), {}, "en")
+    await tables.join(table.id, BOB)
+    await tables.start(table.id, ANN)
+    await tables.propose(table.id, ANN, "referee", invited=CLEO)
+    await tables.consent(table.id, BOB, True)
+    told = {one: json.loads(await Privacy(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)}
+    assert [(told[one]["owner"], told[one]["referee"]) for one in (ANN, BOB, CLEO)] == [
+        (True, False),
+        (False, False),
+        (False, True),
+    ]
+    assert [told[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
+    await Privacy(tables).forget(CLEO.id)
+    found = await tables.get(table.id)
+    assert found is not None
+    assert found.body.referee == 0
+
+
+async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tables: Tables) -> None:
+    name = await opened(tables, 1, "crown-crest", ANN, BOB)
+    table = await tables.get(name)
+    assert table is not None
+    table.body.drafts, table.body.orders = {"0:x": "hers", "1:x": "his"}, {"0": ["a"], "1": ["b"]}
+    table.body.lent, table.body.dealt = {"0": CLEO.id}, ["her deck", "his deck"]
+    lines = await tables.store.journal(name)
+    hers, his, cleos = (told_of(table.row(0.0), lines, one.id) for one in (ANN, BOB, CLEO))
+    assert (hers["drafts"], hers["orders"], hers["brought"]) == ({"0:x": "hers"}, {"0": ["a"]}, ["her deck"])
+    assert (his["drafts"], his["orders"], his["brought"]) == ({"1:x": "his"}, {"1": ["b"]}, ["his deck"])
+    assert (cleos["drafts"], cleos["orders"], cleos["brought"]) == ({}, {}, [])
+    assert (hers["lent"], cleos["lent"], cleos["seats"]) == ([], [0], [])
+    table.body.kits, table.body.dealt = {str(ANN.id): "brought along"}, []
+    hers, his = (told_of(table.row(0.0), lines, one.id) for one in (ANN, BOB))
+    assert (hers["brought"], his["brought"]) == ("brought along", [])
 
 
 # ---------------------------------------------------------------- Discord

@@ -1,0 +1,163 @@
+"""Before a match, below Discord: who sits down and gets up, and what the owner may choose."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from sessions.body import MOST_LINES, OVER, Person
+from sessions.store.memory import MemoryStore
+from sessions.table import Table
+from tests.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
+
+PAGE = Person(0, "Page", level="page")
+
+
+@pytest_asyncio.fixture
+async def room() -> Room:
+    store = MemoryStore()
+    await store.open()
+    return Room(store)
+
+
+async def lobby(room: Room, game: str = "crownfell", pack: str = "house") -> Table:
+    return await room.tables.open(77, 5, ANN, game, pack, {}, "en")
+
+
+async def lines(room: Room, table: Table) -> list[tuple[str, str]]:
+    return [(line.kind, line.text) for line in await room.store.journal(table.id)]
+
+
+async def test_each_sits_down_once_and_only_where_there_is_room(room: Room) -> None:
+    table = await lobby(room)
+    assert await reason(room.tables.join(table.id, ANN)) == "seated-already"
+    await room.tables.join(table.id, BOB)
+    assert await reason(room.tables.join(table.id, CLEO)) == "table-full"
+    assert await reason(room.tables.leave(table.id, CLEO)) == "not-seated"
+    assert table.people == [ANN.id, BOB.id]
+    assert await lines(room, table) == [("open", "1"), ("join", "2")]
+
+
+async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Room) -> None:
+    table = await lobby(room)
+    await room.tables.join(table.id, BOB)
+    await room.tables.leave(table.id, ANN)
+    assert (table.body.owner, table.people, table.phase) == (BOB.id, [BOB.id], "lobby")
+    await room.tables.join(table.id, CLEO)
+    await room.tables.leave(table.id, CLEO)
+    assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
+    await room.tables.leave(table.id, BOB)
+    assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
+
+
+async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> None:
+    table = await lobby(room)
+    chosen = {"language": "ja", "clock": "live", "hints": "on", "pack": "test", "colours": "toss"}
+    for name, value in chosen.items():
+        assert await reason(room.tables.set_option(table.id, BOB, name, value)) == "owner-only"
+        await room.tables.set_option(table.id, ANN, name, value)
+    found = await room.built().get(table.id)
+    assert found is not None
+    body = found.body
+    assert (body.language, body.clock, body.hints, body.pack) == ("ja", "live", "on", "test")
+    assert body.options["colours"] == "toss"
+    assert table.rules is SHELVES["crownfell"].rules["test"]
+    written = [("option", f"{name}={value}") for name, value in chosen.items()]
+    assert (await lines(room, table))[1:] == written
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("clock", "hourglass", "option-value"),
+        ("hints", "sometimes", "option-value"),
+        ("pack", "tarot", "no-pack"),
+        ("colours", "red", "option-value"),
+    ],
+)
+async def test_what_cannot_be_chosen_changes_nothing(room: Room, name: str, value: str, why: str) -> None:
+    table = await lobby(room)
+    before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
+    assert await reason(room.tables.set_option(table.id, ANN, name, value)) == why
+    assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
+
+
+async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: Room) -> None:
+    table = await lobby(room, "crownfall", next(iter(SHELVES["crownfall"].rules)))
+    assert await reason(room.tables.set_option(table.id, ANN, "hints", "on")) == "option-value"
+
+
+async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
+    """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
+    table = await lobby(room, "crown-crest")
+    rules = SHELVES["crown-crest"].rules
+    await room.tables.set_kit(table.id, ANN, rules["house"].ready_kit(rules["house"].ready_kits()[-1]))
+    assert [*table.body.kits] == [str(ANN.id)]
+    await room.tables.set_option(table.id, ANN, "pack", "test")
+    assert table.body.kits == {}
+    await room.tables.join(table.id, BOB)
+    await room.tables.start(table.id, ANN)
+    assert table.body.dealt == [rules["test"].default_kit(seat) for seat in (0, 1)]
+
+
+async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
+    table = await lobby(room, "crown-crest")
+    rules = SHELVES["crown-crest"].rules["house"]
+    deck = rules.ready_kit(rules.ready_kits()[-1])
+    assert await reason(room.tables.set_kit(table.id, BOB, deck)) == "not-seated"
+    await room.tables.set_kit(table.id, ANN, deck)
+    assert table.body.kits == {str(ANN.id): rules.checked_kit(deck)}
+    assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
+
+
+async def test_words_in_the_deal_end_with_the_journal(room: Room) -> None:
+    table = await lobby(room)
+    table.lines = MOST_LINES - 1
+    assert table.add_luck(ANN, "the last words", 0.0).lines[0].text == "- the last words"
+    with pytest.raises(Exception, match="journal-full"):
+        table.add_luck(ANN, "more", 0.0)
+
+
+async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
+    table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
+    assert await reason(room.tables.remove_computer(table.id, ANN)) == "no-computer-here"
+    for name in ("One", "Two"):
+        await room.tables.add_computer(table.id, ANN, PAGE._replace(name=name))
+    await room.tables.join(table.id, BOB)
+    assert [seat.person for seat in table.body.seats] == [1, -2, -3, 2]
+    assert await reason(room.tables.remove_computer(table.id, BOB)) == "owner-only"
+    await room.tables.remove_computer(table.id, ANN)
+    assert table.names == ["Ann", "One", "Bob"]
+    assert (await lines(room, table))[1:] == [
+        ("join", "-2 page"),
+        ("join", "-3 page"),
+        ("join", "2"),
+        ("leave", "-3"),
+    ]
+
+
+async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> None:
+    """What the announcement says has to stay true."""
+    table = await lobby(room, "crown-crest")
+    await room.tables.join(table.id, BOB)
+    await room.tables.close_luck(table.id, BOB)
+    rules = SHELVES["crown-crest"].rules["house"]
+    tables, name = room.tables, table.id
+    deeds: list[Callable[[], Any]] = [
+        lambda: tables.join(name, CLEO),
+        lambda: tables.leave(name, BOB),
+        lambda: tables.add_computer(name, ANN, PAGE),
+        lambda: tables.remove_computer(name, ANN),
+        lambda: tables.add_luck(name, ANN, "late"),
+        lambda: tables.set_option(name, ANN, "language", "ja"),
+        lambda: tables.set_option(name, ANN, "clock", "live"),
+        lambda: tables.set_option(name, ANN, "hints", "on"),
+        lambda: tables.set_option(name, ANN, "pack", "test"),
+        lambda: tables.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
+        lambda: tables.set_kit(name, ANN, rules.ready_kit(rules.ready_kits()[0])),
+        lambda: tables.close_luck(name, ANN),
+    ]
+    before = await room.store.read(name)
+    assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
+    assert await room.store.read(name) == before

@@ -1,0 +1,99 @@
+"""Where servers want the puzzle of the day: when it is due, and who solved what stands there."""
+
+import datetime
+
+from sessions.clocks import DAY, HOUR
+from sessions.postings import Posting, Postings
+from sessions.store.memory import MemoryStore
+
+NINE = datetime.datetime(2026, 11, 21, 9, tzinfo=datetime.UTC).timestamp()
+TODAY = datetime.date(2026, 11, 21).toordinal()
+WISH = Posting(77, 9, "UTC", "en")
+
+
+class Office:
+    """Postings with a clock that goes when it is told to."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.time, self.store = NINE, store
+        self.postings = Postings(store, lambda: self.time)
+
+
+async def office() -> Office:
+    store = MemoryStore()
+    await store.open()
+    return Office(store)
+
+
+def test_it_is_due_from_its_hour_on_and_once_a_day() -> None:
+    assert WISH.day_due(NINE - 1) is None
+    assert WISH.day_due(NINE) == WISH.day_due(NINE + 14 * HOUR) == TODAY
+    posted = Posting(77, 9, "UTC", "en", day=TODAY)
+    assert posted.day_due(NINE) is None
+    assert posted.day_due(NINE + DAY) == TODAY + 1
+    assert Posting(77, 18, "Asia/Tokyo", "ja").day_due(NINE) == TODAY
+
+
+def test_the_next_one_comes_today_or_on_the_day_after_the_last() -> None:
+    assert WISH.next(NINE - HOUR) == NINE
+    assert Posting(77, 9, "UTC", "en", day=TODAY).next(NINE + 1) == NINE + DAY
+    assert Posting(77, 18, "Asia/Tokyo", "ja", day=TODAY).next(NINE) == NINE + DAY
+
+
+async def test_the_first_one_comes_when_its_hour_comes_next() -> None:
+    there = await office()
+    await there.postings.set(5, WISH)
+    assert await there.postings.due([5]) == [], "its hour has come already"
+    there.time = NINE - HOUR
+    await there.postings.set(6, WISH)
+    assert await there.postings.due([5, 6, 7]) == []
+    there.time = NINE
+    assert await there.postings.due([5, 6, 7]) == [(6, WISH, TODAY)]
+    there.time += DAY
+    assert [(guild, day) for guild, _, day in await there.postings.due([5, 6])] == [
+        (5, TODAY + 1),
+        (6, TODAY + 1),
+    ]
+    await there.postings.set(5, None)
+    assert await there.postings.of(5) is None
+    assert await there.store.recall("puzzle-post", "5") is None
+
+
+async def test_who_solves_what_stands_there_is_named_once() -> None:
+    there = await office()
+    await there.postings.set(5, WISH)
+    assert await there.postings.solved(5, TODAY, 1) is None, "nothing stands there"
+    await there.postings.posted(5, TODAY, 99)
+    for person in (2, 1, 2):
+        said = await there.postings.solved(5, TODAY, person)
+        assert said is not None
+    assert said.solvers == (2, 1)
+    assert (said.message, said.channel) == (99, 77)
+    assert await there.postings.solved(5, TODAY - 1, 3) is None, "another day's"
+    assert await there.postings.solved(6, TODAY, 3) is None, "nothing is wanted there"
+    again = Postings(there.store, lambda: there.time)
+    assert await again.of(5) == said
+    await there.postings.posted(5, TODAY + 1, 100)
+    fresh = await there.postings.of(5)
+    assert fresh is not None
+    assert (fresh.day, fresh.message, fresh.solvers) == (TODAY + 1, 100, ())
+
+
+async def test_who_is_forgotten_is_named_no_more_and_the_others_are() -> None:
+    there = await office()
+    await there.postings.set(5, WISH)
+    await there.postings.posted(5, TODAY, 99)
+    for person in (1, 2):
+        await there.postings.solved(5, TODAY, person)
+    await there.postings.forget(1, [5, 6])
+    found = await there.postings.of(5)
+    assert found is not None
+    assert found.solvers == (2,)
+    assert await there.postings.of(6) is None
+
+
+async def test_a_wish_that_was_taken_back_stays_so() -> None:
+    there = await office()
+    await there.postings.posted(5, TODAY, 99)
+    assert await there.postings.of(5) is None
+    assert await there.store.recall("puzzle-post", "5") is None
