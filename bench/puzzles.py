@@ -25,7 +25,7 @@ from engine.crownfell.player import lookahead, puzzles
 from engine.crownfell.player.lines import At, Lines
 from engine.game import Setup
 from engine.match import Match
-from engine.search.puzzle import Puzzle, read, write
+from engine.puzzle import Puzzle, read, write
 
 GAME = "crownfell"
 PLAYOUTS = 6  # for an answer of the quick games

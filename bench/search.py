@@ -25,7 +25,7 @@ from engine.ask import Ask
 from engine.game import Setup, games
 from engine.match import Match
 from engine.search import tree
-from engine.search.policy import Policy, Random
+from engine.computer import Policy, Random
 
 ROUNDS, SLICE, BATCH = 7, 1.0, 20
 EARLY, CHOICES = 12, 5  # where ours begin: after so many answers, at a question with so many to choose from

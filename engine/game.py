@@ -12,8 +12,8 @@ import engine
 from engine.ask import Answer, Ask, Event, Refused, Result, Script
 from engine.chance import Chance
 from engine.face import Choice, Form, Menu, Say, Scene, Term, Word, words_menu
-from engine.search.policy import Policy, Random
-from engine.search.puzzle import Puzzle
+from engine.computer import Policy, Random
+from engine.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from engine.match import Match
@@ -231,7 +231,7 @@ class Rules(Generic[S, V]):
         """
         raise NotImplementedError
 
-    # -- puzzles (engine.search.puzzle); they belong to a pack: `engine.files.puzzles`
+    # -- puzzles (engine.puzzle); they belong to a pack: `engine.files.puzzles`
 
     def puzzle_match(self, puzzle: Puzzle) -> "Match[S]":
         """The match at the puzzle's first question; raises Refused where the pack knows no such position."""

@@ -14,7 +14,7 @@ from typing import Any
 from engine.ask import Refused
 from engine.match import Match
 from engine.search.levels import BY_NAME
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.tree import Thought
 from sessions.body import COMPUTER, PLAYING, Person
 from sessions.sparing import Sparing

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.face import Quote, Say, SeatName, Term
-from engine.search.policy import Reason
+from engine.computer import Reason
 from engine.search.teacher import Hint, Moment
 
 KIND = "moments"

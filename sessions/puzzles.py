@@ -12,7 +12,7 @@ from engine import files
 from engine.ask import Refused
 from engine.game import Rules
 from engine.search import puzzle
-from engine.search.puzzle import Puzzle
+from engine.puzzle import Puzzle
 from engine.search.solving import Tried
 from sessions.locks import Locks
 from sessions.people import People, Wishes, zone_called, zone_of

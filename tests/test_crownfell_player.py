@@ -18,7 +18,7 @@ from engine.crownfell.state import Board
 from engine.face import Term
 from engine.game import Setup, games
 from engine.match import Match
-from engine.search.policy import Random, Reason
+from engine.computer import Random, Reason
 from engine.search.tree import Thought
 
 HOUSE: Crownfell = house("crownfell")

@@ -10,7 +10,7 @@ from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.match import Match
-from engine.search.puzzle import Puzzle, read, write
+from engine.puzzle import Puzzle, read, write
 
 RULES: Crownfell = house("crownfell")
 FILE = files.puzzles("crownfell", "house")

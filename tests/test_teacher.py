@@ -12,7 +12,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import one_step
-from engine.search.policy import Policy, Random, Reason
+from engine.computer import Policy, Random, Reason
 from engine.search.teacher import Game, Hint, Moment
 from sessions import moments
 from sessions.body import Person

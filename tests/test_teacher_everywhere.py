@@ -15,7 +15,7 @@ from engine.ask import Answer, Refused
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels, teacher
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.teacher import Game
 from sessions import moments
 from tests.plays import NAMES, PLAYS, Play

@@ -18,7 +18,7 @@ from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
-from engine.search.policy import Policy, Random
+from engine.computer import Policy, Random
 
 if TYPE_CHECKING:
     from engine.match import Match

@@ -14,7 +14,7 @@ from engine.crown_crest.turns import RESIGN, Turns
 from engine.crown_crest.view import View, make
 from engine.face import Choice, Form, Menu, Say, Scene
 from engine.game import Given, Option, Reader, Setup, fill_options
-from engine.search.policy import Random
+from engine.computer import Random
 
 if TYPE_CHECKING:
     from engine.match import Match

@@ -16,8 +16,8 @@ from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
 from engine.face import Menu, Say, Scene
 from engine.game import Given, Option, Reader, Rules, Setup, fill_options
-from engine.search.policy import Random
-from engine.search.puzzle import Puzzle
+from engine.computer import Random
+from engine.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from engine.match import Match

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.match import Match
-from engine.search.policy import Random, shares
+from engine.computer import Random, shares
 from engine.search.tree import Line, Thought, think
 from engine.search.worlds import imagined
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from engine.game import Rules
 from engine.match import Match
-from engine.search.puzzle import Puzzle
+from engine.puzzle import Puzzle
 
 Verdict = Literal["on", "wrong", "solved"]
 

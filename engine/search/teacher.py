@@ -15,7 +15,7 @@ from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
 from engine.search.levels import LEVELS, answer, looked_ahead, one_step
-from engine.search.policy import Policy, Random, Reason
+from engine.computer import Policy, Random, Reason
 from engine.search.tree import Thought
 from engine.search.worlds import supposed
 

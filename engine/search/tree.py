@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.ask import Ask
 from engine.match import Match
-from engine.search.policy import Policy, Random, shares
+from engine.computer import Policy, Random, shares
 from engine.search.worlds import World, imagined
 
 CURIOSITY = 0.9

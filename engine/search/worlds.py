@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from engine.ask import Answer, Ask, GameOver, Result, Script
 from engine.game import Rules, State
 from engine.match import Match
-from engine.search.policy import Random
+from engine.computer import Random
 
 S = TypeVar("S", bound=State)
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from engine.game import Rules
 from engine.match import Match, Saved
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.tree import Thought
 from engine.search.worlds import imagined
 from sessions.sparing import Sparing

@@ -7,8 +7,8 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
 from engine.search import solving, teacher
-from engine.search.policy import Random
-from engine.search.puzzle import Puzzle
+from engine.computer import Random
+from engine.puzzle import Puzzle
 from engine.search.solving import Tried
 from engine.search.teacher import Game, Glance, Hint, Moment
 from sessions.thinking.work import More, until

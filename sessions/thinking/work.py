@@ -18,7 +18,7 @@ from engine import content
 from engine.game import Rules, games
 from engine.match import Match, Saved
 from engine.search import levels
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.tree import Thought
 from sessions.traces import travelling
 

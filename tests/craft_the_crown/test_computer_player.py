@@ -13,7 +13,7 @@ from engine.face import Term
 from engine.match import Match
 from engine.search import teacher, tree
 from engine.search.levels import BY_NAME, answer, whole
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.worlds import World
 from tests.plays import new_kingdom, rules_of
 

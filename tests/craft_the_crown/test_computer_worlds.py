@@ -10,7 +10,7 @@ from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Kingdom
 from engine.match import Match
 from engine.search.levels import Level, answer
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.worlds import imagined
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 

@@ -15,7 +15,7 @@ from engine.crown_crest.player.unseen import open_cards
 from engine.crown_crest.state import Unit
 from engine.match import Match
 from engine.search.levels import Level, answer
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.worlds import imagined
 from tests.plays import HERE, any_armies, army_answer, new_armies, rules_of
 

@@ -9,7 +9,7 @@ from engine.craft_the_crown.player import bargains, chances, errands, reasons
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import Kingdom
-from engine.search.policy import Policy, Random, Reason
+from engine.computer import Policy, Random, Reason
 
 
 class Player(Policy[Kingdom]):

@@ -12,7 +12,7 @@ from engine.craft_the_crown.player.tool_use import moved_gold
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
 from engine.face import SeatName, Term
-from engine.search.policy import Reason
+from engine.computer import Reason
 
 
 def reason(s: Kingdom, book: Book, ask: Ask, seat: int, token: str, after: Kingdom) -> Reason | None:

@@ -12,7 +12,7 @@ from engine.craft_the_crown import state as st
 from engine.craft_the_crown import trades
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Rules
-from engine.search.policy import Random
+from engine.computer import Random
 from engine.search.worlds import World
 
 TRIES = 20

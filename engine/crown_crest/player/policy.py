@@ -8,7 +8,7 @@ from engine.crown_crest.cards import Pack
 from engine.crown_crest.player import plans, plays, reasons, worth
 from engine.crown_crest.player.fronts import UNIT
 from engine.crown_crest.state import Field
-from engine.search.policy import Policy, Random, Reason
+from engine.computer import Policy, Random, Reason
 
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them

@@ -6,7 +6,7 @@ from engine.crown_crest.notation import splits
 from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import FRONTS, REAR, Army, Field
 from engine.face import Term
-from engine.search.policy import Reason
+from engine.computer import Reason
 
 
 def reason(s: Field, pack: Pack, seat: int, token: str, after: Field, other: Field | None) -> Reason | None:

@@ -9,7 +9,7 @@ from engine.crown_crest import state as st
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, Field
-from engine.search.policy import Random
+from engine.computer import Random
 
 FROM_BASE = ("janken", "order")  # phases whose questions follow from answers that no state keeps
 

@@ -9,7 +9,7 @@ from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.state import ROW, Board
-from engine.search.policy import Policy, Random, Reason
+from engine.computer import Policy, Random, Reason
 from engine.search.tree import Line, Thought
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.player.lookahead import Order
 from engine.crownfell.state import HAND, Board
 from engine.match import Match
-from engine.search.puzzle import Puzzle
+from engine.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from engine.crownfell.rules import Crownfell

@@ -13,7 +13,7 @@ from engine.crownfell.player.lookahead import is_capture
 from engine.crownfell.player.puzzles import Proof, TooMany
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.face import Term
-from engine.search.policy import Reason
+from engine.computer import Reason
 
 PROOF = 6_000  # answers that one look at forced wins may try
 Look = Callable[["Scene"], Reason | None]
