@@ -42,7 +42,7 @@ class Turns(NamedTuple):
 def noted(number: int, seats: int) -> tuple[list[list[Signs]], Sequence[int]]:
     """One game: what speaks for each seat at each end of a turn, and who won."""
     rules, dice = rules_of(GAME), random.Random(f"fit {seats} {number}")
-    policy, stray = rules.policy(), dice.choice(STRAY)
+    policy, stray = rules.computer.policy(), dice.choice(STRAY)
     match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
     found: list[list[Signs]] = []
     for _ in range(LONGEST):

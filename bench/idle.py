@@ -90,7 +90,7 @@ class Hall:
         if match is None or match.ask is None:
             return
         seat = match.ask.seats[0]
-        token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.words])
+        token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)
         table.answer(body.Person(person.id, person.name), token, None, time.time())

@@ -49,7 +49,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     if name == "quick":
         world = imagined(match, seat, dice)
         assert world.ask is not None
-        return Thought(match.rules.policy().pick(world.state, world.ask, seat, dice))
+        return Thought(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
     level = BY_NAME.get(name, LEVELS[-1])
     if playouts:
         level = Level(name, int(playouts), level.seconds, level.slips)
@@ -66,13 +66,13 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
     """One game; `ours` sits at seat `number % seats`, `theirs` at all others."""
     rules = rules_of(game)
     dice = random.Random(f"{game} {number // seats}")
-    kits = list(rules.ready_kits())
-    dealt = tuple(rules.ready_kit(dice.choice(kits)) for _ in range(seats)) if kits else ()
+    kits = list(rules.kits.ready)
+    dealt = tuple(rules.kits.text(dice.choice(kits)) for _ in range(seats)) if kits else ()
     match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
     mine, took, given = number % seats, [], 0
     dice = random.Random(f"{game} {number} {ours} {theirs}")
     while match.ask is not None and given < LONGEST:
-        seat = rules.policy().who(match.ask)
+        seat = rules.computer.policy().who(match.ask)
         tokens = match.ask.tokens[seat]
         only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
         begun = time.perf_counter()

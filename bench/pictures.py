@@ -43,7 +43,7 @@ def tile_words(rules: Any) -> Callable[[Word], str]:
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
-            return str(rules.word(word.code, word.part, "en"))
+            return str(rules.catalogue.printed(word.code, word.part, "en"))
         return word if isinstance(word, str) else "Margarethe" if isinstance(word, SeatName) else "Market"
 
     return words
@@ -57,7 +57,7 @@ def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
         for _ in range(600):
             if match.ask is None:
                 break
-            scene = rules.scene(rules.view(match.state, match.ask, None))
+            scene = rules.face.scene(rules.view(match.state, match.ask, None))
             if scene.tiles not in seen:
                 seen.add(scene.tiles)
                 yield scene
@@ -70,7 +70,7 @@ def fields(rules: Any, seed: int) -> Iterator[Scene]:
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
         while match.ask is not None:
-            scene = rules.scene(rules.view(match.state, match.ask, None))
+            scene = rules.face.scene(rules.view(match.state, match.ask, None))
             if scene.tiles not in seen:
                 seen.add(scene.tiles)
                 yield scene
@@ -87,7 +87,7 @@ def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
         while match.ask is not None:
-            scene = rules.scene(rules.view(match.state, match.ask, None))
+            scene = rules.face.scene(rules.view(match.state, match.ask, None))
             if scene.cards not in seen and scene.marks:
                 seen.add(scene.cards)
                 yield scene

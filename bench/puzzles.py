@@ -66,7 +66,7 @@ def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
     tokens = match.ask.tokens[seat]
     if match.ask.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
         return dice.choice(tokens)
-    thought = rules_of(GAME).policy().think(match, seat, dice, PLAYOUTS, lambda: True)
+    thought = rules_of(GAME).computer.policy().think(match, seat, dice, PLAYOUTS, lambda: True)
     return str(thought.token)
 
 

@@ -22,10 +22,10 @@ from open_spiel.python.algorithms import mcts
 
 from bench.engine import house
 from engine.ask import Ask
+from engine.computer import Policy, Random
 from engine.game import Setup, games
 from engine.match import Match
 from engine.search import tree
-from engine.computer import Policy, Random
 
 ROUNDS, SLICE, BATCH = 7, 1.0, 20
 EARLY, CHOICES = 12, 5  # where ours begin: after so many answers, at a question with so many to choose from
@@ -83,7 +83,7 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
     """A search of ours from a question with a real choice, some answers into the game."""
     rules = house(name)
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
-    policy = rules.policy()
+    policy = rules.computer.policy()
     dice = random.Random(1)
     given = 0
     while match.ask is not None and (given < EARLY or len(match.ask.tokens[policy.who(match.ask)]) < CHOICES):
@@ -93,7 +93,7 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
     assert match.ask is not None
     seat, simple = policy.who(match.ask), Plain(policy.who)
     if plain:
-        rules.policy = lambda: simple
+        rules.computer = replace(rules.computer, policy=lambda: simple)
 
     def search() -> int:
         return tree.think(match, seat, dice, BATCH, lambda: True).playouts

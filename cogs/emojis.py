@@ -71,6 +71,10 @@ class Emojis:
         for shelf in self.host.tables.shelves.values():
             for rules in shelf.rules.values():
                 wanted.update(
-                    {(code, side): None for code in rules.cards() for side in range(rules.grid_sides)}
+                    {
+                        (code, side): None
+                        for code in rules.catalogue.codes
+                        for side in range(rules.catalogue.sides)
+                    }
                 )
         return wanted

@@ -75,7 +75,9 @@ class Faces(Parts):
         """A line that tells somebody of something beside the main question, with the door to it."""
         match = table.match
         voice = self.voice(table, table.body.language, mention=True)
-        called = table.rules.call(table.rules.view(match.state, match.ask, None), seat) if match else None
+        if match is None or table.rules.own_panels is None:
+            return None
+        called = table.rules.own_panels.call(table.rules.view(match.state, match.ask, None), seat)
         if called is None:
             return None
         said, door = called
@@ -92,7 +94,7 @@ class Faces(Parts):
         seats = self.host.tables.shelves[table.game].game.seats
         shelf = self.host.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
-            menus.option_row(table, shelf, voice, name) for name in table.rules.in_lobby
+            menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
         ]
         lists += menus.computers(table, seats[-1], voice)
         shown = lists if table.body.closing is None else []
@@ -106,7 +108,7 @@ class Faces(Parts):
             if held.match is None:
                 raise Refused("not-started")
             voice, seat = self.voice(held, language), held.seat_to_act(person)
-            if held.rules.hidden:
+            if held.rules.own_panels:
                 return self._own(held, voice, seat, picked, await self.news(held, voice, seat))
             face = self._look(held, voice, seat, picked, await self.news(held, voice, None))
         return await self._painted(face) if paint else face.panel
@@ -129,9 +131,9 @@ class Faces(Parts):
         alone = not asked and bool(table.computers_asked())  # nobody has anything to tap
         foot = self._foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*panels.rows(foot)]
-        menu = rules.open_menu(view) if rules.hidden and not alone else None
-        if not rules.hidden and asked:
-            menu = rules.menu(view, match.legal(asked[0]))
+        menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None
+        if not rules.own_panels and asked:
+            menu = rules.face.menu(view, match.legal(asked[0]))
         prompt = ""
         if menu is not None:
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "m"), voice, foot)
@@ -154,15 +156,15 @@ class Faces(Parts):
         """A private panel with the table as picture and words; with open hands also the menu."""
         match, rules = table.match, table.rules
         assert match is not None
-        view = rules.view(match.state, match.ask, None if rules.hidden else seat)
+        view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
         asked = match.ask.seats if match.ask else ()
         items: list[ui.Item[Any]] = []
         prompt = ""
-        if not rules.hidden and seat is not None and seat in asked:
-            menu = rules.menu(view, match.legal(seat))
+        if not rules.own_panels and seat is not None and seat in asked:
+            menu = rules.face.menu(view, match.legal(seat))
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
             prompt = _prompt(here, voice)
-        said = rules.lines(view)
+        said = rules.face.lines(view)
         notes = self._notes(table, view, voice, said)
         lines = [self._head(table, view, voice), small(news), voice.lines(said), notes, prompt]
         return self._face(table, view, voice, lines, items, news)
@@ -172,13 +174,13 @@ class Faces(Parts):
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, seat)
-        menu = rules.menu(view, match.legal(seat) if seat is not None else ())
+        menu = rules.face.menu(view, match.legal(seat) if seat is not None else ())
         given = frozenset(table.body.orders.get(str(seat), ()))
         foot = [] if picked else self._hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             lines = [self._head(table, view, voice), self._waiting(table, voice, seat), small(news)]
-            lines += [voice.lines(rules.hand(view)), self._notes(table, view, voice)]
+            lines += [voice.lines(rules.face.hand(view)), self._notes(table, view, voice)]
         else:
             lines = [small(panels.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
         prompt = _prompt(here, voice)
@@ -204,7 +206,7 @@ class Faces(Parts):
         items: list[ui.Item[Any]],
         news: str,
     ) -> Face:
-        scene = table.rules.scene(view)
+        scene = table.rules.face.scene(view)
         plain = self.voice(table, voice.language, plain=True)
         alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
         shown = panels.container(table, panels.text(*lines), panels.gallery(alt), *items)

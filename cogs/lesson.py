@@ -47,7 +47,7 @@ def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voic
         for place in range(len(found))
         if len(found) > 1
     ]
-    scene = voice.lines(table.rules.lines(position(game, found[chosen])))
+    scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
     below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}")
     return panels.container(table, text(*lines), panels.gallery(scene), below, *panels.rows(buttons))
 

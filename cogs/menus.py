@@ -94,7 +94,7 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     items: list[ui.Item[Any]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
-    if not table.rules.refereed:
+    if not table.rules.refereeing:
         clocks = [(name, voice.value("clock", name)) for name in PROFILES]
         items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
     if table.rules.computer:
@@ -178,7 +178,7 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
     if playing and (seats or person == table.body.owner):
         seat = next(iter((*seats, *free)), 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
-        if table.rules.refereed:
+        if table.rules.refereeing:
             items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
     return page(*items)
 

@@ -312,9 +312,9 @@ def lobby(
     ]
     people = []
     for number in range(seats[-1]):
-        word = voice(table.rules.seat_word(number, body.options))
+        word = voice(table.rules.seating.label(number, body.options))
         people.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
-    enough = len(body.seats) in seats or table.rules.one_for_all(body.options)
+    enough = len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
     lines += [f"**{voice.say('lobby-seats')}**", *people]
     closing = body.closing is not None
     state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
@@ -332,8 +332,8 @@ def lobby(
         button(tap("options"), voice.say("lobby-change"), off=closing),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
-    if table.rules.brings:
-        kind = table.rules.kit_kind
+    if table.rules.kits:
+        kind = table.rules.kits.kind
         first.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
     return container(table, text(*lines), *lists, text(*below), *rows(first))
 

@@ -56,7 +56,7 @@ class Parts:
                 return f"<@{sitting.person}>"
             return unlinked(sitting.name) if plain else literal(sitting.name)
 
-        card = table.rules.word if table is not None else (lambda code, part, language: None)
+        card = table.rules.catalogue.printed if table is not None else (lambda code, part, language: None)
         return Voice(self.host.words, language, seat, card, plain)
 
     def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
@@ -71,11 +71,11 @@ class Parts:
     # ---------------------------------------------------------------- sentences
 
     def _head(self, table: Table, view: Any, voice: Voice) -> str:
-        return voice.lines(table.rules.headline(view))
+        return voice.lines(table.rules.face.headline(view))
 
     def _notes(self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = ()) -> str:
         """Small print; at the start of a game also the options that were chosen. told: what stands there."""
-        notes = [f"-# {voice(note)}" for note in table.rules.notes(view) if note not in told]
+        notes = [f"-# {voice(note)}" for note in table.rules.face.notes(view) if note not in told]
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
@@ -91,7 +91,7 @@ class Parts:
                 "option-shown", name=voice.say(f"option-{option.name}"), value=voice.value(option.name, value)
             )
             for option in shelf.game.options
-            if (table.match is not None or option.name not in table.rules.in_lobby)
+            if (table.match is not None or option.name not in table.rules.seating.in_lobby)
             and (value := table.body.options[option.name]) != option.default
         ]
         if len(shelf.rules) > 1:
@@ -99,13 +99,13 @@ class Parts:
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
-        if not table.rules.refereed and (len(table.people) > 1 or not table.computers):
+        if not table.rules.refereeing and (len(table.people) > 1 or not table.computers):
             changed.append(deadlines.option(table, voice))
         return changed
 
     def _waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
         """Who besides this seat is waited for, and since when; Discord shows it in the reader's own words."""
-        if table.match is None or table.match.ask is None or not table.rules.hidden:
+        if table.match is None or table.match.ask is None or not table.rules.own_panels:
             return ""
         if len({*table.people}) < 2:
             return ""
@@ -129,7 +129,7 @@ class Parts:
 
         doors = [
             panels.button(tap("mine", choice.key), voice(choice.label), choice.style)
-            for choice in table.rules.doors(view)
+            for choice in (table.rules.own_panels.doors(view) if table.rules.own_panels else ())
         ]
         return [
             *(doors or [panels.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
@@ -140,7 +140,7 @@ class Parts:
     def _hint(self, table: Table, voice: Voice, seat: int | None = None) -> list[Button]:
         """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
         ask = table.match.ask if table.match else None
-        if ask is None or not may_hint(table) or (table.rules.hidden and seat not in ask.seats):
+        if ask is None or not may_hint(table) or (table.rules.own_panels and seat not in ask.seats):
             return []
         tap = TapId(table.id, table.body.question, "hint")
         return [panels.button(tap, voice.say("panel-hint"), emoji="💡")]
@@ -174,7 +174,7 @@ class Parts:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
         last: list[str] = []
         length = -1
-        for said in reversed(table.rules.news(events, seat)):
+        for said in reversed(table.rules.face.news(events, seat)):
             last.append(voice(said))
             length += len(last[-1]) + 1
             if length > MOST_NEWS:

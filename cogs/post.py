@@ -116,7 +116,7 @@ class Post(Faces):
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now."""
-        live = table.body.clock == LIVE or table.rules.refereed
+        live = table.body.clock == LIVE or table.rules.refereeing
         return await self.host.tables.people.reachable(people, personal=not live)
 
     async def _edit(self, where: Where, message: int, panel: Panel) -> int:

@@ -66,8 +66,8 @@ class Reference(commands.Cog):
 
     async def _show_card(self, interaction: "discord.Interaction[Host]", card: "Named") -> None:
         voice = self._voice(interaction, card.rules)
-        text = voice.lines(card.rules.card(card.code))
-        scene = card.rules.card_scene(card.code)
+        text = voice.lines(card.rules.catalogue.lines(card.code))
+        scene = card.rules.catalogue.scene(card.code)
         if scene is None:
             await reply(interaction, text)
             return
@@ -82,13 +82,13 @@ class Reference(commands.Cog):
         found = []
         for rules in (await self._here(interaction)).values():
             voice = self._voice(interaction, rules)
-            for code in rules.cards():
+            for code in rules.catalogue.codes:
                 found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
         return found
 
     def _voice(self, interaction: "discord.Interaction[Host]", rules: Any) -> Voice:
         voice = self.host.desk.private_voice(interaction)
-        return voice._replace(card=rules.word)
+        return voice._replace(card=rules.catalogue.printed)
 
     @card.autocomplete("card")
     async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:

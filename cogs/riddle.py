@@ -41,14 +41,14 @@ def written(day: int) -> str:
 def voice_of(daily: Daily, seat: int, voice: Voice) -> Voice:
     """Words about a puzzle: the seat it is given to is the reader's."""
     mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
-    return voice._replace(seat=lambda one: mine if one == seat else other, card=daily.rules.word)
+    return voice._replace(seat=lambda one: mine if one == seat else other, card=daily.rules.catalogue.printed)
 
 
 def menu_of(sheet: Sheet) -> Menu:
     """What may be tapped: the answers of the puzzle, and no words such as giving up."""
     match, seat = sheet.stand.match, sheet.stand.seat
     assert match.ask is not None
-    return sheet.daily.rules.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
+    return sheet.daily.rules.face.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
 
 
 def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures) -> ui.LayoutView:
@@ -76,7 +76,7 @@ def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures
             streak(sheet, voice),
             f"-# {voice.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
         ]
-    words = voice.lines(match.rules.lines(view))
+    words = voice.lines(match.rules.face.lines(view))
     small = [f"-# {line}" for line in words.split("\n")]
     return _framed([*lines, *small, prompt], words, items)
 
@@ -84,7 +84,7 @@ def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures
 def task(sheet: Sheet, voice: Voice, key: str) -> str:
     """What is to be done, and by which side."""
     said = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
-    return "\n".join([said, voice.lines(sheet.daily.rules.headline(_seen(sheet)))])
+    return "\n".join([said, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
 
 
 def streak(sheet: Sheet, voice: Voice) -> str:
@@ -102,7 +102,7 @@ def _seen(sheet: Sheet) -> Any:
 
 def scene(sheet: Sheet) -> Scene:
     """The position as a picture."""
-    return sheet.daily.rules.scene(_seen(sheet))
+    return sheet.daily.rules.face.scene(_seen(sheet))
 
 
 def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui.LayoutView:
@@ -112,7 +112,7 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
 
 def posted(sheet: Sheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
     """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
-    words = voice.lines(sheet.daily.rules.lines(_seen(sheet)))
+    words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
     lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
     if solvers:
         lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))

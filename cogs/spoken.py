@@ -12,11 +12,13 @@ ARROW = " → "
 def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
     """An answer of a seat that is asked, in words."""
     view = match.rules.view(match.state, match.ask, seat)
-    path = match.rules.menu(view, match.legal(seat)).paths.get(token)
+    path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
     if path:
         return ARROW.join(voice(choice.label) for choice in path)
     try:
-        lines = match.rules.form(view, token, "").lines
-    except (Refused, NotImplementedError):
-        return match.rules.in_log(token, names)
+        lines = match.rules.forms.shown(view, token, "").lines if match.rules.forms else ()
+    except Refused:
+        lines = ()
+    if not lines:
+        return match.rules.records.token(token, names)
     return "\n".join(voice(line) for line in lines)

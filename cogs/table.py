@@ -53,7 +53,7 @@ class TableCommands(
     async def resign(self, interaction: "discord.Interaction[Host]") -> None:
         table = await self.here(interaction)
         nobody = not table.seats_of(interaction.user.id)
-        if table.over or table.match is None or nobody or "resign" not in table.rules.words:
+        if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
             await self.host.handlers.say_word(interaction, table.id, "resign")
         else:
             await self.host.handlers.show_sure(interaction, table, "resign")
@@ -195,7 +195,7 @@ class TableCommands(
         for number, who in table.body.deputies.items():
             player = literal(table.names[int(number)])
             lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
-        if not table.rules.refereed:
+        if not table.rules.refereeing:
             lines.append(deadlines.option(table, voice))
         for name, value in table.body.options.items():
             shown = voice.value(name, value)
@@ -221,7 +221,7 @@ class Moves(commands.Cog):
         told = await self.host.tables.answer(table.id, person_of(interaction), answer)
         voice = self.host.desk.private_voice(interaction, told.table)
         given = "; ".join(
-            told.table.rules.in_log(token, told.table.names) for _, token in told.change.answers
+            told.table.rules.records.token(token, told.table.names) for _, token in told.change.answers
         )
         await reply(interaction, voice.say("done", token=given))
         await self.host.desk.show(told.table)
@@ -239,8 +239,12 @@ class Moves(commands.Cog):
         seat = table.seat_to_act(interaction.user.id)
         tokens = table.match.legal(seat) if seat is not None else ()
         small = current.casefold().strip()
-        fit = [t for t in tokens if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.words)]
-        logged = {token: table.rules.in_log(token, table.names) for token in fit}
+        fit = [
+            t
+            for t in tokens
+            if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
+        ]
+        logged = {token: table.rules.records.token(token, table.names) for token in fit}
         begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
         holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
         found = (*begins, *holds)[:CHOICES]
@@ -257,7 +261,7 @@ class Moves(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: "discord.Interaction[Host]") -> None:
         table = await table_here(self.host, interaction)
-        if table.rules.hidden:
+        if table.rules.own_panels:
             await self.host.handlers.show_mine(interaction, table)
             return
         voice = self.host.desk.private_voice(interaction, table)
@@ -267,7 +271,7 @@ class Moves(commands.Cog):
         if seat is None:
             raise Refused("not-your-table")
         view = table.rules.view(table.match.state, table.match.ask, seat)
-        await reply(interaction, voice.lines(table.rules.hand(view)))
+        await reply(interaction, voice.lines(table.rules.face.hand(view)))
 
     @app_commands.command(
         name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
@@ -306,7 +310,8 @@ class Moves(commands.Cog):
         if seat is None:
             raise Refused("not-your-table")
         view = table.rules.view(table.match.state, table.match.ask, seat)
-        form = table.rules.form_with(view, seats[0]) if seats else None
+        forms = table.rules.forms
+        form = forms.deal(view, seats[0]) if forms and seats else None
         if form is None:
             raise Refused("no-trade" if seats else "not-at-table")
         await self.host.handlers.open_form(interaction, table, form)

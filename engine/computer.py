@@ -1,13 +1,14 @@
-"""What a game may tell the computer about good play; without it, it plays by the rules alone."""
+"""How the computer plays a game: what it may suppose of what it cannot see, and what it is told of good play."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.ask import Ask, Result
+from engine.ask import Answer, Ask, Result
 
-__all__ = ["Policy", "Random", "Reason", "shares"]
+__all__ = ["Computer", "Policy", "Random", "Reason", "shares"]
 S = TypeVar("S")
 
 
@@ -93,3 +94,18 @@ def shares(result: Result, seats: int) -> list[float]:
     """A finished game as shares of the win: a draw is shared by all, a win by its winners."""
     winners = result.winners or tuple(range(seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Computer(Generic[S]):
+    """The part of a game that lets the computer take a seat.
+
+    resample: put into `state` what could be there for all that the seat knows, instead of what it cannot know, future
+        chance included; gives the answers to give from there to the open question. Its arguments: `state`, a copy of the
+        last resting point, to be changed; the live state at the open question and the answers that led there; the
+        seat; dice. What is put depends on nothing but the seat's knowledge and the dice.
+    policy: what the game tells the computer about good play; by itself it plays by the rules alone.
+    """
+
+    resample: Callable[[S, S, Sequence[Answer], int, Random], Sequence[Answer]]
+    policy: Callable[[], Policy[S]] = Policy

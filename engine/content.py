@@ -20,14 +20,14 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
     if document.game != game:
         raise pack.PackFaults([pack.PackFault(file, 1, f"it is a pack of {document.game}, not of {game}")])
     rules: Rules[Any, Any] = known[game].rules(built)
-    rules.pack_digest, rules.pack_text = document.digest, text
+    rules.printed = rules.printed._replace(digest=document.digest, text=text)
     return rules
 
 
 def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
     """Whether these cards came with some version of Castellan, so that every copy of it has them."""
-    return not rules.pack_digest or any(
-        rules.pack_digest.startswith(beginning) for beginning in files.house_digests(game)
+    return not rules.printed.digest or any(
+        rules.printed.digest.startswith(beginning) for beginning in files.house_digests(game)
     )
 
 

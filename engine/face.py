@@ -1,9 +1,12 @@
 """What a game says about its face, as data: sentences, menus and pictures. The cogs draw any of it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
+
+from engine.ask import Event
 
 
 class Say(Struct, frozen=True):
@@ -231,3 +234,86 @@ class Scene(Struct, frozen=True):
     labels: tuple[Label, ...] = ()
     alt: tuple[Say, ...] = ()
     tiles: tuple[Tile, ...] = ()
+
+
+# ---------------------------------------------------------------- what a game gives
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def nothing(of: Any) -> list[Say]:
+    """For a part that has nothing to say."""
+    return []
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Face(Generic[V]):
+    """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
+
+    menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special, the
+        first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the viewer
+        holds; scene: the table as a picture; describe: an event in words; notes: what a player has to know just
+        now and the picture does not say; summarize: several events at once, where that is shorter than one by one.
+    """
+
+    menu: Callable[[V, Sequence[str]], Menu]
+    headline: Callable[[V], list[Say]]
+    lines: Callable[[V], list[Say]]
+    hand: Callable[[V], list[Say]]
+    scene: Callable[[V], Scene]
+    describe: Callable[[Event], Say]
+    notes: Callable[[V], list[Say]] = nothing
+    summarize: Callable[[Sequence[Event]], list[Say]] | None = None
+
+    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+        """Events in words, those that this seat (None: everybody) may know."""
+        seen = [event for event in events if event.seen_by(seat)]
+        return self.summarize(seen) if self.summarize else [self.describe(event) for event in seen]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnPanels(Generic[S, V]):
+    """For a game whose seats know what others do not: everybody has a panel of their own.
+
+    doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may be
+        tapped on the public panel itself. call: what tells a seat that it is asked something beside the main
+        question, and the door to it. All three are made from nobody's view. covers: whether a seat sees now what
+        others may not; by itself always.
+    """
+
+    doors: Callable[[V], Sequence[Choice]]
+    public_menu: Callable[[V], Menu | None] = lambda view: None
+    call: Callable[[V, int], tuple[Say, Choice] | None] = lambda view, seat: None
+    covers: Callable[[S], bool] = lambda state: True
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Forms(Generic[V]):
+    """Answers that are too many to list, put together bit by bit. A draft is a line of the game's notation.
+
+    new: a form (by its name) before anything is filled in; shown: how a draft looks with this tab open, raises
+        Refused where it makes no sense any more; edited: the draft after values were chosen for the field `key` of a
+        tab, raises Refused for what cannot be; deal: the form of a deal with another seat, None where there is none.
+    """
+
+    new: Callable[[V, str], str]
+    shown: Callable[[V, str, str], Form]
+    edited: Callable[[V, str, str, str, Sequence[str]], str]
+    deal: Callable[[V, int], str | None] = lambda view, seat: None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Catalogue:
+    """The cards of a pack, for looking them up; by itself there are none.
+
+    codes: all of them; lines: everything printed on one, in words; printed: one printed text of a card by its
+        part (`name` …) and language, None if there is none; scene: a card as a picture; sides: how many sides
+        have cards on a grid of buttons, which are shown as emojis (0: there is no grid).
+    """
+
+    codes: Sequence[str] = ()
+    lines: Callable[[str], list[Say]] = nothing
+    printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    scene: Callable[[str], Scene | None] = lambda code: None
+    sides: int = 0

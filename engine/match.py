@@ -61,7 +61,7 @@ class Match(Generic[S]):
     def legal(self, seat: int) -> Sequence[str]:
         """All tokens this seat may answer now."""
         if self.ask is None:
-            return self.rules.last_words(self.state, seat)
+            return self._last_words(seat)
         return self.rules.legal(self.state, self.ask, seat)
 
     def answer(self, seat: int, line: str) -> Done:
@@ -101,13 +101,19 @@ class Match(Generic[S]):
     def _after_end(self, seat: int, line: str) -> Done:
         """What may still be said when the game is over, such as taking its last step back."""
         token = " ".join(line.split())
-        if token not in self.rules.last_words(self.state, seat):
+        if token not in self._last_words(seat):
             raise self.rules.refuse(self.state, None, seat, token)
         self._say_last((seat, token))
         return Done([(seat, token)], self._taken_events())
 
+    def _last_words(self, seat: int) -> Sequence[str]:
+        refereeing = self.rules.refereeing
+        return refereeing.last_words(self.state, seat) if refereeing else ()
+
     def _say_last(self, answer: Answer) -> None:
-        self.rules.say_last(self.state, *answer)
+        if self.rules.refereeing is None:
+            raise self.rules.refuse(self.state, None, *answer)
+        self.rules.refereeing.say_last(self.state, *answer)
         self._rest()
         if self.state.result is None:
             self._open()
@@ -142,7 +148,7 @@ class Match(Generic[S]):
             token = self.rules.token(self.state, ask, seat, clause)
             if token is not None:
                 return token
-        meant = cut_short(clause, self.rules.words)
+        meant = cut_short(clause, self.rules.declarations)
         legal = [word for word in meant if word in self.legal(seat)]
         if legal:
             raise Refused("whole-word", "syntax", word="`, `".join(legal))

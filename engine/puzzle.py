@@ -3,6 +3,10 @@
 A file holds one a line, `CODE | TURNS | TOKEN; TOKEN | POSITION`, and comments after #.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -30,3 +34,17 @@ def write(puzzle: Puzzle) -> str:
 def _read_line(line: str) -> Puzzle:
     code, turns, solution, position = (part.strip() for part in line.split("|", 3))
     return Puzzle(code, position, int(turns), tuple(solution.split("; ")))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Prover:
+    """The part of a game that judges puzzles, by proof and not by guess. Puzzles belong to a pack.
+
+    match: the `Match` at a puzzle's first question, raises Refused where the pack knows no such position; still_wins:
+        whether a seat forces a win in so many own turns, the open one included; defence: the answer of the seat that is
+        asked which holds out longest against a win in so many turns.
+    """
+
+    match: Callable[[Puzzle], Any]
+    still_wins: Callable[[Any, int, int], bool]
+    defence: Callable[[Any, int], str]

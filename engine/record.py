@@ -15,8 +15,9 @@ from msgspec import Struct
 from engine import content, files, pack
 from engine.ask import Answer, Refused, Result
 from engine.chance import commitment, mixed
-from engine.game import Given, Reader, Rules, Setup, games
+from engine.game import Rules, Setup, games
 from engine.match import Match
+from engine.records import Given, Reader
 
 VERSION = "1"
 WHOLE = Reader()
@@ -94,14 +95,14 @@ def write(
     """The record of a match from its set-up and all its answers; only a whole one shows the seed."""
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
-    opening = rules.opening(start, names, reader)
+    opening = rules.records.opening(start, names, reader)
     match = Match(rules, start)
     given = replayed(match, answers)
-    lines = rules.written(match.state, names, given, reader)
+    lines = rules.records.lines(match.state, names, given, reader)
     over = match.result is not None
     if match.ask is not None and given:
-        lines += rules.unfinished(match.ask)
-    ending = rules.ending(match.state, names) if over else ""
+        lines += rules.records.open_question(match.ask)
+    ending = rules.records.ending(match.state, names) if over else ""
     return _around(game, rules, setup, reader, opening, lines, ending)
 
 
@@ -125,7 +126,7 @@ def _around(
     """What every record says of its match, around these lines."""
     return Record(
         game=game,
-        pack=rules.pack_mark,
+        pack=rules.printed.mark,
         seats=tuple(tidy(name) for name in setup.seats),
         options=dict(setup.options),
         seed=setup.seed if reader.whole else b"",
@@ -137,8 +138,8 @@ def _around(
         luck=setup.luck,
         began=setup.began,
         beacon=setup.beacon,
-        cards=rules.pack_digest,
-        own="" if content.is_of_house(rules, game) else rules.pack_text,
+        cards=rules.printed.digest,
+        own="" if content.is_of_house(rules, game) else rules.printed.text,
     )
 
 
@@ -252,26 +253,29 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     """
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
-        forced = (*rules.read_opening(record.opening, record.seats), *rules.read_draws(record.lines))
-    kits = rules.read_kits(record.opening)
+        forced = (
+            *rules.records.read_opening(record.opening, record.seats),
+            *rules.records.read_draws(record.lines),
+        )
+    kits = rules.records.read_kits(record.opening)
     mix = record.secret, record.luck, record.began, record.beacon
     setup = Setup(record.seats, record.options, record.seed, forced, kits, *mix)
     try:
         start = rules.start(setup)
     except Refused as refused:
         raise RecordFault(1, f"the set-up is refused: {refused}") from None
-    stated = rules.opening(start, record.seats, WHOLE)
+    stated = rules.records.opening(start, record.seats, WHOLE)
     if list(record.opening) != stated:
         raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
     match = Match(rules, start)
     answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
         try:
-            answers += rules.read_line(match, record.seats, line)
+            answers += rules.records.read_line(match, record.seats, line)
         except Refused as refused:
             raise RecordFault(_place(line, number), _refused(line, refused)) from None
     _read_ending(match, record)
-    if rules.retold if not record.seed else rules.hidden:
+    if rules.records.states_chance if not record.seed else rules.own_panels:
         _check_chance(record, write(record.game, rules, setup, answers))
     return match
 
@@ -281,11 +285,13 @@ def _read_ending(match: Match[Any], record: Record) -> None:
     rules, ending = match.rules, record.ending
     place = _place(ending, len(record.lines) + 1)
     try:
-        if ending or (match.ask is not None and list(record.lines[-1:]) != rules.unfinished(match.ask)):
-            rules.read_ending(match, record.seats, ending)
+        if ending or (
+            match.ask is not None and list(record.lines[-1:]) != rules.records.open_question(match.ask)
+        ):
+            rules.records.read_ending(match, record.seats, ending)
     except Refused as refused:
         raise RecordFault(place, _refused(ending, refused)) from None
-    if ending and (match.result is None or rules.ending(match.state, record.seats) != ending):
+    if ending and (match.result is None or rules.records.ending(match.state, record.seats) != ending):
         raise RecordFault(place, f"it does not end with “{ending}”")
 
 
@@ -382,8 +388,8 @@ def _rules(known: Mapping[str, Any], record: Record) -> Rules[Any, Any]:
     if not text:
         name, text = _cards(record)
     rules = content.rules_from(record.game, name, text)
-    if rules.pack_mark != record.pack or record.cards not in ("", rules.pack_digest):
-        raise RecordFault(1, f"the pack {record.pack[:40]} here is another version ({rules.pack_mark})")
+    if rules.printed.mark != record.pack or record.cards not in ("", rules.printed.digest):
+        raise RecordFault(1, f"the pack {record.pack[:40]} here is another version ({rules.printed.mark})")
     return rules
 
 

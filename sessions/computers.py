@@ -12,10 +12,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.ask import Refused
+from engine.computer import Random
 from engine.match import Match
 from engine.search.levels import BY_NAME
-from engine.computer import Random
 from engine.search.tree import Thought
+from engine.search.worlds import computer_of
 from sessions.body import COMPUTER, PLAYING, Person
 from sessions.sparing import Sparing
 from sessions.store import Conflict, StoreFault
@@ -120,7 +121,7 @@ class Computers:
             return 0.0
         usual = self.pace if table.people else PACE_ALONE
         level = BY_NAME[table.body.seats[seat].level]
-        return max(usual, level.seconds * table.match.rules.policy().hurry + MARGIN)
+        return max(usual, level.seconds * computer_of(table.match.rules).policy().hurry + MARGIN)
 
     def _begin(self, table: Table, seat: int, pace: float) -> Chore:
         chore = self._chores[table.id, seat] = Chore(table, seat, pace)
@@ -213,7 +214,7 @@ def _stands(match: Match[Any], seat: int, line: str) -> bool:
 
 def _line(match: Match[Any], seat: int, thought: Thought) -> str:
     """What it thought of, or a draw that it is offered and does not hope to better."""
-    if thought.value < GIVES_UP and "draw" in match.rules.words and "draw" in match.legal(seat):
+    if thought.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
         tried = match.copy()
         tried.answer(seat, "draw")
         if tried.result is not None:

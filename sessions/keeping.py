@@ -233,9 +233,9 @@ class Keeping:
 
     async def _keep_cards(self, table: Table) -> None:
         """A game that has begun names its cards, and they are in the store before it is."""
-        if table.match is not None and table.rules.pack_digest:
+        if table.match is not None and table.rules.printed.digest:
             await self.packs.keep(table.game, table.body.pack, table.rules)
-            table.body.extra[CARDS] = table.rules.pack_digest
+            table.body.extra[CARDS] = table.rules.printed.digest
 
     async def _tell(self, table: Table) -> None:
         await self._keep_cards(table)

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from engine.face import Quote, Say, SeatName, Term
 from engine.computer import Reason
+from engine.face import Quote, Say, SeatName, Term
 from engine.search.teacher import Hint, Moment
 
 KIND = "moments"

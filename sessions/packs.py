@@ -64,11 +64,11 @@ class Packs:
 
     async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
         """Keep the content of these rules. Costs nothing where that was done."""
-        digest = rules.pack_digest
+        digest = rules.printed.digest
         if not digest or digest in self._kept:
             return
         if await self._store.recall(PACK, digest) is None:
-            await self._store.remember(PACK, digest, zlib.compress(rules.pack_text.encode(), 9))
+            await self._store.remember(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
         await self._name(game, name, digest)
         self._kept.add(digest)
 
@@ -104,7 +104,7 @@ class Packs:
         digest = body.extra.get(CARDS)
         if digest is None:
             return await self._searched(row.game, newest, body, journal)
-        if newest is not None and newest.pack_digest == digest:
+        if newest is not None and newest.printed.digest == digest:
             return newest
         return await self._by_digest(row.game, body.pack, digest)
 
@@ -130,7 +130,7 @@ class Packs:
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
         """Rules that are in memory already: a pack of the shelf under any name, or made a while ago."""
         for rules in self._shelves[game].rules.values():
-            if rules.pack_digest == digest:
+            if rules.printed.digest == digest:
                 return rules
         if digest in self._rules:
             self._rules.move_to_end(digest)
@@ -172,7 +172,7 @@ class Packs:
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
         made.sort(key=lambda one: (one[0] > began, abs(one[0] - began)))
         found, saved = await asyncio.to_thread(_best, [one for _, one in made], body, answers_of(journal))
-        body.extra[CARDS] = found.pack_digest
+        body.extra[CARDS] = found.printed.digest
         body.saved = saved or body.saved
         return found
 
@@ -188,7 +188,7 @@ class Packs:
             if text is not None:
                 found[digest] = Candidate(text, seen if place else last)
         if newest is not None:
-            found.setdefault(newest.pack_digest, Candidate(newest.pack_text, last))
+            found.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
         return list(found.values())
 
 
@@ -197,11 +197,11 @@ def _best(
 ) -> tuple[Rules[Any, Any], Any]:
     """Of contents, the likeliest first, the one that gives the stored game by answers that it allows."""
     setup = setup_of(body)
-    again = {rules.pack_digest: found_again(rules, setup, body, answers) for rules in candidates}
-    giving = [rules for rules in candidates if again[rules.pack_digest] is not None]
+    again = {rules.printed.digest: found_again(rules, setup, body, answers) for rules in candidates}
+    giving = [rules for rules in candidates if again[rules.printed.digest] is not None]
     allowing = [rules for rules in giving if all_legal(rules, setup, answers)]
     for rules in (*allowing, *giving):
-        return rules, again[rules.pack_digest]
+        return rules, again[rules.printed.digest]
     return next((rules for rules in candidates if loads(rules, body)), candidates[0]), None
 
 

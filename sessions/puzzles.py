@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine import files
+from engine import files, puzzle
 from engine.ask import Refused
 from engine.game import Rules
-from engine.search import puzzle
 from engine.puzzle import Puzzle
 from engine.search.solving import Tried
 from sessions.locks import Locks

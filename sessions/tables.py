@@ -65,7 +65,7 @@ class Tables(Keeping):
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
-        body.clock, body.own = NONE if shelf.rules[pack].refereed else DEFAULT, own
+        body.clock, body.own = NONE if shelf.rules[pack].refereeing else DEFAULT, own
         return await self._create_alone(place, guild, game, body, kept_for=kept_for)
 
     async def join(self, table: str, person: Person) -> Told:
@@ -374,7 +374,7 @@ class Tables(Keeping):
         order = old.body.seats if alone else [*reversed(old.body.seats)]
         luck = dict(agreed.luck)
         seats = [Seat(s.person, s.name, luck.pop(str(s.person), ""), s.level) for s in order]
-        options = old.rules.again(old.match.state, old.body.options)
+        options = old.rules.seating.swapped(old.match.state, old.body.options)
         kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
         body = Body(
             old.body.owner,

@@ -115,12 +115,14 @@ def may_hint(table: Table) -> bool:
     """Whether the players of this table may ask for hints: as its owner chose, usually where somebody plays
     against computers alone."""
     usual = len({*table.people}) < 2
-    return table.rules.computer and (table.body.hints == ON or (table.body.hints == ALONE and usual))
+    able = table.rules.computer is not None
+    return able and (table.body.hints == ON or (table.body.hints == ALONE and usual))
 
 
 def may_look_back(table: Table) -> bool:
     """Whether there is a finished game whose moments can be found."""
-    return table.rules.computer and table.phase == OVER and table.match is not None and table.body.answers > 0
+    able = table.rules.computer is not None
+    return able and table.phase == OVER and table.match is not None and table.body.answers > 0
 
 
 def look_back(table: Table) -> None:

@@ -18,7 +18,7 @@ def check_shown(here: Match[Any], there: Match[Any], viewer: int | None) -> None
     assert there.ask is not None
     assert rules.view(here.state, here.ask, viewer) == rules.view(there.state, there.ask, viewer)
     assert question(here) == question(there)
-    assert rules.hides(here.state) == rules.hides(there.state)
+    assert rules.hides(here.state, here.base) == rules.hides(there.state, there.base)
     for seat in here.ask.seats:
         for told in (rules.default, rules.forced):
             assert told(here.state, here.ask, seat) == told(there.state, there.ask, seat)

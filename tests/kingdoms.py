@@ -21,7 +21,7 @@ ENDING = ("resign", "draw", "pass")
 def deck(game: str, number: int) -> str:
     """Something legal to bring along; empty where nothing is."""
     rules = SHELVES[game].rules["house"]
-    if not rules.brings:
+    if not rules.kits:
         return ""
     return samples.sample_deck(rules.pack, random.Random(number).randrange)
 

@@ -15,7 +15,7 @@ def worded(rules: Any, language: str, *names: str, said: str = "山札") -> Any:
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
-            found: str = rules.word(word.code, word.part, language)
+            found: str = rules.catalogue.printed(word.code, word.part, language)
             return found
         if isinstance(word, SeatName):
             return names[word.seat] if names else f"Player {word.seat}"

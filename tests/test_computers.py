@@ -330,12 +330,12 @@ async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> No
 
 async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(club: Club) -> None:
     rules, brought = SHELVES["crown-crest"].rules["house"], set()
-    ready = [rules.ready_kit(code) for code in rules.ready_kits()]
+    ready = [rules.kits.text(code) for code in rules.kits.ready]
     for place in range(6):
         table = await club.tables.open(place, 5, ANN, "crown-crest", "house", {}, "en")
         await club.tables.add_computer(table.id, ANN, SQUIRE)
         await club.tables.start(table.id, ANN)
-        assert table.body.dealt[0] == rules.default_kit(0)
+        assert table.body.dealt[0] == rules.kits.default(0)
         assert table.body.dealt[1] in ready
         brought.add(table.body.dealt[1])
     assert len(brought) > 1

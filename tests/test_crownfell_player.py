@@ -9,6 +9,7 @@ import pytest
 
 from bench.engine import house
 from engine import files, pack
+from engine.computer import Random, Reason
 from engine.crownfell import position
 from engine.crownfell.player import lookahead, worth
 from engine.crownfell.player.lines import At, Lines
@@ -18,7 +19,6 @@ from engine.crownfell.state import Board
 from engine.face import Term
 from engine.game import Setup, games
 from engine.match import Match
-from engine.computer import Random, Reason
 from engine.search.tree import Thought
 
 HOUSE: Crownfell = house("crownfell")
@@ -43,7 +43,7 @@ def at(text: str) -> Match[Board]:
 
 def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = always) -> Thought:
     assert match.ask is not None
-    found = RULES.policy().think(match, match.ask.seats[0], Random(1), most, more)
+    found = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
     assert found is not None
     return found
 
@@ -176,7 +176,7 @@ def reason(text: str, token: str) -> Reason | None:
     match.answer(seat, token)
     if match.ask is not None and match.ask.kind == "rally":
         match.answer(seat, "-")
-    return RULES.policy().reason(before, ask, seat, token, match.state, None)
+    return RULES.computer.policy().reason(before, ask, seat, token, match.state, None)
 
 
 @pytest.mark.parametrize(

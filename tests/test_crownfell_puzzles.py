@@ -36,17 +36,17 @@ def test_no_puzzle_is_stored_twice() -> None:
 
 @pytest.mark.parametrize("puzzle", [*IN_TWO[:5], *IN_THREE[:1]], ids=lambda puzzle: puzzle.code)
 def test_the_best_defence_holds_out_to_the_last_turn(puzzle: Puzzle) -> None:
-    match = RULES.puzzle_match(puzzle)
+    match = RULES.prover.match(puzzle)
     assert match.ask is not None
     solver = match.ask.seats[0]
     for token in puzzle.solution:
         match.answer(solver, token)
     for turns in range(puzzle.turns - 1, 0, -1):
         while match.ask is not None and match.ask.seats[0] != solver:
-            match.answer(1 - solver, RULES.defence(match, turns))
+            match.answer(1 - solver, RULES.prover.defence(match, turns))
         assert match.ask is not None, "the defence gave up early"
-        assert RULES.still_wins(match, solver, turns)
-        assert not RULES.still_wins(match, solver, turns - 1)
+        assert RULES.prover.still_wins(match, solver, turns)
+        assert not RULES.prover.still_wins(match, solver, turns - 1)
         play_out_turn(match, solver, turns)
     assert match.result is not None
     assert match.result.winners == (solver,)
@@ -60,7 +60,7 @@ def play_out_turn(match: Match[Board], solver: int, turns: int) -> None:
             tried = match.copy()
             tried.answer(solver, token)
             mine = tried.ask is not None and tried.ask.seats[0] == solver
-            if RULES.still_wins(tried, solver, turns if mine else turns - 1):
+            if RULES.prover.still_wins(tried, solver, turns if mine else turns - 1):
                 match.answer(solver, token)
                 break
         else:

@@ -27,7 +27,7 @@ WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))
 def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
-    kits = tuple(table.rules.default_kit(number) for number in range(len(body.seats)))
+    kits = tuple(table.rules.kits.default(number) for number in range(len(body.seats)))
     made = seed or mixed(body.secret, luck)
     return table.rules.start(Setup(tuple(table.names), body.options, made, (), kits))
 
@@ -193,7 +193,7 @@ async def test_the_attack_finds_a_deal_that_the_announcement_has_no_part_in(
 async def rematch(operator: Operator, table: Table) -> Table:
     """The operator gives the last word, with whatever number of their tap deals best."""
     tables, (me, you) = operator.tables, (Person(OWNER, "Ann"), Person(OTHER, "Bob"))
-    await tables.answer(table.id, me, "resign") if "resign" in table.rules.words else None
+    await tables.answer(table.id, me, "resign") if "resign" in table.rules.declarations else None
     if not table.over:
         await tables.end(table.id)
     await tables.propose(table.id, you._replace(luck=operator.number()), "rematch")

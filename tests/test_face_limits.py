@@ -110,7 +110,7 @@ async def check_state(host: Host, table: Table, rng: random.Random, steps: int =
     if ask is not None:
         seat = ask.seats[0]
         view = table.rules.view(table.match.state, ask, None)
-        menu = table.rules.menu(view, table.match.legal(seat))
+        menu = table.rules.face.menu(view, table.match.legal(seat))
         paths = {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
         for picked in rng.sample(sorted(paths), min(len(paths), steps)):
             check((await host.desk.public(table, picked, paint=False)).view)
@@ -153,7 +153,7 @@ async def test_every_panel_of_random_games(played: tuple[Host, Table]) -> None:
 async def check_proposal(host: Host, table: Table) -> None:
     voice = host.desk.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
-    events = " ".join(voice(table.rules.told(event)) for event in taken)
+    events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
     check(menus.proposal(table, voice, events, table.asked_to_consent()))
 
 
@@ -211,9 +211,9 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     host = bot.build(MemoryStore(), (HERE / "packs",), secret=secrets_in_order())
     rules = host.tables.shelves["crownfell"].rules[pack]
-    voice = host.desk.voice(None, language)._replace(card=rules.word)
-    for code in rules.cards():
-        text = voice.lines(rules.card(code))
+    voice = host.desk.voice(None, language)._replace(card=rules.catalogue.printed)
+    for code in rules.catalogue.codes:
+        text = voice.lines(rules.catalogue.lines(code))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(panels.text(text), panels.gallery(text)))
         check(view, private=True)

@@ -22,7 +22,7 @@ async def answered(room: Hall) -> Any:
     """The table after one answer that nobody has been shown yet."""
     table = await room.table()
     seat = table.match.ask.seats[0]
-    token = next(t for t in table.match.legal(seat) if t not in table.rules.words)
+    token = next(t for t in table.match.legal(seat) if t not in table.rules.declarations)
     person = Person(table.body.seats[seat].person, "")
     return (await room.host.tables.answer(table.id, person, token)).table
 

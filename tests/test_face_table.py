@@ -107,13 +107,13 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         await play(room, 9, random.Random(1))
         table, name, asker = await room.table(), await mover(room), await other(room)
         answers = await room.host.tables.journal_answers(table.id)
-        last = table.rules.word(answers[-1][1][1:4], "name", "en")
+        last = table.rules.catalogue.printed(answers[-1][1][1:4], "name", "en")
         menu = (await room.tap(asker, "menu")).response
         asked = await room.tap(asker, "undo", menu)
         assert "asked" in shown_text(asked.response)
         question = consent(room)
         assert last in shown_text(question)
-        first = table.rules.word(answers[0][1][1:4], "name", "en")
+        first = table.rules.catalogue.printed(answers[0][1][1:4], "name", "en")
         assert first not in shown_text(question)
         assert pinged(room, question) == {room.people[name].id}
         assert (await room.tap(asker, "agree", question)).response.ephemeral, (
@@ -426,7 +426,7 @@ async def test_options_and_packs_in_the_lobby() -> None:
         await room.tap("Ann", "start")
         table = await room.table()
         assert (table.match.state.black, table.match.state.quiet_limit) == (1, 30)
-        assert table.rules.pack_name == table.rules.pack.name
+        assert table.rules.printed.name == table.rules.pack.name
         packs = next(e for e in lists(menu) if e["custom_id"].endswith(":option:pack"))
         late = await room.people["Ann"].select(menu, ["house"], custom_id=packs["custom_id"])
         assert late.acknowledged

@@ -40,18 +40,18 @@ def hands(match: Match[Any]) -> list[list[str]]:
 
 
 def voice(match: Match[Any], language: str) -> Voice:
-    return Voice(WORDS, language, lambda seat: NAMES[seat], match.rules.word, True)
+    return Voice(WORDS, language, lambda seat: NAMES[seat], match.rules.catalogue.printed, True)
 
 
 def shown(match: Match[Any], language: str) -> dict[str, str]:
     """What everybody is shown: the panel's small print, the text twin, the picture's words and tiles."""
     rules, said = match.rules, voice(match, language)
     view = rules.view(match.state, match.ask, None)
-    scene = rules.scene(view)
+    scene = rules.face.scene(view)
     tiles: list[Tile] = [*scene.tiles]
     return {
-        "panel": said.lines(rules.notes(view)),
-        "text": said.lines(rules.lines(view)),
+        "panel": said.lines(rules.face.notes(view)),
+        "text": said.lines(rules.face.lines(view)),
         "alt": said.lines(scene.alt),
         "picture": "\n".join(f"{said(tile.name)}" for tile in tiles if tile.name),
     }
@@ -75,7 +75,7 @@ def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> N
     for place, text in shown(match, language).items():
         for seat, cards in enumerate(held):
             for code in cards:
-                assert match.rules.word(code, "name", language) in text, (place, code)
+                assert match.rules.catalogue.printed(code, "name", language) in text, (place, code)
             assert place == "picture" or f"{NAMES[seat]}" in text
     assert said.language == language
 
@@ -111,7 +111,7 @@ def test_a_team_chosen_in_secret_is_shown_at_the_end(by: int, end: str, language
     for place in ("text", "alt"):
         assert "12" in after[place]
         assert "12" not in before[place]
-    tiles = match.rules.scene(match.rules.view(match.state, None, None)).tiles
+    tiles = match.rules.face.scene(match.rules.view(match.state, None, None)).tiles
     assert ["G", 12] in [[tile.note, tile.count] for tile in tiles]
 
 
@@ -120,6 +120,6 @@ def test_an_end_that_showed_a_team_is_not_taken_back(by: int) -> None:
     match = choosing()
     match.answer(by, "resign")
     for seat in (0, 1):
-        assert not match.rules.last_words(match.state, seat)
+        assert not match.rules.refereeing.last_words(match.state, seat)
         with pytest.raises(Refused, match="over"):
             match.answer(seat, "undo")

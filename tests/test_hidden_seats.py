@@ -198,7 +198,7 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack
     for person in (ALT, ANN):
         view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
         assert "12" not in str(view.table.board.camps[1])
-        assert "12" not in str(table.rules.lines(view))
+        assert "12" not in str(table.rules.face.lines(view))
         assert TEAM not in table.record(answers, person.id).text()
 
 
@@ -274,14 +274,14 @@ async def test_a_deck_is_its_owners_alone(room: Room) -> None:
     for person in (ANN, ALT):
         assert "Bob's own" not in str(await kits.of(person, "crown-crest", "house"))
     rules = next(iter(SHELVES["crown-crest"].rules.values()))
-    deck = rules.ready_kit(rules.ready_kits()[-1])
-    table = await room.tables.open(77, 5, ANN, "crown-crest", rules.pack_name, {}, "en")
+    deck = rules.kits.text(rules.kits.ready[-1])
+    table = await room.tables.open(77, 5, ANN, "crown-crest", rules.printed.name, {}, "en")
     await room.tables.join(table.id, BOB)
     await room.tables.set_kit(table.id, BOB, deck)
     told = await room.tables.start(table.id, ANN)
     table = told.table
     assert table.match is not None
-    assert table.body.dealt[1] == rules.checked_kit(deck)
+    assert table.body.dealt[1] == rules.kits.checked(deck)
     answers = await room.tables.journal_answers(table.id)
     for person in (ANN, ALT):
         view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
@@ -543,7 +543,7 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     await room.tables.leave(name, BOB)
     await room.tables.count_out(name, ANN, 1)
     table = await room.at(name)
-    assert (table.phase, list(table.rules.gone(table.match.state))) == ("playing", [1])
+    assert (table.phase, list(table.rules.resigned(table.match.state))) == ("playing", [1])
     view = table.rules.view(table.match.state, table.match.ask, None)
     assert len(view.out[1]) == 6, "what was in hand lies open, after the empty reserve slot"
     for person in (ANN, BOB, CLEO, DAN):

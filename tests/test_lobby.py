@@ -92,22 +92,22 @@ async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
     """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
-    await room.tables.set_kit(table.id, ANN, rules["house"].ready_kit(rules["house"].ready_kits()[-1]))
+    await room.tables.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
     assert [*table.body.kits] == [str(ANN.id)]
     await room.tables.set_option(table.id, ANN, "pack", "test")
     assert table.body.kits == {}
     await room.tables.join(table.id, BOB)
     await room.tables.start(table.id, ANN)
-    assert table.body.dealt == [rules["test"].default_kit(seat) for seat in (0, 1)]
+    assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
 async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules["house"]
-    deck = rules.ready_kit(rules.ready_kits()[-1])
+    deck = rules.kits.text(rules.kits.ready[-1])
     assert await reason(room.tables.set_kit(table.id, BOB, deck)) == "not-seated"
     await room.tables.set_kit(table.id, ANN, deck)
-    assert table.body.kits == {str(ANN.id): rules.checked_kit(deck)}
+    assert table.body.kits == {str(ANN.id): rules.kits.checked(deck)}
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
 
@@ -155,7 +155,7 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> No
         lambda: tables.set_option(name, ANN, "hints", "on"),
         lambda: tables.set_option(name, ANN, "pack", "test"),
         lambda: tables.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
-        lambda: tables.set_kit(name, ANN, rules.ready_kit(rules.ready_kits()[0])),
+        lambda: tables.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
         lambda: tables.close_luck(name, ANN),
     ]
     before = await room.store.read(name)

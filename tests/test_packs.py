@@ -109,7 +109,7 @@ def faces(table: Base) -> bytes:
     match = table.match
     assert match is not None
     views = [table.rules.view(match.state, match.ask, seat) for seat in (None, 0, 1)]
-    cards = [table.rules.card(code) for code in table.rules.cards()]
+    cards = [table.rules.catalogue.lines(code) for code in table.rules.catalogue.codes]
     return repr([views, [list(match.legal(seat)) for seat in (0, 1)], cards]).encode()
 
 
@@ -173,7 +173,7 @@ async def test_a_running_table_does_not_notice_a_changed_pack(store: Any, game: 
             break
     table = await house(store, change(game)).get(name)
     assert table is not None
-    assert table.rules.pack_digest == before.shelves[game].rules["house"].pack_digest
+    assert table.rules.printed.digest == before.shelves[game].rules["house"].printed.digest
 
 
 @pytest.mark.asyncio
@@ -235,11 +235,11 @@ async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) 
 async def test_a_damaged_content_is_found_among_the_houses(store: Any, damage: bytes | None) -> None:
     tables = house(store)
     name = await begun(tables, "crownfell", 3)
-    digest = tables.shelves["crownfell"].rules["house"].pack_digest
+    digest = tables.shelves["crownfell"].rules["house"].printed.digest
     await store.remember(PACK, digest, damage)
     table = await house(store, emptied("crownfell")).get(name)
     assert table is not None
-    assert table.rules.pack_digest == digest
+    assert table.rules.printed.digest == digest
 
 
 @pytest.mark.asyncio
@@ -249,7 +249,7 @@ async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
     name = await begun(tables, "crownfell", 3)
     row = await store.read(name)
     known = msgspec.json.decode(row.body)
-    assert known["extra"][CARDS] == tables.shelves["crownfell"].rules["house"].pack_digest
+    assert known["extra"][CARDS] == tables.shelves["crownfell"].rules["house"].printed.digest
 
 
 @pytest.mark.asyncio
@@ -257,7 +257,7 @@ async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) 
     shelves = edited("crownfell")
     await asyncio.gather(*(Packs(store, shelves, lambda: 5.0).stock() for _ in range(8)))
     known = msgspec.json.decode(await store.recall("packs", "crownfell/house"))
-    assert known == [[shelves["crownfell"].rules["house"].pack_digest, 5.0]]
+    assert known == [[shelves["crownfell"].rules["house"].printed.digest, 5.0]]
 
 
 @pytest.mark.asyncio
@@ -276,7 +276,7 @@ async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store
     shelves["crownfell"] = shelves["crownfell"]._replace(rules=rules)
     table = await house(store, shelves).get(name)
     assert table is not None
-    assert table.rules.pack_text == changed("crownfell")
+    assert table.rules.printed.text == changed("crownfell")
 
 
 # ---------------------------------------------------------------- mended rules
@@ -303,7 +303,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     assert table is not None
     answers = await tables.journal_answers(name)
     assert await tables.news(table) == []
-    if table.rules.hidden:
+    if table.rules.own_panels:
         with pytest.raises(Refused, match="record-later"):
             table.record(answers, ANN.id)
     else:
@@ -376,7 +376,7 @@ async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     rules = content.rules_from("crownfell", "house", changed("crownfell"))
     thinking = Thinking(workers=1)
     try:
-        assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.pack_digest
+        assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
         usual = bot.shelves()["crownfell"].rules["house"]
         assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.pack_digest
         assert await thinking.run("t", 1, "crownfall", bot.shelves()["crownfall"].rules[""], digest) == ""
@@ -385,7 +385,7 @@ async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
 
 
 def digest(rules: Any, more: Any) -> str:
-    return str(rules.pack_digest)
+    return str(rules.printed.digest)
 
 
 # ---------------------------------------------------------------- records
@@ -432,7 +432,7 @@ async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: s
     table = await tables.get(name)
     assert table is not None
     text = table.record(await tables.journal_answers(name)).text()
-    assert f"# cards: {table.rules.pack_digest}\n" in text
+    assert f"# cards: {table.rules.printed.digest}\n" in text
     assert "#|" not in text
 
 
@@ -441,9 +441,9 @@ def test_records_of_former_house_packs_are_read(game: str) -> None:
     former = files.formers(game)[0]
     text = files.former_text(former.file)
     rules = content.rules_from(game, "former", text)
-    for named in (rules.pack_digest, ""):  # earlier versions named the mark alone
-        told = record.Record(game, rules.pack_mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named)
-        assert record._rules(content.games(), told).pack_text == text
+    for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
+        told = record.Record(game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named)
+        assert record._rules(content.games(), told).printed.text == text
 
 
 @pytest.mark.parametrize(
@@ -511,9 +511,9 @@ def test_every_content_the_house_had_is_still_here(game: str) -> None:
     assert named == f"{today}  house.pack.yaml\n"
     for former in files.formers(game):
         rules = content.rules_from(game, former.file.name, files.former_text(former.file))
-        assert rules.pack_digest.startswith(former.digest)
+        assert rules.printed.digest.startswith(former.digest)
         assert content.is_of_house(rules, game)
-        assert content.house_text(game, rules.pack_digest) == rules.pack_text
+        assert content.house_text(game, rules.printed.digest) == rules.printed.text
     assert [one.until for one in files.formers(game)] == sorted(one.until for one in files.formers(game))
 
 
@@ -540,7 +540,9 @@ async def test_whoever_plays_on_sees_no_difference(no_errors: None, monkeypatch:
         after = [await asked_for(room, command) for command in ("board", "record")]
         assert after == before
         table = await room.table()
-        assert table.rules.pack_digest != room.host.tables.shelves["crownfell"].rules["house"].pack_digest
+        assert (
+            table.rules.printed.digest != room.host.tables.shelves["crownfell"].rules["house"].printed.digest
+        )
 
 
 async def asked_for(room: Any, command: str) -> list[Any]:

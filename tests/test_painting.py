@@ -43,7 +43,7 @@ def random_scenes(rules: Rules, seed: int, most: int = 60) -> Iterator[Scene]:
     options = {"first-game": "on"} if seed % 2 else {}
     match = Match.new(rules, Setup(("Ann", "Bob"), options, chance.randbytes(32)))
     for _ in range(most):
-        yield rules.scene(rules.view(match.state, match.ask, None))
+        yield rules.face.scene(rules.view(match.state, match.ask, None))
         if match.ask is None:
             return
         seat = match.ask.seats[0]

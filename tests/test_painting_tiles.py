@@ -161,7 +161,7 @@ def views(pack: str, seed: int, most: int = 60) -> Iterator[Any]:
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:
     rules = rules_of(pack, "craft-the-crown")
     for view in views(pack, seed):
-        picture = rules.scene(view)
+        picture = rules.face.scene(view)
         assert picture.alt
         for language in LANGUAGES:
             data = painter.paint(picture, worded(rules, language))

@@ -218,7 +218,7 @@ def test_any_name_is_drawn_within_its_card(painter: Painter, kind: str, name: st
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:
     rules = rules_of(pack, GAME)
     for view in list(views(pack, seed))[seed % 3 :: 3]:
-        picture = rules.scene(view)
+        picture = rules.face.scene(view)
         assert picture.alt
         for language in LANGUAGES:
             data = painter.paint(picture, worded(rules, language, said="左"))

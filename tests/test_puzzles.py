@@ -37,7 +37,7 @@ def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
     while True:
         daily = room.host.puzzles.at(day_in(UTC, clock()).number + ahead)
         here = stand(daily.rules, daily.puzzle, ())
-        if daily.puzzle.turns == 2 and daily.rules.still_wins(here.match, here.seat, 2):
+        if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(here.match, here.seat, 2):
             return
         clock.time += DAY
 
@@ -49,7 +49,7 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
     here = stand(daily.rules, daily.puzzle, given)
     assert here.match.ask is not None
     view = daily.rules.view(here.match.state, here.match.ask, here.seat)
-    path = daily.rules.menu(view, here.match.ask.tokens[here.seat]).paths[token]
+    path = daily.rules.face.menu(view, here.match.ask.tokens[here.seat]).paths[token]
     for number, choice in enumerate(path):
         arg = STEP.join(one.key for one in path[: number + 1])
         known = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]

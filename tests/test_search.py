@@ -97,7 +97,7 @@ def test_a_game_played_by_the_computer_comes_to_an_end(play: Any) -> None:
     for _ in range(3000):
         if match.ask is None:
             break
-        seat = match.rules.policy().who(match.ask)
+        seat = match.rules.computer.policy().who(match.ask)
         match.answer(seat, levels.answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
     assert match.result is not None
 

@@ -511,7 +511,7 @@ async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store
 async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
     tables = house(store)
     table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
-    kit = table.rules.checked_kit(table.rules.ready_kit(table.rules.ready_kits()[0]))
+    kit = table.rules.kits.checked(table.rules.kits.text(table.rules.kits.ready[0]))
     await tables.set_kit(table.id, ANN, kit)
     assert list(table.body.kits) == [str(ANN.id)]
     await tables.set_option(table.id, ANN, "pack", "test")

@@ -46,7 +46,7 @@ def test_nobodys_pack_takes_the_place_of_the_house_pack(
     put(folder, "house", text)
     rules = bot.shelves((folder,))["crownfell"].rules
     assert list(rules) == ["house"]
-    assert len(rules["house"].cards()) == 17
+    assert len(rules["house"].catalogue.codes) == 17
     assert "there is a pack called house already" in caplog.text
 
 

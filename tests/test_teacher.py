@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
+from engine.computer import Policy, Random, Reason
 from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import one_step
-from engine.computer import Policy, Random, Reason
 from engine.search.teacher import Game, Hint, Moment
 from sessions import moments
 from sessions.body import Person
@@ -92,7 +92,9 @@ def test_a_reason_is_told_if_most_worlds_agree(
     worlds: int, told: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = played(14).before(14)
-    policy = Reasoned(match.rules.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None)
+    policy = Reasoned(
+        match.rules.computer.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None
+    )
     monkeypatch.setattr(match.rules, "policy", lambda: policy)
     assert match.ask is not None
     hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
@@ -117,7 +119,7 @@ def blundered() -> tuple[Game, int]:
     def after(token: str) -> float:
         there = match.copy()
         there.answer(seat, token)
-        return float(game.rules.policy().values(there.state)[seat])
+        return float(game.rules.computer.policy().values(there.state)[seat])
 
     for token in sorted(match.ask.tokens[seat], key=after):
         other = match.copy()

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from engine.ask import Answer, Refused
+from engine.computer import Random
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels, teacher
-from engine.computer import Random
 from engine.search.teacher import Game
 from sessions import moments
 from tests.plays import NAMES, PLAYS, Play
@@ -41,7 +41,7 @@ def at_random(play: Play, match: Match, rng: random.Random) -> Answers:  # type:
 def at_once(play: Play, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a computer that gives what first comes to its mind, with all that it begins."""
     assert match.ask is not None
-    seat = match.rules.policy().who(match.ask)
+    seat = match.rules.computer.policy().who(match.ask)
     token = levels.without_a_thought(match, seat, Random(rng.random())).token
     return match.answer(seat, levels.whole(match, seat, token, Random(1))).answers
 
@@ -124,7 +124,7 @@ def test_any_answer_can_be_weighed_also_one_that_no_quick_list_holds(name: str) 
     for match in itertools.islice(play.decisions(2, rng), 60):
         if match.ask is None:
             break
-        policy, (seat, token) = match.rules.policy(), play.answer(match, rng)
+        policy, (seat, token) = match.rules.computer.policy(), play.answer(match, rng)
         quick = policy.candidates(match.state, match.ask, seat, Random(1))
         tokens = [*dict.fromkeys((*quick, *match.legal(seat), token))]
         unlisted += len(tokens) - len(quick)

@@ -22,7 +22,7 @@ def test_no_beginning_of_a_word_is_the_word(game: str) -> None:
     rules = RULES[game]
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
     for seat in (0, 1):
-        for word in rules.words:
+        for word in rules.declarations:
             before = match.save()
             for cut in range(1, len(word)):
                 for typed in (word[:cut], word[:cut].upper(), f" {word[:cut]}  "):

@@ -26,10 +26,10 @@ PACE = 25  # seconds that people take for a decision, roughly
 
 def jobs(count: int, player: str) -> list[Job]:
     rules, options = rules_of(GAME), {"first-player": "drawn"}
-    pairs = list(permutations(rules.ready_kits(), 2))
+    pairs = list(permutations(rules.kits.ready, 2))
     found = []
     for number in range(count):
-        kits = tuple(rules.ready_kit(code) for code in pairs[number % len(pairs)])
+        kits = tuple(rules.kits.text(code) for code in pairs[number % len(pairs)])
         found.append(Job(GAME, player, 2, options, kits, number, note))
     return found
 
@@ -52,7 +52,7 @@ def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Fac
 
 
 def sections(played: Sequence[Game]) -> list[Section]:
-    decks = {rules_of(GAME).ready_kit(code): code for code in rules_of(GAME).ready_kits()}
+    decks = {rules_of(GAME).kits.text(code): code for code in rules_of(GAME).kits.ready}
     first = Share("First in turn 1", sum(one.share(one.facts["first"]) for one in played), len(played))
     shares = _decks(played, decks)
     cards, rare = _cards(played, decks, {share.name: share.value for share in shares})

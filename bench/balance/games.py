@@ -58,7 +58,7 @@ def play(job: Job) -> Game:
     names = tuple(f"P{seat}" for seat in range(job.seats))
     begun = Match.new(rules, Setup(names, job.options, dice.randbytes(32), kits=job.kits))
     match, answers, forced = begun.copy(), [], 0
-    policy = rules.policy()
+    policy = rules.computer.policy()
     assert match.ask is not None
     first = policy.who(match.ask)
     while match.ask is not None and len(answers) + forced < LONGEST:

@@ -84,7 +84,7 @@ class Player:
         assert match is not None
         seat = self.table.seat_to_act(person.id)
         assert seat is not None
-        return rules.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        return rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
 
     @property
     def channel(self) -> Channel:

@@ -83,7 +83,7 @@ class ClockActs(ComputerActs):
 
     async def do_pause(self, interaction: Tapped, table: Table) -> None:
         """Propose a pause; a refereed game has its own."""
-        if table.rules.refereed:
+        if table.rules.refereeing:
             await self.say_word(interaction, table.id, "pause")
             return
         told = await self.tables.propose(table.id, person_of(interaction), "pause")
@@ -93,7 +93,7 @@ class ClockActs(ComputerActs):
         await self.do_resume(interaction, await self.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
-        if table.rules.refereed:
+        if table.rules.refereeing:
             await self.say_word(interaction, table.id, "resume")
             return
         told = await self.tables.resume(table.id, person_of(interaction))

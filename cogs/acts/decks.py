@@ -33,7 +33,7 @@ class Bench(NamedTuple):
     @property
     def kind(self) -> str:
         """What people call it."""
-        kind: str = self.rules.kit_kind
+        kind: str = self.rules.kits.kind
         return kind
 
 
@@ -66,7 +66,7 @@ class DeckActs(Acts):
                 await self._card(interaction, bench, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
                 found = await self.host.kits.find(interaction.user.id, kit)
-                changed = bench.rules.kit_with(found.text, code, int(count))
+                changed = bench.rules.kits.changed(found.text, code, int(count))
                 await self.host.kits.change(interaction.user.id, kit, text=changed)
                 await self._page(interaction, bench, kit, editing=True)
             case "copy", [kit]:
@@ -77,7 +77,7 @@ class DeckActs(Acts):
                 found_text, _ = await self._text(interaction, bench, kit)
                 voice = self._voice(interaction, bench)
                 await reply(
-                    interaction, self._say(voice, bench, "code", code=bench.rules.kit_code(found_text))
+                    interaction, self._say(voice, bench, "code", code=bench.rules.kits.code(found_text))
                 )
             case "gone", [kit]:
                 await self.host.kits.delete(interaction.user.id, kit)
@@ -94,12 +94,12 @@ class DeckActs(Acts):
     async def bench(self, interaction: Tapped, kind: str) -> Bench:
         """The game of this channel's table if it has such things, else the first one that has."""
         table = await self._talked_about(interaction, "")
-        if table is not None and table.rules.brings and table.rules.kit_kind == kind:
+        if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return Bench(table.game, table.body.pack, table.rules, table if waits else None)
         for game, shelf in self.tables.shelves.items():
             for pack, rules in shelf.rules.items():
-                if rules.brings and rules.kit_kind == kind:
+                if rules.kits and rules.kits.kind == kind:
                     return Bench(game, pack, rules, None)
         raise Refused("no-kits")
 
@@ -112,8 +112,8 @@ class DeckActs(Acts):
         lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
         lines += [] if kits else [self._say(voice, bench, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
-        for code in bench.rules.ready_kits():
-            name, idea = (voice(word) for word in bench.rules.kit_name(code))
+        for code in bench.rules.kits.ready:
+            name, idea = (voice(word) for word in bench.rules.kits.name(code))
             note = panels.cut(idea, 100)
             label = self._say(voice, bench, "ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
@@ -133,7 +133,7 @@ class DeckActs(Acts):
         found, name = await self._text(interaction, bench, kit)
         own = not kit.startswith(READY)
         try:
-            words, readable = voice.lines(bench.rules.kit_words(found)), True
+            words, readable = voice.lines(bench.rules.kits.lines(found)), True
         except Refused as refused:  # its cards are gone, or written by another version
             words, readable = voice.refusal(refused), False
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
@@ -142,7 +142,7 @@ class DeckActs(Acts):
             return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style)
 
         if editing and own and readable:
-            for title, choices in bench.rules.kit_parts(found):
+            for title, choices in bench.rules.kits.sections(found):
                 for part in in_lists(choices):
                     options = [panels.option(choice, voice) for choice in part]
                     where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
@@ -166,7 +166,7 @@ class DeckActs(Acts):
         """One card: what it does, and how many of it."""
         voice = self._voice(interaction, bench)
         found, _ = await self._text(interaction, bench, kit)
-        lines, counts = bench.rules.kit_part(found, code)
+        lines, counts = bench.rules.kits.entry(found, code)
         row = [
             button(
                 TapId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))), voice(one.label), one.style
@@ -213,7 +213,7 @@ class DeckActs(Acts):
             await self.host.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, bench, kit)
         else:
-            found = bench.rules.kit_of(values[0])
+            found = bench.rules.kits.decoded(values[0])
             fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), found)
             await self._page(interaction, bench, fresh.id)
 
@@ -223,7 +223,7 @@ class DeckActs(Acts):
         """A deck's text and name, one's own or a ready one."""
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
-            return bench.rules.ready_kit(code), voice(bench.rules.kit_name(code)[0])
+            return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
         found: Kit = await self.host.kits.find(interaction.user.id, kit)
         return found.text, found.name
 
@@ -232,7 +232,7 @@ class DeckActs(Acts):
         return await self.host.kits.add(person, bench.game, bench.pack, name, content)
 
     def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
-        return self.desk.private_voice(interaction)._replace(card=bench.rules.word)
+        return self.desk.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
 
     def _say(self, voice: Voice, bench: Bench, key: str, **args: Any) -> str:
         """A sentence of the workshop; where armies are no different from decks, it is theirs."""
@@ -241,7 +241,7 @@ class DeckActs(Acts):
 
     def _state(self, bench: Bench, content: str, voice: Voice) -> str:
         try:
-            bench.rules.checked_kit(content)
+            bench.rules.kits.checked(content)
         except Refused as refused:
             return voice.refusal(refused)
         return self._say(voice, bench, "good")

@@ -12,7 +12,7 @@ from cogs.acts.playing import PlayingActs, edit
 from cogs.builder import Place
 from cogs.ids import TapId
 from engine.ask import Refused
-from engine.face import Form
+from engine.face import Form, Forms
 from sessions.table import Table
 
 MODAL_SECONDS = 15 * 60
@@ -39,7 +39,7 @@ class FormActs(PlayingActs):
         table = await self.table(tap, interaction)
         place = Place.read(tap.arg)
         if place.key:
-            draft = table.rules.edited(
+            draft = _forms(table).edited(
                 self._view(table, interaction.user.id, place.form),
                 self._draft(table, interaction.user.id, place.form),
                 place.tab,
@@ -80,7 +80,7 @@ class FormActs(PlayingActs):
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
-        if table.rules.refereed:
+        if table.rules.refereeing:
             voice = self.desk.private_voice(interaction, table)
             await edit(interaction, menus.note(voice.say("done-plain")))
         else:
@@ -93,7 +93,7 @@ class FormActs(PlayingActs):
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
-        menu = table.rules.menu(table.rules.view(match.state, match.ask, seat), match.legal(seat))
+        menu = table.rules.face.menu(table.rules.view(match.state, match.ask, seat), match.legal(seat))
         return [choice.key for choice in menu.forms.get(form, ())][:-1]
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -111,7 +111,7 @@ class FormActs(PlayingActs):
 
     def _form(self, table: Table, person: int, place: Place) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
-        form: Form = table.rules.form(view, draft, place.tab)
+        form: Form = _forms(table).shown(view, draft, place.tab)
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:
@@ -120,15 +120,22 @@ class FormActs(PlayingActs):
             raise Refused("not-started")
         seat = table.seat_with_form(person, form)
         if seat is None:
-            raise Refused("form-not-yours" if table.rules.refereed else "not-now")
+            raise Refused("form-not-yours" if table.rules.refereeing else "not-now")
         return table.rules.view(match.state, match.ask, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
         kept = table.body.drafts.get(self._key(table, person, form))
         if kept is not None:
             return kept
-        fresh: str = table.rules.new_draft(self._view(table, person, form), form)
+        fresh: str = _forms(table).new(self._view(table, person, form), form)
         return fresh
 
     def _key(self, table: Table, person: int, form: str) -> str:
         return f"{table.seat_with_form(person, form)}:{form}"
+
+
+def _forms(table: Table) -> Forms[Any]:
+    """The forms of the table's game; raises Refused where it has none."""
+    if table.rules.forms is None:
+        raise Refused("stale")
+    return table.rules.forms

@@ -84,7 +84,7 @@ class MatterActs(Acts):
 
     async def say_word(self, interaction: Tapped, table: str, word: str) -> None:
         async with self.tables.held(table) as held:
-            if word not in held.rules.words:
+            if word not in held.rules.declarations:
                 raise Refused("no-such-word")
         told = await self.tables.answer(table, person_of(interaction), word)
         await self.settled(interaction, told, "done-plain")
@@ -92,7 +92,7 @@ class MatterActs(Acts):
     async def keep_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
         """Posted for everybody; the record keeps a link to the message that holds it."""
         seat = table.seat_to_act(interaction.user.id)
-        if table.match is None or table.match.ask is None or not table.rules.refereed:
+        if table.match is None or table.match.ask is None or not table.rules.refereeing:
             raise Refused("not-now")
         if seat is None:
             raise Refused("not-your-table")
@@ -121,7 +121,7 @@ class MatterActs(Acts):
     async def do_undo(self, interaction: Tapped, table: str) -> None:
         """Taken back by the house, or, where the rules have a word for it, by them."""
         async with self.tables.held(table) as held:
-            ruled = "undo" in held.rules.words
+            ruled = "undo" in held.rules.declarations
         if ruled:
             await self.say_word(interaction, table, "undo")
             return

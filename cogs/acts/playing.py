@@ -32,7 +32,7 @@ class PlayingActs(Acts):
         """A step through a menu, or its last tap, which is an answer."""
         table = await self.table(tap, interaction)
         picked = keys_of(tap, values)
-        if table.rules.hidden and tap.act == "v":
+        if table.rules.own_panels and tap.act == "v":
             await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
@@ -59,9 +59,9 @@ class PlayingActs(Acts):
         """What this seat may tap on a public panel, or with open hands on any."""
         rules, match = table.rules, table.match
         assert match is not None
-        if not rules.hidden:
-            return rules.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
-        menu = rules.open_menu(rules.view(match.state, match.ask, None))
+        if not rules.own_panels:
+            return rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        menu = rules.own_panels.public_menu(rules.view(match.state, match.ask, None))
         if menu is None:
             raise Refused("stale")
         return menu
@@ -69,22 +69,22 @@ class PlayingActs(Acts):
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
         """The seat for which somebody taps a public panel: one that is asked, or that may say something."""
         match, person = table.match, interaction.user.id
-        if match is None or (match.ask is None and not table.rules.refereed):
+        if match is None or (match.ask is None and not table.rules.refereeing):
             raise Refused("over" if table.over else "not-started", "over" if table.over else "")
         seat = table.seat_to_act(person)
-        if seat is None and table.rules.refereed and may_rule(table, interaction):
+        if seat is None and table.rules.refereeing and may_rule(table, interaction):
             seat = REFEREE
         if seat is None:
             raise Refused("not-your-table")
         asked = match.ask.seats if match.ask else ()
-        if seat not in asked and not table.rules.refereed:
+        if seat not in asked and not table.rules.refereeing:
             raise Refused("not-your-turn", player=SeatName(asked[0]))
         if not table.fresh(seat, number):
             raise Refused("stale")
         return seat
 
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
-        rules = table.rules.refereed and may_rule(table, interaction)
+        rules = table.rules.refereeing is not None and may_rule(table, interaction)
         told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
         if tap.act == "v":
             voice = self.desk.private_voice(interaction, told.table)
@@ -113,7 +113,7 @@ class PlayingActs(Acts):
 
     async def show_look(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes."""
-        if not table.rules.hidden:
+        if not table.rules.own_panels:
             await self.show_mine(interaction, table)
             return
         look = self.desk.look(table, interaction.user.id, language_of(interaction.locale))
@@ -152,7 +152,7 @@ class PlayingActs(Acts):
         if match is None:
             raise Refused("not-started")
         view = table.rules.view(match.state, match.ask, seat)
-        menu = table.rules.menu(view, match.legal(seat) if seat is not None else ())
+        menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
         return panels.step(menu, picked)
 
     async def _refresh(

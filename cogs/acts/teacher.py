@@ -65,7 +65,7 @@ class TeacherActs(PlayingActs):
         person = person_of(interaction)
         token = self.host.teaching.hinted(table, person, tap.number)
         told = await self.tables.answer(table.id, person, token, tap.number)
-        if told.table.rules.hidden:
+        if told.table.rules.own_panels:
             await self._refresh(interaction, told.table, (), acting=True)
         else:
             await put(interaction, menus.note(self.desk.private_voice(interaction).say("done-plain")))
@@ -108,5 +108,5 @@ class TeacherActs(PlayingActs):
         chosen = min(chosen, len(found) - 1)
         seen = lesson.position(game, found[chosen])
         view = lesson.moments(table, found, game, chosen, voice)
-        painted = await self.desk.pictured(view, table.rules.scene(seen), voice)
+        painted = await self.desk.pictured(view, table.rules.face.scene(seen), voice)
         await interaction.edit_original_response(view=painted.view, attachments=painted.files())

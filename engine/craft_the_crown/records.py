@@ -5,15 +5,12 @@ While a game runs, a reader finds `?` where the line holds a card that others ma
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.state import Kingdom
-from engine.game import Given, Reader
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.records import Forced, Given, Reader, Records
 
 HIDING = ("reserve", "swap")
 
@@ -34,7 +31,7 @@ def opening(s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
     return [*lines, f"! first {handles(names)[s.active]}"]
 
 
-def read_opening(lines: Sequence[str], names: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     found = []
     for line in lines:
         _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
@@ -45,7 +42,7 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> tuple[tuple[str,
     return tuple(found)
 
 
-def written(names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+def written(s: Kingdom, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """All answers, with chance before and checkpoints after the answer that caused them."""
     called = handles(names)
     lines: list[str] = []
@@ -75,6 +72,11 @@ def covered(given: Given, made: Event | None, seat: int | None) -> str:
     return given.token
 
 
+def written_token(token: str, names: Sequence[str]) -> str:
+    """An answer with the players by name."""
+    return with_handles(token, handles(names))
+
+
 def with_handles(token: str, called: Sequence[str]) -> str:
     """Seat numbers as handles; promises, which are quoted, stay as they are."""
     head, quote, rest = token.partition('"')
@@ -97,7 +99,7 @@ def items(text: str) -> tuple[str, ...]:
     return tuple(item.strip() for item in text.split(",") if item.strip() not in ("", "-"))
 
 
-def read_line(match: "Match[Kingdom]", names: Sequence[str], line: str) -> Sequence[Answer]:
+def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """An act is played; chance is forced where the seed is not known; a checkpoint is checked."""
     called = handles(names)
     if line.startswith("! "):
@@ -109,10 +111,11 @@ def read_line(match: "Match[Kingdom]", names: Sequence[str], line: str) -> Seque
     head, quote, rest = command.partition('"')
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(called, 1)}
     head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    return match.answer(called.index(name), head + quote + rest).answers
+    answers: Sequence[Answer] = match.answer(called.index(name), head + quote + rest).answers
+    return answers
 
 
-def _read_fact(match: "Match[Kingdom]", called: Sequence[str], line: str) -> None:
+def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
     words = line.split(" ", 2)
     if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):
         raise Refused("syntax", "CTC-044", text=line[:60])
@@ -130,3 +133,13 @@ def ending(s: Kingdom, names: Sequence[str]) -> str:
     assert s.result is not None
     winners = s.result.winners
     return f"! win {handles(names)[winners[0]]} {s.result.reason}" if winners else f"= {s.result.reason}"
+
+
+RECORDS = Records(
+    opening=opening,
+    read_opening=read_opening,
+    lines=written,
+    read_line=read_line,
+    token=written_token,
+    ending=ending,
+)

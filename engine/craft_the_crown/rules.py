@@ -1,11 +1,12 @@
 """The rules of Craft the Crown, read like the rulebook: set-up, turns, actions, answers of the others."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
 from msgspec import structs
 
-from engine.ask import Again, Answer, Ask, Event, Refused, Script
+from engine.ask import Again, Answer, Ask, Refused, Script
+from engine.computer import Computer
 from engine.craft_the_crown import actions, leaving, lists, notation, records, refusals, tools, trades, turns
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
@@ -16,12 +17,8 @@ from engine.craft_the_crown.player.policy import Player
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
-from engine.face import Choice, Form, Menu, Say, Scene
-from engine.game import Given, Option, Reader, Rules, Setup, fill_options
-from engine.computer import Policy, Random
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
+from engine.game import Option, Printed, Rules, Setup, fill_options
 
 # Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
 # default first), and the mark in the state.
@@ -47,19 +44,47 @@ ALONE: Mapping[str, Callable[[Kingdom, Pack, str], None]] = {
 Resting = bool
 
 
+def picture(pack: Pack, view: View) -> Scene:
+    """The table, told by the words of the panel."""
+    return scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
+
+
 class CraftTheCrown(Rules[Kingdom, View]):
     """Craft the Crown with one pack of cards."""
 
     state_type = Kingdom
-    hidden = True
-    computer = True
-    words = (leaving.RESIGN,)
+    declarations = (leaving.RESIGN,)
     each_alone = True
+    records = records.RECORDS
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.pack_name, self.pack_mark = pack.name, pack.mark
-        self._player = Player(pack)
+        self.printed = Printed(pack.name, pack.mark)
+        player = Player(pack)
+        self.face = Face(
+            menu=partial(menus.menu, pack),
+            headline=words.headline,
+            lines=partial(words.lines, pack),
+            hand=partial(words.hand, pack),
+            scene=partial(picture, pack),
+            describe=news.describe,
+            notes=words.notes,
+            summarize=news.summarize,
+        )
+        self.own_panels = OwnPanels(
+            public_menu=partial(menus.open_menu, pack), doors=menus.doors, call=menus.call
+        )
+        self.forms = Forms(
+            new=partial(builder.new_draft, pack),
+            shown=partial(builder.form, pack),
+            edited=partial(builder.edited, pack),
+            deal=builder.deal_with,
+        )
+        self.catalogue = Catalogue(
+            codes=tuple(pack.cards), lines=partial(words.card, pack), printed=pack.word
+        )
+        self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
+        self.standing = self.standing_answer
 
     # ---------------------------------------------------------------- set-up
 
@@ -161,7 +186,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         asked = ask.seats[0] if ask.kind == "react" else None
         return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
 
-    def gone(self, s: Kingdom) -> Sequence[int]:
+    def resigned(self, s: Kingdom) -> Sequence[int]:
         return tuple(s.out)
 
     def parsed(self, s: Kingdom, text: str) -> Command:
@@ -250,44 +275,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
             return "end"
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
-    def hides(self, s: Kingdom) -> bool:
+    def hides(self, s: Kingdom, rested: Kingdom) -> bool:
         return s.shown
 
-    # ---------------------------------------------------------------- the computer's seat
+    # ---------------------------------------------------------------- standing answers
 
-    def policy(self) -> Policy[Kingdom]:
-        return self._player
-
-    def resample(
-        self, s: Kingdom, live: Kingdom, answers: Sequence[Answer], seat: int, dice: Random
-    ) -> Sequence[Answer]:
-        return unseen.resample(self, s, live, answers, seat, dice)
-
-    # ---------------------------------------------------------------- records
-
-    def in_log(self, token: str, names: Sequence[str]) -> str:
-        return records.with_handles(token, records.handles(names))
-
-    def opening(self, s: Kingdom, names: Sequence[str], reader: Reader) -> list[str]:
-        return records.opening(s, names, reader)
-
-    def read_opening(
-        self, lines: Sequence[str], names: Sequence[str]
-    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return records.read_opening(lines, names)
-
-    def written(self, s: Kingdom, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-        return records.written(names, given, reader)
-
-    def read_line(self, match: "Match[Kingdom]", names: Sequence[str], line: str) -> Sequence[Answer]:
-        return records.read_line(match, names, line)
-
-    def ending(self, s: Kingdom, names: Sequence[str]) -> str:
-        return records.ending(s, names)
-
-    # ---------------------------------------------------------------- standing answers, forms
-
-    def standing(
+    def standing_answer(
         self, s: Kingdom, ask: Ask, seat: int, orders: Sequence[str]
     ) -> tuple[str, Sequence[str]] | None:
         """`Idol>Axe` reacts with Idol whenever an Axe comes; `next` lets one Tool through."""
@@ -314,70 +307,5 @@ class CraftTheCrown(Rules[Kingdom, View]):
         )
         return dearest[1] if dearest else None
 
-    def new_draft(self, view: View, form: str) -> str:
-        return builder.new_draft(self.pack, view, form)
-
-    def form(self, view: View, draft: str, tab: str) -> Form:
-        return builder.form(self.pack, view, draft, tab)
-
-    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        return builder.edited(self.pack, view, draft, tab, key, values)
-
-    def form_with(self, view: View, seat: int) -> str | None:
-        """An offer to this seat, or the counter-offer to what it has offered me."""
-        if seat in view.out or view.viewer in view.out:
-            return None
-        if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":
-            return None
-        for offer in view.offers:
-            if (offer.author, offer.partner) == (seat, view.viewer):
-                return f"counter t{offer.number}"
-        return f"trade @{seat + 1}" if view.viewer == view.active else None
-
-    # ---------------------------------------------------------------- face
-
     def view(self, s: Kingdom, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.pack, ask, seat)
-
-    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
-        return menus.menu(self.pack, view, tokens)
-
-    def open_menu(self, view: View) -> Menu | None:
-        return menus.open_menu(self.pack, view)
-
-    def doors(self, view: View) -> Sequence[Choice]:
-        return menus.doors(view)
-
-    def headline(self, view: View) -> list[Say]:
-        return words.headline(view)
-
-    def call(self, view: View, seat: int) -> tuple[Say, Choice] | None:
-        return menus.call(view, seat)
-
-    def lines(self, view: View) -> list[Say]:
-        return words.lines(self.pack, view)
-
-    def hand(self, view: View) -> list[Say]:
-        return words.hand(self.pack, view)
-
-    def notes(self, view: View) -> list[Say]:
-        return words.notes(view)
-
-    def scene(self, view: View) -> Scene:
-        alt = (*words.headline(view), *words.lines(self.pack, view))
-        return scene(self.pack, view, alt)
-
-    def told(self, event: Event) -> Say:
-        return news.told(event)
-
-    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
-        return news.news(events, seat)
-
-    def word(self, code: str, part: str, language: str) -> str | None:
-        return self.pack.word(code, part, language)
-
-    def cards(self) -> Sequence[str]:
-        return tuple(self.pack.cards)
-
-    def card(self, code: str) -> list[Say]:
-        return words.card(self.pack, code)

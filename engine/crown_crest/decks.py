@@ -73,3 +73,15 @@ def ready(pack: Pack, number: int) -> str:
         raise Refused("crest-no-deck", "CCR-007")
     deck = decks[number % len(decks)]
     return written(List((deck.crest,), deck.cards))
+
+
+def ready_by_code(pack: Pack, code: str) -> str:
+    """The list of the ready deck that is called so; raises Refused."""
+    if code not in pack.decks:
+        raise Refused("stale")
+    return ready(pack, list(pack.decks).index(code))
+
+
+def tidy(pack: Pack, text: str) -> str:
+    """A legal list as it is kept; raises Refused."""
+    return written(checked(pack, text))

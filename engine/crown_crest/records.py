@@ -1,21 +1,18 @@
 """Records: `S …` and `N …` lines, with turn lines, link trash and gains as the bot does them."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from engine.ask import Answer, Event, Refused
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import Field
-from engine.game import Given, Reader
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.records import Forced, Given, Playing, Reader, Records
 
 LETTERS = "SN"
 SEATS = tuple(LETTERS)
 
 
-def opening(s: Field, reader: Reader) -> list[str]:
+def opening(s: Field, names: Sequence[str], reader: Reader) -> list[str]:
     """Crests; the shuffled decks, top card first, once everything may be shown."""
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.whole:
@@ -27,7 +24,7 @@ def opening(s: Field, reader: Reader) -> list[str]:
     return lines
 
 
-def read_opening(lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
     found: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         words = line.split(" ")
@@ -52,7 +49,7 @@ def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{found[seat]}, {crests[seat]}" for seat in SEATS)
 
 
-def written(given: Sequence[Given], reader: Reader) -> list[str]:
+def written(s: Field, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """Every answer, and what the bot did after it."""
     lines: list[str] = []
     thrown = [n for n, one in enumerate(given) if one.kind == "janken"]
@@ -82,7 +79,7 @@ def _bot(event: Event) -> str:
             return ""
 
 
-def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
+def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """An answer is played; what the bot writes was done already, and is compared when all is read."""
     head, _, rest = line.partition(" ")
     if (head[:1] == "T" and head[1:].isdigit()) or head == "first":
@@ -94,17 +91,29 @@ def read_line(match: "Match[Field]", line: str) -> Sequence[Answer]:
     verb, front = (*rest.split(" "), "")[:2]
     if verb in ("tr", "gain") or (verb == "fb" and not _falls_back(match, front)):
         return ()
-    return match.answer(LETTERS.index(head), rest).answers
+    answers: Sequence[Answer] = match.answer(LETTERS.index(head), rest).answers
+    return answers
 
 
-def _falls_back(match: "Match[Field]", front: str) -> bool:
+def _falls_back(match: Playing, front: str) -> bool:
     """Whether falling back from this front is asked; else the bot did it, maybe before it asked again."""
     ask = match.ask
     return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 
 
-def ending(s: Field) -> str:
+def ending(s: Field, names: Sequence[str]) -> str:
     assert s.result is not None
     if s.result.winners:
         return f"! win {LETTERS[s.result.winners[0]]} {s.result.reason}"
     return f"= {s.result.reason}"
+
+
+RECORDS = Records(
+    opening=opening,
+    read_opening=read_opening,
+    read_kits=read_kits,
+    lines=written,
+    read_line=read_line,
+    ending=ending,
+    states_chance=True,
+)

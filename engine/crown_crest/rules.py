@@ -1,36 +1,76 @@
 """Crown Crest with one pack: set-up, what may be answered, records, decks, its face. The turns: `turns`."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
-from engine.ask import Answer, Ask, Event, Refused
+from engine.ask import Ask, Refused
+from engine.computer import Computer
 from engine.crown_crest import decks, notation, records, refusals
 from engine.crown_crest import state as st
+from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, Field
 from engine.crown_crest.turns import RESIGN, Turns
 from engine.crown_crest.view import View, make
-from engine.face import Choice, Form, Menu, Say, Scene
-from engine.game import Given, Option, Reader, Setup, fill_options
-from engine.computer import Random
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
+from engine.game import Option, Printed, Setup, fill_options
+from engine.kits import Kits
 
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
+
+
+def picture(pack: Pack, view: View) -> Scene:
+    """The table, told by the words of the panel."""
+    return scene.scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
+
+
+def new_draft(view: View, form: str) -> str:
+    """Nobody moves, nothing is staked."""
+    return f"{form} -"
 
 
 class CrownCrest(Turns):
     """Crown Crest with one pack of cards."""
 
     state_type = Field
-    hidden = True
-    brings = True
-    retold = True
-    computer = True
-    words = (RESIGN,)
+    declarations = (RESIGN,)
+    records = records.RECORDS
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__(pack)
+        self.printed = Printed(pack.name, pack.mark)
+        self.face = Face(
+            menu=partial(menus.menu, pack),
+            headline=words.headline,
+            lines=partial(words.lines, pack),
+            hand=partial(words.hand, pack),
+            scene=partial(picture, pack),
+            describe=words.describe,
+            notes=words.notes,
+        )
+        self.own_panels = OwnPanels(public_menu=partial(menus.open_menu, pack), doors=menus.doors)
+        self.forms = Forms(
+            new=new_draft, shown=partial(builder.form, pack), edited=partial(builder.edited, pack)
+        )
+        self.kits = Kits(
+            kind="deck",
+            ready=tuple(pack.decks),
+            text=partial(decks.ready_by_code, pack),
+            default=partial(decks.ready, pack),
+            checked=partial(decks.tidy, pack),
+            lines=partial(deckbook.lines, pack),
+            sections=partial(deckbook.sections, pack),
+            entry=partial(deckbook.entry, pack),
+            changed=partial(deckbook.changed, pack),
+            code=partial(deckbook.code_of, pack),
+            decoded=partial(deckbook.read_code, pack),
+        )
+        self.catalogue = Catalogue(
+            codes=tuple(pack.cards), lines=partial(words.card, pack), printed=pack.word
+        )
+        self.computer = Computer(policy=partial(Player, pack), resample=partial(unseen.resample, pack))
 
     # ---------------------------------------------------------------- set-up
 
@@ -69,16 +109,6 @@ class CrownCrest(Turns):
 
     def copy(self, s: Field) -> Field:
         return st.copy(s)
-
-    # ---------------------------------------------------------------- the computer's seat
-
-    def policy(self) -> Player:
-        return Player(self.pack)
-
-    def resample(
-        self, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random
-    ) -> Sequence[Answer]:
-        return unseen.resample(s, self.pack, live, answers, seat, dice)
 
     # ---------------------------------------------------------------- answers
 
@@ -136,30 +166,8 @@ class CrownCrest(Turns):
             "fallback": ask.tokens[seat][0] if ask.tokens.get(seat) else "",
         }[ask.kind]
 
-    def hides(self, s: Field) -> bool:
+    def hides(self, s: Field, rested: Field) -> bool:
         return s.shown
-
-    # ---------------------------------------------------------------- records
-
-    def opening(self, s: Field, names: Sequence[str], reader: Reader) -> list[str]:
-        return records.opening(s, reader)
-
-    def read_opening(
-        self, lines: Sequence[str], names: Sequence[str]
-    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        return records.read_opening(lines)
-
-    def read_kits(self, lines: Sequence[str]) -> tuple[str, ...]:
-        return records.read_kits(lines)
-
-    def written(self, s: Field, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-        return records.written(given, reader)
-
-    def read_line(self, match: "Match[Field]", names: Sequence[str], line: str) -> Sequence[Answer]:
-        return records.read_line(match, line)
-
-    def ending(self, s: Field, names: Sequence[str]) -> str:
-        return records.ending(s)
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
         """Nobody can move, nothing can be staked, nobody stands on a front: there is nothing to decide."""
@@ -169,88 +177,5 @@ class CrownCrest(Turns):
             return "ord L"
         return None
 
-    # ---------------------------------------------------------------- decks
-
-    def ready_kits(self) -> Sequence[str]:
-        return tuple(self.pack.decks)
-
-    def ready_kit(self, code: str) -> str:
-        if code not in self.pack.decks:
-            raise Refused("stale")
-        return decks.ready(self.pack, list(self.pack.decks).index(code))
-
-    def default_kit(self, seat: int) -> str:
-        return decks.ready(self.pack, seat)
-
-    def checked_kit(self, text: str) -> str:
-        return decks.written(decks.checked(self.pack, text))
-
-    def kit_words(self, text: str) -> list[Say]:
-        return deckbook.lines(self.pack, text)
-
-    def kit_parts(self, text: str) -> list[tuple[Say, list[Choice]]]:
-        return deckbook.parts(self.pack, text)
-
-    def kit_part(self, text: str, code: str) -> tuple[list[Say], list[Choice]]:
-        return deckbook.part(self.pack, text, code)
-
-    def kit_with(self, text: str, code: str, count: int) -> str:
-        return deckbook.changed(self.pack, text, code, count)
-
-    def kit_code(self, text: str) -> str:
-        return deckbook.code_of(self.pack, text)
-
-    def kit_of(self, code: str) -> str:
-        return deckbook.read_code(self.pack, code)
-
-    # ---------------------------------------------------------------- forms
-
-    def new_draft(self, view: View, form: str) -> str:
-        return f"{form} -"
-
-    def form(self, view: View, draft: str, tab: str) -> Form:
-        return builder.form(self.pack, view, draft)
-
-    def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        return builder.edited(self.pack, view, draft, key)
-
-    # ---------------------------------------------------------------- face
-
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.pack, ask, seat)
-
-    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
-        return menus.menu(self.pack, view, tokens)
-
-    def open_menu(self, view: View) -> Menu | None:
-        return menus.open_menu(self.pack, view)
-
-    def doors(self, view: View) -> Sequence[Choice]:
-        return menus.doors(view)
-
-    def headline(self, view: View) -> list[Say]:
-        return words.headline(view)
-
-    def lines(self, view: View) -> list[Say]:
-        return words.lines(self.pack, view)
-
-    def hand(self, view: View) -> list[Say]:
-        return words.hand(self.pack, view)
-
-    def notes(self, view: View) -> list[Say]:
-        return words.notes(view)
-
-    def scene(self, view: View) -> Scene:
-        return scene.scene(self.pack, view, (*words.headline(view), *words.lines(self.pack, view)))
-
-    def told(self, event: Event) -> Say:
-        return words.told(event)
-
-    def word(self, code: str, part: str, language: str) -> str | None:
-        return self.pack.word(code, part, language)
-
-    def cards(self) -> Sequence[str]:
-        return tuple(self.pack.cards)
-
-    def card(self, code: str) -> list[Say]:
-        return words.card(self.pack, code)

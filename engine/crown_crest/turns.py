@@ -22,7 +22,6 @@ class Turns(Rules[Field, View]):
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.pack_name, self.pack_mark = pack.name, pack.mark
         self._phases: dict[str, Callable[[Field], Script]] = {
             "janken": self.janken,
             "main": self.main,

@@ -54,7 +54,7 @@ class Crownfall(Choices):
 
     state_type = Field
     board_type = Board
-    words = (*WORDS, "draw")
+    declarations = (*WORDS, "draw")
     cites: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",
@@ -170,7 +170,7 @@ class Crownfall(Choices):
         said.headline,
         said.lines,
         said.notes,
-        said.told,
+        said.describe,
         scene.scene,
         menus.path,
         menus.own_forms,

@@ -270,7 +270,7 @@ def card_scene(pack: Pack, code: str) -> Scene:
     return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))
 
 
-def told(event: Event) -> Say:
+def describe(event: Event) -> Say:
     """An event as a sentence of the log."""
     a = event.args
     match event.kind:

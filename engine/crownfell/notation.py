@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from engine.ask import Ask, Refused
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, Board
-from engine.game import Given, unique_beginning
+from engine.game import unique_beginning
+from engine.records import Given
 
 if TYPE_CHECKING:
     from engine.match import Match

@@ -104,7 +104,7 @@ def _placed(rules: "Crownfell", head: str, first: int, words: Sequence[str]) -> 
     for word in [] if words == ["-"] else words:
         code, at, space = word.partition("@")
         if code not in rules.pack.characters:
-            raise NoPosition(f"{head}: the pack {rules.pack_name} has no card {code[:20]}")
+            raise NoPosition(f"{head}: the pack {rules.printed.name} has no card {code[:20]}")
         if first >= HAND and at:
             raise NoPosition(f"{head}: {word[:20]}: only cards on the board have a space")
         if first < HAND and space not in NUMBER:

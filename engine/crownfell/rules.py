@@ -1,26 +1,23 @@
 """The rules of Crownfell, read like the rulebook: set-up, draft, turns, rallies, both ends."""
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from functools import partial
 
-from engine.ask import Answer, Ask, Event, GameOver, Refused, Script
+from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, refusals
+from engine.computer import Computer, Random
+from engine.crownfell import abilities, face, moves, notation, records, refusals
 from engine.crownfell import state as st
-from engine.crownfell.board import BLACK, LETTERS, NUMBER, SPACES, WHITE
+from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
 from engine.crownfell.player import puzzles
 from engine.crownfell.player.policy import Player
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
-from engine.face import Menu, Say, Scene
-from engine.game import Given, Option, Reader, Rules, Setup, fill_options
-from engine.computer import Random
-from engine.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.face import Catalogue, Face
+from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
+from engine.puzzle import Prover
 
 OPTIONS = (
     Option("first-game", "off", ("off", "on")),
@@ -35,20 +32,53 @@ Asking = Generator[Ask, Answer, str]
 Earned = tuple[int, int]
 
 
+def swapped(s: Board, options: Mapping[str, str]) -> dict[str, str]:
+    """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
+    return {**options, "colours": "first-white" if s.black else "first-black"}
+
+
+def resample(s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+    """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
+    s.chance = Chance(dice.randbytes(32))
+    return answers
+
+
 class Crownfell(Rules[Board, View]):
     """Crownfell with one pack of characters."""
 
     state_type = Board
-    grid_sides = 2
-    words = ALWAYS
-    computer = True
-    reckoned = ("taken", "key", "seen")
+    declarations = ALWAYS
+    derived = ("taken", "key", "seen")
+    seating = Seating(swapped=swapped)
+    records = records.RECORDS
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.pack_name, self.pack_mark = pack.name, pack.mark
+        self.printed = Printed(pack.name, pack.mark)
         self._faces: tuple[tuple[str, ...], Cast] = ((), Cast(()))
         self._judge = Judge(self._faces[1])
+        self.face = Face(
+            menu=partial(face.menu, pack),
+            headline=face.headline,
+            lines=face.lines,
+            hand=partial(face.hand, pack),
+            scene=partial(face.scene, pack),
+            describe=face.describe,
+            notes=partial(face.notes, pack),
+        )
+        self.catalogue = Catalogue(
+            codes=tuple(pack.characters),
+            lines=partial(face.card_words, pack),
+            printed=pack.word,
+            scene=partial(face.card_scene, pack),
+            sides=2,
+        )
+        self.computer = Computer(policy=partial(Player, self), resample=resample)
+        self.prover = Prover(
+            match=partial(puzzles.match, self),
+            still_wins=partial(puzzles.still_wins, self),
+            defence=partial(puzzles.defence, self),
+        )
 
     # ---------------------------------------------------------------- set-up
 
@@ -62,7 +92,7 @@ class Crownfell(Rules[Board, View]):
         first_game = options["first-game"] == "on"
         if first_game:
             if self.pack.first_game is None:
-                raise Refused("no-first-game", "CFL-R16", pack=self.pack_name)
+                raise Refused("no-first-game", "CFL-R16", pack=self.printed.name)
             codes: Sequence[str] = (*self.pack.first_game[BLACK], *self.pack.first_game[WHITE])
         else:
             codes = self._deal(chance)
@@ -246,110 +276,12 @@ class Crownfell(Rules[Board, View]):
         """An absent player declines a rally; everything else is a choice nobody can make for another."""
         return "-" if ask.kind == "rally" else None
 
-    def hides(self, s: Board) -> bool:
+    def hides(self, s: Board, rested: Board) -> bool:
         """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
         return False
-
-    def again(self, s: Board, options: Mapping[str, str]) -> dict[str, str]:
-        """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
-        return {**options, "colours": "first-white" if s.black else "first-black"}
 
     def copy(self, s: Board) -> Board:
         return st.copy(s)
 
-    # ---------------------------------------------------------------- the computer's seat
-
-    def policy(self) -> Player:
-        return Player(self)
-
-    def resample(
-        self, s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random
-    ) -> Sequence[Answer]:
-        """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
-        s.chance = Chance(dice.randbytes(32))
-        return answers
-
-    def puzzle_match(self, puzzle: Puzzle) -> "Match[Board]":
-        return puzzles.match(self, puzzle)
-
-    def still_wins(self, match: "Match[Board]", seat: int, turns: int) -> bool:
-        return puzzles.still_wins(self, match, seat, turns)
-
-    def defence(self, match: "Match[Board]", turns: int) -> str:
-        return puzzles.defence(self, match, turns)
-
-    # ---------------------------------------------------------------- face
-
     def view(self, s: Board, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.faces(s), ask, seat)
-
-    def menu(self, view: View, tokens: Sequence[str]) -> Menu:
-        return face.menu(self.pack, view, tokens)
-
-    def headline(self, view: View) -> list[Say]:
-        return face.headline(view)
-
-    def lines(self, view: View) -> list[Say]:
-        return face.lines(view)
-
-    def scene(self, view: View) -> Scene:
-        return face.scene(self.pack, view)
-
-    def notes(self, view: View) -> list[Say]:
-        return face.notes(self.pack, view)
-
-    def hand(self, view: View) -> list[Say]:
-        return face.hand(self.pack, view)
-
-    def told(self, event: Event) -> Say:
-        return face.told(event)
-
-    def word(self, code: str, part: str, language: str) -> str | None:
-        return self.pack.word(code, part, language)
-
-    def cards(self) -> Sequence[str]:
-        return tuple(self.pack.characters)
-
-    def card(self, code: str) -> list[Say]:
-        return face.card_words(self.pack, code)
-
-    def card_scene(self, code: str) -> Scene:
-        return face.card_scene(self.pack, code)
-
-    # ---------------------------------------------------------------- records
-
-    def opening(self, s: Board, names: Sequence[str], reader: Reader) -> list[str]:
-        """Who plays black, and the dealt row or the fixed hands."""
-        lines = [f"# black: {names[st.seat_of(s, BLACK)]}"]
-        if st.in_zone(s, st.ROW):
-            return [*lines, "row " + " ".join(s.codes)]
-        return [*lines, "hands B " + " ".join(s.codes[:4]) + " W " + " ".join(s.codes[4:])]
-
-    def read_opening(
-        self, lines: Sequence[str], names: Sequence[str]
-    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        found: list[tuple[str, tuple[str, ...]]] = []
-        for line in lines:
-            if line.startswith("# black: ") and line[9:] in names:
-                found.append(("toss", (str(names.index(line[9:])),)))
-            elif line.startswith("row "):
-                found.append(("row", tuple(line.split()[1:])))
-        return tuple(found)
-
-    def written(self, s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-        return notation.written([LETTERS[st.seat_of(s, seat)] for seat in (0, 1)], given)
-
-    def read_line(self, match: "Match[Board]", names: Sequence[str], line: str) -> Sequence[Answer]:
-        notation.read_line(match, line)
-        return ()
-
-    def unfinished(self, ask: Ask) -> list[str]:
-        return [notation.OPEN] if ask.kind == "rally" else []
-
-    def read_ending(self, match: "Match[Board]", names: Sequence[str], ending: str) -> None:
-        notation.read_ending(match, ending)
-
-    def ending(self, s: Board, names: Sequence[str]) -> str:
-        assert s.result is not None
-        winner = f"{LETTERS[st.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
-        return f"{winner} {s.result.reason}"

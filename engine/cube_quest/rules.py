@@ -5,14 +5,14 @@ from typing import ClassVar
 
 from engine.ask import Answer, Ask, Refused
 from engine.cube_quest import flick, reports
-from engine.cube_quest.cubes import code, read_team, team_text
-from engine.cube_quest.face import armies as kits
+from engine.cube_quest.cubes import code
 from engine.cube_quest.face import forms as builder
 from engine.cube_quest.face import menus, news, scene
 from engine.cube_quest.face import words as said
+from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
-from engine.face import Choice, Form, Say, say
+from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
@@ -23,7 +23,7 @@ from engine.referee.view import SECRET, View, make, masked
 OPTIONS = (
     *TABLE_OPTIONS,
     Option("mix", "basic", ("basic", "custom")),
-    Option("points", "40", low=10, high=62),
+    Option("points", "40", low=10, high=MOST_POINTS),
     Option("bouts_to_win", "1", ("1", "3")),
     Option("start", "agree", ("agree", "random", "red", "blue")),
     Option("rolls", "either", ("either", "table", "bot")),
@@ -33,7 +33,7 @@ OPTIONS = (
     Option("double_king", "first", ("first", "flicker_loses", "replay")),
     Option("revive_spent", "off", OFF_ON),
 )
-SEATS, MOST_POINTS, MOST_CREDIT = 2, 62, 3
+SEATS, MOST_CREDIT = 2, 3
 
 
 class CubeQuest(Before):
@@ -41,9 +41,8 @@ class CubeQuest(Before):
 
     state_type = Field
     board_type = Board
-    brings = True
-    kit_kind = "army"
-    words = (*WORDS, "void")
+    declarations = (*WORDS, "void")
+    kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
     cites: ClassVar = {
         "over": "CQ-225",
@@ -191,7 +190,7 @@ class CubeQuest(Before):
         said.headline,
         said.lines,
         said.notes,
-        said.told,
+        said.describe,
         scene.scene,
         menus.path,
         menus.own_forms,
@@ -250,41 +249,6 @@ class CubeQuest(Before):
                 return builder.freeze_edited(view, draft, key, values)
             case _:
                 return super().edited(view, draft, tab, key, values)
-
-    # ---------------------------------------------------------------- armies that players bring along
-
-    def ready_kits(self) -> Sequence[str]:
-        return [*kits.READY]
-
-    def ready_kit(self, code: str) -> str:
-        if code not in kits.READY:
-            raise Refused("stale")
-        return kits.READY[code]
-
-    def kit_name(self, code: str) -> tuple[Say, Say]:
-        return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
-
-    def checked_kit(self, text: str) -> str:
-        """Within the box and the most points that a table can set; the table's own limit is checked there."""
-        return team_text(read_team(text, MOST_POINTS), king=False)
-
-    def kit_words(self, text: str) -> list[Say]:
-        return said.team_lines(text)
-
-    def kit_parts(self, text: str) -> list[tuple[Say, list[Choice]]]:
-        return kits.team_parts(text)
-
-    def kit_part(self, text: str, code: str) -> tuple[list[Say], list[Choice]]:
-        return kits.team_part(text, code)
-
-    def kit_with(self, text: str, code: str, count: int) -> str:
-        return kits.team_with(text, code, count)
-
-    def kit_code(self, text: str) -> str:
-        return kits.team_code(text)
-
-    def kit_of(self, code: str) -> str:
-        return kits.team_of(code)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032), or when it is over."""

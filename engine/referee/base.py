@@ -36,9 +36,6 @@ class Base(Rules[S, V]):
     cites: reason of a refusal of the protocol → the game's rule.
     """
 
-    hidden = True
-    refereed = True
-    in_lobby = ("table",)
     board_type: type[Any]
     cites: ClassVar[Mapping[str, str]] = {}
     verbs: Mapping[str, Verb]
@@ -96,15 +93,11 @@ class Base(Rules[S, V]):
 
     # ---------------------------------------------------------------- sides
 
-    def one_for_all(self, options: Mapping[str, str]) -> bool:
-        """Whether one person may hold every seat."""
-        return options["table"] == "hotseat"
-
     def side_letters(self, options: Mapping[str, str]) -> str:
         """The side of every seat that there may be, as letters."""
         return SIDES
 
-    def seat_word(self, seat: int, options: Mapping[str, str]) -> Word:
+    def seat_label(self, seat: int, options: Mapping[str, str]) -> Word:
         letters = self.side_letters(options)
         return say(f"ref-side-{letters[seat]}") if seat < len(letters) else ""
 

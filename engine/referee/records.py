@@ -1,14 +1,14 @@
 """Records of refereed games in the catalogues' notation: `r flick K1`, `b ok`, `bot roll rS 2`."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Answer, Event, Refused
-from engine.game import Given, Reader
+from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused
+from engine.records import Forced, Given, Reader, Records
 from engine.referee.state import SIDES, Refereed
 
-if TYPE_CHECKING:
-    from engine.match import Match
+Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
 
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 MARKS = {"hotseat": "# unverified: one account answered for both sides", "video": "# video"}
@@ -23,12 +23,12 @@ def mark(sides: Sequence[int], seat: int) -> str:
     return letter if len(team) == 1 else f"{letter}{team.index(seat) + 1}"
 
 
-def opening(s: Refereed) -> list[str]:
+def opening(s: Refereed, names: Sequence[str], reader: Reader) -> list[str]:
     """What kind of table it was, where that says how much the record proves (CFA-395, CQ-285)."""
     return [MARKS[s.options["table"]]] if s.options["table"] in MARKS else []
 
 
-def written(s: Refereed, given: Sequence[Given], reader: Reader) -> list[str]:
+def written(s: Refereed, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """Every answer, and what the bot drew because of it; what is still secret is covered."""
     hidden = _secrets(s, given)
     lines = []
@@ -73,14 +73,33 @@ def drawn(event: Event) -> str:
             return ""
 
 
-def read_line(match: "Match[Any]", line: str) -> Sequence[Answer]:
+def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """An answer is played; what the bot drew was drawn with the answer before."""
     head, _, rest = line.partition(" ")
     rest = rest.partition(" # ")[0].strip()
     sides = match.state.sides
-    if head == "bot" and match.rules.drawn_by_bot(rest) is not None:
+    if head == "bot" and match.rules.records.drawn(rest) is not None:
         return ()
     seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if mark(sides, seat) == head]
     if not seats or not rest:
         raise Refused("syntax", "syntax", text=line[:60])
-    return match.answer(seats[0], rest).answers
+    answers: Sequence[Answer] = match.answer(seats[0], rest).answers
+    return answers
+
+
+def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
+    """What the bot drew, out of its own lines."""
+    found = [drawn(line[4:]) for line in lines if line.startswith("bot ")]
+    return tuple(one for one in found if one is not None)
+
+
+def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> Records[Any]:
+    """The format of a refereed game, with what it knows of the bot's draws."""
+    return Records(
+        opening=opening,
+        read_draws=partial(read_draws, drawn),
+        lines=written,
+        read_line=read_line,
+        drawn=drawn,
+        asked=asked,
+    )

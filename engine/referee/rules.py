@@ -1,14 +1,14 @@
 """The frame of a refereed game: one question, one answer, and one place where a line is judged."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Script
-from engine.face import Choice, Form, Menu, Say, Scene, say
-from engine.game import Given, Reader
+from engine.face import Choice, Face, Form, Forms, Menu, OwnPanels, Say, say
+from engine.game import Refereeing, Seating
 from engine.referee import records
 from engine.referee.base import Verb
 from engine.referee.face import forms, menus, words
@@ -17,9 +17,6 @@ from engine.referee.hearing import EMPTY
 from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Refereed
 from engine.referee.view import View
-
-if TYPE_CHECKING:
-    from engine.match import Match
 
 S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
@@ -37,7 +34,7 @@ class Referee(Matters[S, View]):
 
     parts: Parts
 
-    words: tuple[str, ...] = WORDS
+    declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 
     def __init__(self) -> None:
@@ -48,6 +45,25 @@ class Referee(Matters[S, View]):
             **self.matter_verbs(),
             **self.own_verbs(),
         }
+        self.face = Face(
+            menu=self.menu,
+            headline=self.parts.headline,
+            lines=self.parts.lines,
+            hand=self.parts.lines,
+            scene=self.parts.scene,
+            describe=self.parts.describe,
+            notes=self.notes,
+            summarize=self.summarize,
+        )
+        self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
+        self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
+        self.records = records.made(self.drawn_by_bot, self.asked_bot)
+        self.refereeing = Refereeing(
+            limit=self.limit, lapsed=self.lapsed, last_words=self.last_words, say_last=self.say_last
+        )
+        self.seating = Seating(
+            label=self.seat_label, title=self.seat_title, one_for_all=one_for_all, in_lobby=("table",)
+        )
 
     def own_verbs(self) -> dict[str, Verb]:
         raise NotImplementedError
@@ -115,50 +131,28 @@ class Referee(Matters[S, View]):
         self.verbs[token].act(s, seat, "")
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
 
-    def hides(self, s: S) -> bool:
+    def hides(self, s: S, rested: S) -> bool:
         return True
+
+    def asked_bot(self, ask: Ask | None, line: str) -> Answer | None:
+        """The answer that makes the bot draw what this line states, if a question waits for it."""
+        return None
 
     def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
         """`start r` and `lot b`: which side was drawn."""
         purpose, _, letter = line.partition(" ")
         return (purpose, (str(SIDES.index(letter)),)) if purpose in LOTS and letter in (*SIDES,) else None
 
-    # ---------------------------------------------------------------- records
-
-    def opening(self, s: S, names: Sequence[str], reader: Reader) -> list[str]:
-        return records.opening(s)
-
-    def read_draws(self, lines: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        drawn = [self.drawn_by_bot(line[4:]) for line in lines if line.startswith("bot ")]
-        return tuple(one for one in drawn if one is not None)
-
-    def written(self, s: S, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-        return records.written(s, given, reader)
-
-    def read_line(self, match: "Match[S]", names: Sequence[str], line: str) -> Sequence[Answer]:
-        return records.read_line(match, line)
-
     # ---------------------------------------------------------------- face
-
-    def headline(self, view: View) -> list[Say]:
-        return self.parts.headline(view)
-
-    def lines(self, view: View) -> list[Say]:
-        return self.parts.lines(view)
 
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
-    def scene(self, view: View) -> Scene:
-        return self.parts.scene(view)
-
-    def told(self, event: Event) -> Say:
-        return self.parts.told(event)
-
-    def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
+    def summarize(self, events: Sequence[Event]) -> list[Say]:
         """What the headline says anyway is no news, nor a report whose consequences are told."""
         told = [event for event in events if event.kind not in HEADLINES]
-        return super().news([one for one in told if one.kind != "reported" or one.args[1] == EMPTY], seat)
+        told = [one for one in told if one.kind != "reported" or one.args[1] == EMPTY]
+        return [self.parts.describe(event) for event in told]
 
     def menu(self, view: View, tokens: Sequence[str]) -> Menu:
         """What a seat may tap: the protocol's buttons, the game's own, corrections; a spectator nothing."""
@@ -188,14 +182,11 @@ class Referee(Matters[S, View]):
         """`fix` lines that make sense: counters as they are not."""
         raise NotImplementedError
 
-    def doors(self, view: View) -> Sequence[Choice]:
-        return (Choice("", say("ref-door-words")),)
-
     def covers(self, s: S) -> bool:
         """While a side has said secretly what it saw (`secret`)."""
         return s.case is not None and any(s.case.secrets)
 
-    def open_menu(self, view: View) -> Menu | None:
+    def public_menu(self, view: View) -> Menu | None:
         """Everything that anybody may tap now: on a real table nothing of it is a secret.
 
         What waits for objections has its buttons too: tapped too early, it is refused with a sentence.
@@ -242,6 +233,15 @@ class Referee(Matters[S, View]):
         """Judge a form's line on the table as its reader sees it."""
         assert view.viewer is not None
         return self.judged(view.table, view.viewer, line)
+
+
+def doors(view: View) -> Sequence[Choice]:
+    return (Choice("", say("ref-door-words")),)
+
+
+def one_for_all(options: Mapping[str, str]) -> bool:
+    """One person may hold every seat, with one phone that goes round."""
+    return options["table"] == "hotseat"
 
 
 def without_wait(s: S) -> S:

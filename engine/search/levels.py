@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.match import Match
 from engine.computer import Random, shares
+from engine.match import Match
 from engine.search.tree import Line, Thought, think
-from engine.search.worlds import imagined
+from engine.search.worlds import computer_of, imagined
 
 
 class Level(Struct, frozen=True):
@@ -37,7 +37,7 @@ BY_NAME = {level.name: level for level in LEVELS}
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
     """What the computer answers at this seat, which has to be asked, with the line that this begins; it
     thinks as long as `more`."""
-    slips = match.rules.policy().slips.get(level.name, level.slips)
+    slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and dice.random() < slips:
         found = without_a_thought(match, seat, dice)
     elif not level.playouts:
@@ -51,7 +51,7 @@ def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:
     """The line that an answer begins (`Policy.whole`)."""
     world = imagined(match, seat, dice)
     assert world.ask is not None
-    return "; ".join(match.rules.policy().whole(world.state, world.ask, seat, token))
+    return "; ".join(computer_of(match.rules).policy().whole(world.state, world.ask, seat, token))
 
 
 def looked_ahead(
@@ -63,7 +63,7 @@ def looked_ahead(
     among: Sequence[str] = (),
 ) -> Thought:
     """The game's own search where it has one, else the tree (`tree.think`)."""
-    own = match.rules.policy().think(match, seat, dice, most, more, among)
+    own = computer_of(match.rules).policy().think(match, seat, dice, most, more, among)
     return own or think(match, seat, dice, most, more, among)
 
 
@@ -71,7 +71,9 @@ def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
     """Any answer that makes some sense, each as likely."""
     world = imagined(match, seat, dice)
     assert world.ask is not None
-    return Thought(dice.choice(match.rules.policy().candidates(world.state, world.ask, seat, dice)))
+    return Thought(
+        dice.choice(computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice))
+    )
 
 
 def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
@@ -82,7 +84,7 @@ def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
 
 def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
     """The answer after which the position looks best; of equals any. onward: with what is settled with it."""
-    policy = match.rules.policy()
+    policy = computer_of(match.rules).policy()
     world = imagined(match, seat, dice)
     assert world.ask is not None
     tokens = policy.candidates(world.state, world.ask, seat, dice)

@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 from engine.game import Rules
 from engine.match import Match
-from engine.puzzle import Puzzle
+from engine.puzzle import Prover, Puzzle
 
 Verdict = Literal["on", "wrong", "solved"]
 
@@ -32,7 +32,7 @@ class Stand(NamedTuple):
 
 def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Stand:
     """The puzzle after these answers; raises Refused where they are none of it any more."""
-    match = rules.puzzle_match(puzzle)
+    match = _prover(rules).match(puzzle)
     seat = _asked(match)
     turns = puzzle.turns
     for token in given:
@@ -52,10 +52,10 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
             Tried("solved", tuple(now)) if match.result.winners == (seat,) else Tried("wrong", tuple(given))
         )
     turns -= _asked(match) != seat
-    right = turns > 0 and rules.still_wins(match, seat, turns)
+    right = turns > 0 and _prover(rules).still_wins(match, seat, turns)
     reply = ""
     while match.ask is not None and _asked(match) != seat:
-        reply = rules.defence(match, turns)
+        reply = _prover(rules).defence(match, turns)
         match.answer(_asked(match), reply)
         now.append(reply)
         if not right:
@@ -66,3 +66,9 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
 def _asked(match: Match[Any]) -> int:
     assert match.ask is not None
     return match.ask.seats[0]
+
+
+def _prover(rules: Rules[Any, Any]) -> Prover:
+    """A puzzle is one of a game that can judge it."""
+    assert rules.prover is not None
+    return rules.prover

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.ask import Answer
+from engine.computer import Policy, Random, Reason
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
 from engine.search.levels import LEVELS, answer, looked_ahead, one_step
-from engine.computer import Policy, Random, Reason
 from engine.search.tree import Thought
-from engine.search.worlds import supposed
+from engine.search.worlds import computer_of, supposed
 
 WORLDS = 5  # in so many a reason is looked for
 KNOWN = 8  # playouts after which the share of an answer says something
@@ -119,7 +119,7 @@ def _reason_in(world: Match[Any], seat: int, token: str, other: str | None, dice
     assert ask is not None
     before, after = rules.copy(world.state), _settled(world.copy(), seat, token, dice)
     without = _replied(_settled(world.copy(), seat, other, dice), seat, dice).state if other else None
-    return rules.policy().reason(before, ask, seat, token, after.state, without)
+    return computer_of(rules).policy().reason(before, ask, seat, token, after.state, without)
 
 
 def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
@@ -131,7 +131,7 @@ def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
         return passing
     tokens = [line.token for line in sorted(thought.lines, key=lambda line: -line.value)]
     if len(tokens) < 2:
-        tokens = [*world.rules.policy().candidates(world.state, world.ask, seat, dice)]
+        tokens = [*computer_of(world.rules).policy().candidates(world.state, world.ask, seat, dice)]
     others = [one for one in tokens if one != token]
     return others[len(others) // 2] if others else None
 
@@ -144,7 +144,7 @@ def _settled(match: Match[Any], seat: int, token: str, dice: Random) -> Match[An
 
 def _replied(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     """After what the others do next, if it is their turn."""
-    if match.ask is None or match.rules.policy().who(match.ask) == seat:
+    if match.ask is None or computer_of(match.rules).policy().who(match.ask) == seat:
         return match
     _answered(match, dice)
     return _at_rest(match, dice)
@@ -159,7 +159,7 @@ def _at_rest(match: Match[Any], dice: Random) -> Match[Any]:
 
 def _answered(match: Match[Any], dice: Random) -> None:
     """By the game's own quick player; one that knows no better looks an answer ahead."""
-    policy, ask = match.rules.policy(), match.ask
+    policy, ask = computer_of(match.rules).policy(), match.ask
     assert ask is not None
     who = policy.who(ask)
     if type(policy).pick is Policy.pick:
@@ -176,7 +176,7 @@ def decisions(game: Game, seats: Sequence[int]) -> list[int]:
     match, found = Match.new(game.rules, game.setup), []
     for number, (seat, token) in enumerate(game.answers):
         ask = match.ask
-        if seat in seats and ask is not None and token not in game.rules.words:
+        if seat in seats and ask is not None and token not in game.rules.declarations:
             free = len(ask.tokens.get(seat, ())) > 1 or bool(ask.forms.get(seat))
             if free and game.rules.forced(match.state, ask, seat) is None:
                 found.append(number)

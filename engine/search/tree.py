@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import Ask
-from engine.match import Match
 from engine.computer import Policy, Random, shares
-from engine.search.worlds import World, imagined
+from engine.match import Match
+from engine.search.worlds import World, computer_of, imagined
 
 CURIOSITY = 0.9
 UNTRIED = 0.15  # how much worse than its parent a branch is thought to be before anybody tried it
@@ -69,7 +69,7 @@ def think(
     The same seat, knowledge and dice give the same thought, if `more` does not end it.
     among: the answers to choose from; none named: those of the policy.
     """
-    policy, root = match.rules.policy(), Node(1.0)
+    policy, root = computer_of(match.rules).policy(), Node(1.0)
     played = 0
     while played < most and (played < 2 or (len(root.branches) > 1 and more())):
         _play_through(policy, root, imagined(match, seat, dice), seat, dice, among)

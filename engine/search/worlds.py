@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
 from engine.ask import Answer, Ask, GameOver, Result, Script
+from engine.computer import Computer, Random
 from engine.game import Rules, State
 from engine.match import Match
-from engine.computer import Random
 
 S = TypeVar("S", bound=State)
 
@@ -56,6 +56,12 @@ class World(Generic[S]):
         self.ask = self._script = None
 
 
+def computer_of(rules: Rules[S, Any]) -> Computer[S]:
+    """What a game gives the computer; nothing is searched without it."""
+    assert rules.computer is not None
+    return rules.computer
+
+
 def imagined(match: Match[S], seat: int, dice: Random) -> World[S]:
     """The match as it could be for all that this seat knows, at the same question."""
     return World(match.rules, *_resampled(match, seat, dice))
@@ -68,4 +74,4 @@ def supposed(match: Match[S], seat: int, dice: Random) -> Match[S]:
 
 def _resampled(match: Match[S], seat: int, dice: Random) -> tuple[S, Sequence[Answer]]:
     state = match.rules.copy(match.base)
-    return state, match.rules.resample(state, match.state, match.answers, seat, dice)
+    return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, dice)

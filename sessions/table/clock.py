@@ -40,7 +40,7 @@ class Clock(Playing):
             return self._ended("expired", now)
         if self.body.paused and not self.people:
             return self._ended("deserted", now)  # computers played on for somebody who never came to look
-        limit, profile = self.match.rules.limit(self.match.state), self.profile
+        limit, profile = self._limit(self.match), self.profile
         if limit is not None:
             return self._limit_over(limit, now)
         if profile is None:

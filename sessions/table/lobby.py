@@ -88,7 +88,7 @@ class Lobby(Clock):
         """Play by another clock; games with a pace of their own have none to choose."""
         self._gathering()
         self._owner_only(person)
-        if clock not in PROFILES or self.rules.refereed:
+        if clock not in PROFILES or self.rules.refereeing:
             raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
         self.body.clock = clock
         return Change([self._line(now, "option", f"clock={clock}")])
@@ -117,7 +117,9 @@ class Lobby(Clock):
         self._gathering()
         if not self.seats_of(person.id):
             raise Refused("not-seated")
-        self.body.kits[str(person.id)] = self.rules.checked_kit(text)
+        if self.rules.kits is None:
+            raise Refused("no-kits")
+        self.body.kits[str(person.id)] = self.rules.kits.checked(text)
         return Change([self._line(now, "kit", str(person.id))])
 
     def set_option(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine import record
 from engine.ask import Answer, Event, Refused
-from engine.game import Reader
+from engine.records import Reader
 from sessions.body import MOST_LINES, NOBODY, Change, Person, Proposal
 from sessions.store import Line
 from sessions.table import trust
@@ -125,7 +125,7 @@ class Matters(Lobby):
 
     def _alone(self, now: float) -> list[int]:
         """The seats that were left for good, where all others but one were left or are out as well."""
-        gone = self.rules.gone(self.match.state) if self.match else ()
+        gone = self.rules.resigned(self.match.state) if self.match else ()
         on = [seat for seat in range(len(self.body.seats)) if seat not in gone]
         left = [seat for seat in on if self.may_count_out(seat) and not self._deputy_waits(seat, now)]
         return left if len(on) - len(left) == 1 else []
@@ -160,7 +160,7 @@ class Matters(Lobby):
             raise Refused("not-your-table")
         self._not_endless()
         open_ = match.answers
-        if open_ and open_[-1][0] == seat and not match.rules.hides(match.state):
+        if open_ and open_[-1][0] == seat and not match.rules.hides(match.state, match.base):
             self._came_back(person.id)
             return self._undone(answers, len(answers) - 1, now)
         keep = self.undo_keeps(answers, seat)
@@ -214,7 +214,7 @@ class Matters(Lobby):
             raise Refused("over", "over")
         if kind == "substitute":
             self._may_be_replaced(seat, invited)
-        if kind == "referee" and (not self.rules.refereed or self.seats_of(invited.id)):
+        if kind == "referee" and (not self.rules.refereeing or self.seats_of(invited.id)):
             raise Refused("not-neutral")
         if kind == "pause" and not self.may_pause():
             raise Refused("no-pause")
@@ -293,7 +293,7 @@ class Matters(Lobby):
 
     def still_playing(self) -> list[int]:
         """The people who sit here and have not resigned."""
-        gone = self.rules.gone(self.match.state) if self.match else ()
+        gone = self.rules.resigned(self.match.state) if self.match else ()
         return [
             seat.person
             for number, seat in enumerate(self.body.seats)
@@ -302,7 +302,7 @@ class Matters(Lobby):
 
     def voters(self) -> list[int]:
         """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
-        gone = self.rules.gone(self.match.state) if self.match else ()
+        gone = self.rules.resigned(self.match.state) if self.match else ()
         on = [seat for seat, one in enumerate(self.body.seats) if one.person > 0 and seat not in gone]
         return [trust.voter(self.body, seat) for seat in on]
 
@@ -363,6 +363,6 @@ class Matters(Lobby):
         reader = Reader(self.over, self.seat_to_act(person))
         if replayed(self, answers) is not None:
             return record.write(self.game, self.rules, self.setup, answers, reader)
-        if self.rules.hidden and not self.over:
+        if self.rules.own_panels and not self.over:
             raise Refused("record-later")
         return record.as_given(self.game, self.rules, self.setup, answers, reader)

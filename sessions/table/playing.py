@@ -31,7 +31,8 @@ class Playing(Timing):
             raise Refused("stale")
         if seat >= 0 and trust.stands_in(self.body, seat) and _final(match, seat, text):
             raise Refused("stand-in")
-        lapsed = match.rules.lapsed(match.state, now - self.body.acted)
+        refereeing = match.rules.refereeing
+        lapsed = refereeing.lapsed(match.state, now - self.body.acted) if refereeing else None
         as_it_was = match.copy() if lapsed else match
         early = match.answer(CLOCK, lapsed).answers if lapsed else []
         before = match.ask
@@ -162,7 +163,8 @@ class Playing(Timing):
             only = match.rules.forced(match.state, ask, seat)
             if only is not None and only in match.legal(seat):
                 return seat, only, orders
-            found = match.rules.standing(match.state, ask, seat, orders) if orders else None
+            standing = match.rules.standing if orders else None
+            found = standing(match.state, ask, seat, orders) if standing else None
             if found is not None and found[0] in match.legal(seat):
                 return seat, found[0], list(found[1])
         return None

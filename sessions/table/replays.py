@@ -74,7 +74,7 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
     try:
         match = Match.load(rules, body.saved)
         for seat in (None, *range(len(body.seats))):
-            rules.scene(rules.view(match.state, match.ask, seat))
+            rules.face.scene(rules.view(match.state, match.ask, seat))
     except Exception:
         return False
     return True
@@ -94,7 +94,7 @@ def agree(rules: Rules[Any, Any], stored: Saved, again: Saved) -> bool:
     if bytes(stored.base) == bytes(again.base):
         return True
     was, known, now = (_plain(text) for text in (stored.base, _known(rules, stored), again.base))
-    for field in rules.reckoned:
+    for field in rules.derived:
         was.pop(field, None)
     return _same(was, known, now)
 

@@ -19,7 +19,7 @@ def close(table: Table, person: Person, seats: range, now: float) -> Change:
     table._gathering()
     if not table.seats_of(person.id):
         raise Refused("not-seated")
-    if table.rules.one_for_all(table.body.options):
+    if table.rules.seating.one_for_all(table.body.options):
         _fill(table, person, seats[0])
     if len(table.body.seats) not in seats:
         raise Refused("not-enough-players", least=seats[0], now=len(table.body.seats))
@@ -98,10 +98,11 @@ def _dealt(table: Table) -> Match[Any]:
 
 def _kit(table: Table, number: int, seat: Seat) -> str:
     """What this seat plays with: its own; a computer with none takes any of the ready ones."""
-    ready = table.rules.ready_kits() if seat.level else ()
-    usual = table.rules.default_kit(number)
-    if ready:
-        usual = table.rules.ready_kit(ready[table.seed[number] % len(ready)])
+    kits = table.rules.kits
+    if kits is None:
+        return ""
+    ready = kits.ready if seat.level else ()
+    usual = kits.text(ready[table.seed[number] % len(ready)]) if ready else kits.default(number)
     return table.body.kits.get(str(seat.person)) or usual
 
 
@@ -111,7 +112,7 @@ def _fill(table: Table, person: Person, least: int) -> None:
     if len(seats) >= least:
         return
     luck = next((seat.luck for seat in seats if seat.person == person.id), "")
-    titles = [table.rules.seat_title(person.name, seat, table.body.options) for seat in range(least)]
+    titles = [table.rules.seating.title(person.name, seat, table.body.options) for seat in range(least)]
     table.body.seats = [
         Seat(person.id, unique_name(title, titles[:seat]), "" if seat else luck)
         for seat, title in enumerate(titles)

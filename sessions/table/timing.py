@@ -1,5 +1,9 @@
 """How long a table may wait: whom it waits for, the time of the open question, who is absent."""
 
+from typing import Any
+
+from engine.game import Limit
+from engine.match import Match
 from sessions.body import ABSENT_SECONDS, PLAYING
 from sessions.clocks import FIRST, LATE, NONE, PROFILES, REMINDED, SILENT, SKIPPING, Profile
 from sessions.table.base import IDLE, Base
@@ -15,7 +19,7 @@ class Timing(Base):
         It stands still while paused, and for somebody who sits alone. Refereed games have a pace and a
         pause of their own.
         """
-        if self.rules.refereed or self.body.paused or len({*self.people}) < 2:
+        if self.rules.refereeing or self.body.paused or len({*self.people}) < 2:
             return None
         return PROFILES.get(self.body.clock, PROFILES[NONE])
 
@@ -66,12 +70,17 @@ class Timing(Base):
         self.body.acted, self.body.paused = now, False
         self._wind(now)
 
+    def _limit(self, match: Match[Any]) -> Limit | None:
+        """How long the open step may wait at a real table."""
+        refereeing = match.rules.refereeing
+        return refereeing.limit(match.state) if refereeing else None
+
     def _wind(self, now: float) -> None:
         """The time of the open question begins."""
         self.body.stage, self.body.notice, self.body.late, self.due = FIRST, 0, 0, None
         if self.match is None or self.match.ask is None or not self.waited():
             return
-        limit = self.match.rules.limit(self.match.state)
+        limit = self._limit(self.match)
         profile = self.profile
         if limit is not None:
             self.due = now + (limit.seconds if limit.word == IDLE else limit.seconds / 2)

@@ -21,7 +21,9 @@ CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 def covered(table: "Base") -> bool:
     """Whether a seat at this table sees now what others do not."""
-    return table.match is not None and table.phase == PLAYING and table.rules.covers(table.match.state)
+    if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
+        return False
+    return table.rules.own_panels.covers(table.match.state)
 
 
 def whose(body: Body, seat: int) -> int:

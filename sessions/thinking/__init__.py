@@ -15,11 +15,11 @@ from concurrent.futures.process import BrokenProcessPool
 from types import ModuleType
 from typing import Any
 
+from engine.computer import Random
 from engine.game import Rules
 from engine.match import Match, Saved
-from engine.computer import Random
 from engine.search.tree import Thought
-from engine.search.worlds import imagined
+from engine.search.worlds import computer_of, imagined
 from sessions.sparing import Sparing
 from sessions.thinking import work
 from sessions.thinking.queue import Queue
@@ -213,7 +213,7 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
     if token is None or token not in match.legal(seat):
         world = imagined(match, seat, dice)
         assert world.ask is not None
-        token = match.rules.policy().candidates(world.state, world.ask, seat, dice)[0]
+        token = computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice)[0]
     return Thought(token)
 
 
@@ -222,7 +222,7 @@ def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Any]:
     the memory. (A spawned process reads the main module again; there is none while it is started.)"""
     game, rules, function, args = job.call
     with _without_main():
-        return pool.submit(work.work, job.slot, game, rules.pack_text, function, args)
+        return pool.submit(work.work, job.slot, game, rules.printed.text, function, args)
 
 
 @contextlib.contextmanager

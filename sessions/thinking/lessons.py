@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ask import Answer
+from engine.computer import Random
 from engine.game import Setup
 from engine.match import Match
-from engine.search import solving, teacher
-from engine.computer import Random
 from engine.puzzle import Puzzle
+from engine.search import solving, teacher
 from engine.search.solving import Tried
 from engine.search.teacher import Game, Glance, Hint, Moment
 from sessions.thinking.work import More, until

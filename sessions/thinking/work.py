@@ -15,11 +15,12 @@ from functools import lru_cache
 from typing import Any
 
 from engine import content
+from engine.computer import Random
 from engine.game import Rules, games
 from engine.match import Match, Saved
 from engine.search import levels
-from engine.computer import Random
 from engine.search.tree import Thought
+from engine.search.worlds import computer_of
 from sessions.traces import travelling
 
 LONGEST = 5.0  # seconds that anything may think
@@ -78,7 +79,9 @@ def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: 
     """What the computer of this level answers at this seat of this match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
-    return levels.answer(match, seat, chosen, dice, until(chosen.seconds * rules.policy().hurry, more))
+    return levels.answer(
+        match, seat, chosen, dice, until(chosen.seconds * computer_of(rules).policy().hurry, more)
+    )
 
 
 def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:

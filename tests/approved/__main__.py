@@ -23,8 +23,8 @@ ANSWERS = 120
 def looks_of_cards() -> Iterator[tuple[str, Scene]]:
     """Pictures of single cards in random games, and of the tables, each with the words of a language."""
     for play in (one for one in PLAYS.values() if one.pack == "house"):
-        for code in play.rules.cards():
-            scene = play.rules.card_scene(code)
+        for code in play.rules.catalogue.codes:
+            scene = play.rules.catalogue.scene(code)
             if scene is not None:
                 yield play.game, in_words(scene, worded(play.rules, "en", *NAMES))
         for number in range(GAMES_LOOKED_AT):
@@ -42,7 +42,7 @@ def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterato
     words = worded(rules, ("en", "ja")[number % 2], *NAMES)
     for _, match in zip(range(ANSWERS), matches, strict=False):
         for seat in (None, number % 2):
-            yield game, in_words(rules.scene(rules.view(match.state, match.ask, seat)), words)
+            yield game, in_words(rules.face.scene(rules.view(match.state, match.ask, seat)), words)
 
 
 def features(scene: Scene) -> set[str]:

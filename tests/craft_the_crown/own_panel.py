@@ -82,7 +82,7 @@ async def menu_of(room: Hall, name: str) -> Menu:
     table = await room.table()
     seat = table.seat_to_act(room.people[name].id)
     view = table.rules.view(table.match.state, table.match.ask, seat)
-    menu: Menu = table.rules.menu(view, table.match.legal(seat))
+    menu: Menu = table.rules.face.menu(view, table.match.legal(seat))
     return menu
 
 

@@ -19,8 +19,9 @@ from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation, refusals, trades
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
-from engine.game import Given, Reader, Setup
+from engine.game import Setup
 from engine.match import Match
+from engine.records import Given, Reader
 from tests.blind import check_shown, question
 from tests.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
@@ -302,13 +303,13 @@ def seen(events: list[Event], viewer: int | None) -> list[Any]:
 
 def news(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any]:
     """The same in sentences, as far as no card is shown for the first time."""
-    return list(match.rules.news([event for event in events if event.kind not in FOUND], viewer))
+    return list(match.rules.face.news([event for event in events if event.kind not in FOUND], viewer))
 
 
 def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int | None) -> list[str]:
     given = Given(*answer, "", (), tuple(events))
     return list(
-        match.rules.written(match.state, NAMES[: len(match.state.gold)], [given], Reader(False, viewer))
+        match.rules.records.lines(match.state, NAMES[: len(match.state.gold)], [given], Reader(False, viewer))
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.computer import Random
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.state import Kingdom
@@ -13,7 +14,6 @@ from engine.face import Term
 from engine.match import Match
 from engine.search import teacher, tree
 from engine.search.levels import BY_NAME, answer, whole
-from engine.computer import Random
 from engine.search.worlds import World
 from tests.plays import new_kingdom, rules_of
 
@@ -48,12 +48,12 @@ def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
 
 
 def chosen(match: Match[Any], seat: int) -> str:
-    policy = match.rules.policy()
+    policy = match.rules.computer.policy()
     return str(policy.pick(match.state, match.ask, seat, DICE))
 
 
 def looked_at(match: Match[Any], seat: int) -> list[str]:
-    return [*match.rules.policy().candidates(match.state, match.ask, seat, DICE)]
+    return [*match.rules.computer.policy().candidates(match.state, match.ask, seat, DICE)]
 
 
 # ---------------------------------------------------------------- turns
@@ -62,7 +62,7 @@ def looked_at(match: Match[Any], seat: int) -> list[str]:
 def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
     for number in range(9):
         match, given = new_kingdom(rules, number), 0
-        policy = rules.policy()
+        policy = rules.computer.policy()
         while match.ask is not None:
             seat = policy.who(match.ask)
             match.answer(seat, policy.pick(match.state, match.ask, seat, DICE))
@@ -72,7 +72,7 @@ def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
 
 
 def test_everything_it_looks_at_is_legal_and_never_nothing(rules: Any) -> None:
-    policy, verbs = rules.policy(), Counter[str]()
+    policy, verbs = rules.computer.policy(), Counter[str]()
     for number in range(6):
         match, rng = new_kingdom(rules, number), random.Random(number)
         for _ in range(120):
@@ -106,7 +106,7 @@ def test_it_sells_out_when_that_wins(rules: Any) -> None:
 
 def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
     """What a seat has in its turn of the quick player never comes back to what it was before in that turn."""
-    policy, turns = rules.policy(), 0
+    policy, turns = rules.computer.policy(), 0
     for number in range(8):
         world = World(rules, new_kingdom(rules, 40 + number).base)
         turn, seen = -1, set[str]()
@@ -188,7 +188,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
     token = chosen(match, 1)
     assert token.startswith("counter t1 give own:Alcohol get ")
     match.answer(1, token)
-    assert rules.policy().who(match.ask) == 0
+    assert rules.computer.policy().who(match.ask) == 0
     assert not [one for one in looked_at(match, 0) if one.startswith("counter")]
 
 
@@ -196,7 +196,7 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
 
 
 def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rules: Any) -> None:
-    book = rules.policy().book
+    book = rules.computer.policy().book
     for seats in (2, 3, 4):
         even = chances.values(table(rules, seats).state, book)
         assert sum(even) == pytest.approx(1)
@@ -210,7 +210,7 @@ def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rule
 
 
 def test_a_card_made_is_worth_more_than_one_that_waits(rules: Any) -> None:
-    book = rules.policy().book
+    book = rules.computer.policy().book
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Metal": 1}})
     before = chances.values(match.state, book)[0]
     match.answer(0, "craft Sword")
@@ -225,7 +225,7 @@ def test_a_harmful_tool_is_stopped_and_a_small_one_let_through(rules: Any) -> No
 
 
 def test_reasons_say_what_is_gained(rules: Any) -> None:
-    policy = rules.policy()
+    policy = rules.computer.policy()
 
     def reason(match: Match[Any], token: str, seat: int = 0) -> Any:
         before, after = match.rules.copy(match.state), match.copy()
@@ -265,7 +265,7 @@ def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
     match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
     assert whole(match, 0, token, DICE) == line
     found = match.rules.view(match.state, match.ask, 0)
-    assert line in match.rules.menu(found, match.legal(0)).paths, "the taps know the same line"
+    assert line in match.rules.face.menu(found, match.legal(0)).paths, "the taps know the same line"
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
     rules: Any, owns: dict[str, int], gold: int, line: str
 ) -> None:
     match = table(rules, owns={0: owns}, gold={0: gold})
-    menu = rules.menu(rules.view(match.state, match.ask, 0), match.legal(0))
+    menu = rules.face.menu(rules.view(match.state, match.ask, 0), match.legal(0))
     assert [token for token, path in menu.paths.items() if path[0].key == "win"] == [line] * bool(line)
     if line:
         assert f"{whole(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
@@ -301,7 +301,7 @@ def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
 def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
     lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).lines}
-    judged = chances.values(match.state, rules.policy().book)[0]
+    judged = chances.values(match.state, rules.computer.policy().book)[0]
     assert lines["end"].visits > 1
     assert lines["end"].value == pytest.approx(judged)
     assert lines["buy Stone"].value != pytest.approx(judged)

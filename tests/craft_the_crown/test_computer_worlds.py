@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.computer import Random
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Kingdom
 from engine.match import Match
 from engine.search.levels import Level, answer
-from engine.computer import Random
 from engine.search.worlds import imagined
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 
@@ -45,7 +45,7 @@ def cards(s: Kingdom) -> Counter[str]:
 def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     """The same table for this seat, with what it cannot see elsewhere: as a match of its own."""
     base = match.rules.copy(match.base)
-    since = match.rules.resample(base, match.state, match.answers, seat, dice)
+    since = match.rules.computer.resample(base, match.state, match.answers, seat, dice)
     return Match(match.rules, base, since)
 
 

@@ -258,7 +258,7 @@ async def world(monkeypatch: pytest.MonkeyPatch, blind: str = "") -> tuple[dict[
 @pytest.fixture
 def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
     """Cards that the log names."""
-    cards = rules_of("test", "craft-the-crown").pack.cards
+    cards = rules_of("test", "craft-the-crown").pack.catalogue.codes
 
     def found() -> set[str]:
         text = "\n".join(record.getMessage() + str(record.exc_info or "") for record in caplog.records)

@@ -397,7 +397,7 @@ async def check_seats(host: Any, table: Any, people: list[Person], rng: random.R
     check((await host.desk.public(table, paint=False)).view)
     for seat, person in enumerate(people):
         view = rules.view(match.state, match.ask, seat)
-        menu = rules.menu(view, match.legal(seat))
+        menu = rules.face.menu(view, match.legal(seat))
         whole = [*menu.paths.values(), *menu.orders.values(), *menu.forms.values()]
         whole += [page.path for page in menu.pages]
         places = {tuple(choice.key for choice in path[:n]) for path in whole for n in range(1, len(path) + 1)}
@@ -415,24 +415,24 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
     """The builder, each side, empty and as full as its lists allow."""
     rules, view = table.rules, table.rules.view(table.match.state, table.match.ask, seat)
     voice = host.desk.voice(table, language)
-    draft = rules.new_draft(view, form)
+    draft = rules.forms.new(view, form)
     for full in (False, True):
         for side in ("give", "get", "check"):
-            shown = rules.form(view, draft, side)
+            shown = rules.forms.shown(view, draft, side)
             check(builders.view(table, Place(form, side), shown, voice), private=True)
             for field in shown.fields if full else ():
                 keys = [choice.key for choice in field.choices]
                 if field.kind == "many":
-                    draft = rules.edited(view, draft, side, field.key, rng.sample(keys, len(keys)))
+                    draft = rules.forms.edited(view, draft, side, field.key, rng.sample(keys, len(keys)))
                 elif field.key == "iou":
                     for _ in range(4):
-                        draft = rules.edited(view, draft, side, "iou", ['w"\\' * 40])
+                        draft = rules.forms.edited(view, draft, side, "iou", ['w"\\' * 40])
                 elif field.kind == "steps":
                     check_steps(rules, view, draft, side, field)
-                    draft = rules.edited(view, draft, side, f"gold:{keys[-1]}", ())
+                    draft = rules.forms.edited(view, draft, side, f"gold:{keys[-1]}", ())
         for side in ("give", "get", "check"):
             try:
-                shown = rules.form(view, draft, side)
+                shown = rules.forms.shown(view, draft, side)
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
             check(builders.view(table, Place(form, side), shown, voice), private=True)
@@ -441,7 +441,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
 def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:
     """A step that would change nothing cannot be tapped, every other one can."""
     for choice in field.choices:
-        after = rules.edited(view, draft, side, f"gold:{choice.key}", ())
+        after = rules.forms.edited(view, draft, side, f"gold:{choice.key}", ())
         assert choice.off == (after == draft), (draft, choice.key)
 
 

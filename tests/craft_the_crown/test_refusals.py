@@ -299,7 +299,7 @@ def test_a_line_of_steps_counts_whole_or_not_at_all(rules: Any) -> None:
         s, seat = match.state, match.state.active
         if match.ask is None or match.ask.kind != "action":
             continue
-        menu = rules.menu(rules.view(s, match.ask, seat), match.legal(seat))
+        menu = rules.face.menu(rules.view(s, match.ask, seat), match.legal(seat))
         for line in (line for line in menu.paths if ";" in line):
             steps, copy = line.split("; "), match.copy()
             verbs = [step.split(" ")[0] for step in steps]

@@ -15,8 +15,9 @@ from engine import record
 from engine.ask import Answer
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.state import Kingdom
-from engine.game import Reader, Setup
+from engine.game import Setup
 from engine.match import Match, Saved, encode_state
+from engine.records import Reader
 from tests.blind import check_shown, question
 from tests.craft_the_crown.test_blindness import Moment, at, viewers, worlds
 from tests.craft_the_crown.test_games import check_conserved

@@ -68,7 +68,7 @@ def test_what_is_bought_costs_what_was_said(rules: Any) -> None:
     done: Counter[str] = Counter()
     for match in itertools.islice(every(rules), 0, None, SOME):
         seat = match.state.active
-        menu = rules.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+        menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
         for line, path in menu.paths.items():
             label = path[-1].label
             if getattr(label, "key", "") == "craft-buying":

@@ -18,8 +18,9 @@ from engine.ask import Answer, Event
 from engine.crown_crest import state as st
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Field
-from engine.game import Given, Reader, games
+from engine.game import games
 from engine.match import Match
+from engine.records import Given, Reader
 from tests.blind import check_shown, question
 from tests.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
@@ -185,12 +186,12 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
         if event.seen_by(viewer)
     ]
     public = [event for event in events if event.kind != FOUND]
-    return [*told, *match.rules.news(public, viewer)]
+    return [*told, *match.rules.face.news(public, viewer)]
 
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
     given = Given(*answer, kind, (), tuple(events))
-    return match.rules.written(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
+    return match.rules.records.lines(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:

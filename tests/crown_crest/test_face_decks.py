@@ -41,7 +41,7 @@ def house() -> Any:
 
 
 def first_ready() -> str:
-    return str(house().ready_kits()[0])
+    return str(house().kits.ready[0])
 
 
 async def copied(room: Hall, name: str, code: str) -> Any:
@@ -75,7 +75,7 @@ async def test_a_deck_from_nothing(language: str) -> None:
         message = await tap_deck(room, "Ann", message, "new")
         spoken(message, japanese=japanese)
         listed = [o["value"] for one in lists(message) for o in one["options"]]
-        assert sorted(listed) == sorted(house().pack.cards), "42 units take two lists"
+        assert sorted(listed) == sorted(house().pack.catalogue.codes), "42 units take two lists"
         assert "✅" not in shown_text(message)
         parts = [[option["value"] for option in one["options"]] for one in lists(message)]
         for number, codes in enumerate(parts):
@@ -106,7 +106,7 @@ def house_counts(text: str) -> dict[str, int]:
 
 
 async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -> None:
-    code = house().kit_code(house().ready_kit(first_ready()))
+    code = house().kits.code(house().kits.text(first_ready()))
     crest, *cards = code.split("-")
     other = next(one for one in house().pack.crests if one != crest)
     alien = next(one for one in house().pack.units if one not in code)
@@ -225,7 +225,7 @@ async def test_garbage_for_a_code(language: str) -> None:
 async def test_twenty_decks_and_no_more() -> None:
     """With the ready ones they are more than a list holds; each can be opened; deletion asks first."""
     async with hall() as room:
-        ready = house().ready_kits()
+        ready = house().kits.ready
         message = await workshop(room, "Ann")
         for _ in range(MOST):
             await tap_deck(room, "Ann", await workshop(room, "Ann"), "new")
@@ -348,11 +348,11 @@ def test_a_code_may_hold_an_x(name: str) -> None:
         assert deckbook.read_code(lent, deckbook.code_of(lent, deck)) == deck
 
 
-@pytest.mark.parametrize("name", house().ready_kits())
+@pytest.mark.parametrize("name", house().kits.ready)
 def test_a_ready_decks_code_is_that_deck(name: str) -> None:
-    text = house().ready_kit(name)
-    assert house().kit_of(house().kit_code(text)) == text
-    assert house().kit_of(f" `{house().kit_code(text).lower()}` ") == text
+    text = house().kits.text(name)
+    assert house().kits.decoded(house().kits.code(text)) == text
+    assert house().kits.decoded(f" `{house().kits.code(text).lower()}` ") == text
 
 
 class Lent:

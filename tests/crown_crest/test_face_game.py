@@ -65,7 +65,7 @@ async def decks_are_chosen(room: Hall) -> None:
     message = await count(room, "Ann", message, out, 0)
     assert "✅" not in shown_text(message)
     message = await count(room, "Ann", message, into, 1)
-    missing = rules_of(PACK, "crown-crest").pack.decks[MINE].cards[out] - 1
+    missing = rules_of(PACK, "crown-crest").pack.decks[MINE].catalogue.codes[out] - 1
     for code in fillers(missing, out, into):
         message = await count(room, "Ann", message, code, 1)
     assert "✅" in shown_text(message)
@@ -104,7 +104,7 @@ async def the_decks_are_in_play(room: Hall) -> None:
     s = (await room.table()).match.state
     kit = (await kits(room, "Ann"))[0]
     rules = rules_of(PACK, "crown-crest")
-    for seat, text in ((0, kit.text), (1, rules.ready_kit(THEIRS))):
+    for seat, text in ((0, kit.text), (1, rules.kits.text(THEIRS))):
         army = s.armies[seat]
         held = sorted([*army.deck, *(code for code, n in army.hand.items() for _ in range(n))])
         wanted = sorted(

@@ -219,19 +219,19 @@ def rich() -> tuple[Any, Any]:
 def menu_now(rules: Any, s: Any) -> Any:
     seat = st.acting(s)
     tokens = rules.plays(s, seat)
-    return rules.menu(rules.view(s, Ask("main", {seat: tokens}), seat), tokens)
+    return rules.face.menu(rules.view(s, Ask("main", {seat: tokens}), seat), tokens)
 
 
 def test_a_cards_text_is_never_its_code() -> None:
     rules, s = rich()
-    voice = Voice(Words(files.DATA / "text"), "en", card=rules.word)
+    voice = Voice(Words(files.DATA / "text"), "en", card=rules.catalogue.printed)
     asked = [path[1].then for path in menu_now(rules, s).paths.values() if len(path) == 3]
     assert asked
     for then in asked:
         said, code = voice(then), then.args["text"].code
         assert code not in said
-        assert (rules.word(code, "text", "en") or "") in said
-        assert (rules.word(code, "more", "en") or "") in said
+        assert (rules.catalogue.printed(code, "text", "en") or "") in said
+        assert (rules.catalogue.printed(code, "more", "en") or "") in said
 
 
 def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
@@ -255,6 +255,6 @@ def test_a_builder_says_what_is_staked_when_all_is() -> None:
     code = next(iter(rules.pack.units))
     army.units, army.tokens = [st.Unit(code, 1, st.ACTIVE, "L")], 2
     view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
-    form = rules.form(view, f"tk {code}=2", "")
+    form = rules.forms.shown(view, f"tk {code}=2", "")
     labels = [choice.label for field in form.fields for choice in field.choices]
     assert any(2 in said_.args.values() for said_ in (*labels, *form.lines[3:]))

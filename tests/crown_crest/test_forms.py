@@ -26,7 +26,7 @@ def shown(form: Any) -> dict[str, tuple[int, int]]:
 def checked(match: Match[Any], seat: int, line: str) -> None:
     """A form says beforehand what both fronts come to once its line has been given."""
     view = match.rules.view(match.state, match.ask, seat)
-    form, after = match.rules.form(view, line, ""), match.copy()
+    form, after = match.rules.forms.shown(view, line, ""), match.copy()
     after.answer(seat, line)
     s, pack = after.state, match.rules.pack
     for front, (mine, theirs) in shown(form).items():

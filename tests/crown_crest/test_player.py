@@ -10,12 +10,12 @@ import pytest
 
 from engine import files
 from engine.ask import Answer
+from engine.computer import Random
 from engine.crown_crest import decks
 from engine.crown_crest.player.unseen import open_cards
 from engine.crown_crest.state import Unit
 from engine.match import Match
 from engine.search.levels import Level, answer
-from engine.computer import Random
 from engine.search.worlds import imagined
 from tests.plays import HERE, any_armies, army_answer, new_armies, rules_of
 
@@ -39,7 +39,7 @@ def moments(rules: Any, number: int) -> Iterator[Match[Any]]:
 def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     """The same table for this seat; everything that it cannot know is something else."""
     base = match.rules.copy(match.base)
-    answers = match.rules.resample(base, match.state, match.answers, seat, dice)
+    answers = match.rules.computer.resample(base, match.state, match.answers, seat, dice)
     return Match(match.rules, base, answers)
 
 
@@ -84,7 +84,7 @@ def test_a_throw_that_waits_is_thrown_anew(rules: Any) -> None:
 
 def resampled(match: Match[Any], seat: int, number: int) -> list[Answer]:
     base = match.rules.copy(match.base)
-    return list(match.rules.resample(base, match.state, match.answers, seat, Random(number)))
+    return list(match.rules.computer.resample(base, match.state, match.answers, seat, Random(number)))
 
 
 def test_the_other_deck_is_a_ready_one_as_long_as_it_can_be() -> None:
@@ -177,7 +177,7 @@ def test_who_moves_second_goes_where_a_front_is_won() -> None:
 
 def test_candidates_are_legal_and_few(rules: Any) -> None:
     """Also lists of moves and stakes, in the form of the log, each once."""
-    policy, lengths = rules.policy(), Counter[str]()
+    policy, lengths = rules.computer.policy(), Counter[str]()
     for number in range(2 * GAMES):
         for match in moments(rules, number):
             ask = match.ask
@@ -197,7 +197,7 @@ def test_candidates_are_legal_and_few(rules: Any) -> None:
 
 
 def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
-    policy = rules.policy()
+    policy = rules.computer.policy()
     for number in range(GAMES):
         for match in moments(rules, number):
             assert match.ask is not None
@@ -228,7 +228,7 @@ def test_an_answer_has_its_reason(phase: str, units: Any, tokens: Any, token: st
     match = at(rules, phase, int(phase == "tokens"), units=units, tokens=tokens)
     assert match.ask is not None
     passing = rules.default(match.state, match.ask, 0)
-    found = rules.policy().reason(
+    found = rules.computer.policy().reason(
         match.state, match.ask, 0, token, given(match, token).state, given(match, passing).state
     )
     assert found is not None

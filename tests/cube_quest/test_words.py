@@ -385,7 +385,7 @@ def test_random_games_are_worded(seed: int) -> None:
             picture = scene(seen)
             spoken([tile.name for tile in picture.tiles if isinstance(tile.name, Say)])
             assert list(picture.alt) == words.lines(seen)
-        spoken(RULES.news(events, None))
+        spoken(RULES.face.news(events, None))
 
 
 def test_random_games_come_to_every_question() -> None:
@@ -463,4 +463,7 @@ def test_every_seat_has_a_colour_of_its_own() -> None:
     """CQ-003: a colour is a seat, so nobody can choose one twice."""
     found = Match.new(RULES, Setup(("Ann", "Bob"), {}, bytes(32)))
     assert found.state.sides == [0, 1]
-    assert [RULES.seat_word(seat, found.state.options).key for seat in (0, 1)] == ["ref-side-r", "ref-side-b"]
+    assert [RULES.seating.label(seat, found.state.options).key for seat in (0, 1)] == [
+        "ref-side-r",
+        "ref-side-b",
+    ]

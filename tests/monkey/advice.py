@@ -15,7 +15,7 @@ SENSIBLE, OFFERS = 0.6, 0.15
 
 def answer(game: str, match: Any, seat: int, dice: random.Random) -> Answer:
     """An answer of this seat, or at a refereed table of anybody, the clock and the referee included."""
-    if match.rules.refereed:
+    if match.rules.refereeing:
         return table_answer(game, match, dice)
     return seat, _line(game, match, seat, dice)
 
@@ -30,6 +30,6 @@ def _line(game: str, match: Any, seat: int, dice: random.Random) -> str:
         return ""
     if dice.random() < SENSIBLE:
         world = imagined(match, seat, dice)
-        return str(match.rules.policy().pick(world.state, world.ask, seat, dice))
+        return str(match.rules.computer.policy().pick(world.state, world.ask, seat, dice))
     verb = dice.choice(sorted({token.split(" ")[0] for token in tokens}))
     return str(dice.choice([token for token in tokens if token.split(" ")[0] == verb]))

@@ -132,7 +132,7 @@ class Guide:
             return Deed("", "a minute passes", seconds=60.0)
         seat, name = self._planned(table, self.dice.choice(asked))
         if seat == CLOCK:
-            limit = table.rules.limit(match.state)
+            limit = table.rules.refereeing.limit(match.state)
             return Deed("", "the clock runs out", seconds=limit.seconds + 1 if limit else 60.0)
         if not name:
             return None
@@ -146,7 +146,7 @@ class Guide:
         number = table.body.question
         for where, name, question in self.plans:
             here = self._seat_of(table, name)
-            if (where, question) == (table.id, number) and (here != REFEREE or table.rules.refereed):
+            if (where, question) == (table.id, number) and (here != REFEREE or table.rules.refereeing):
                 return here, name
         by, line = advice.answer(table.game, table.match, seat, self.dice)
         name = self._name(table, by)
@@ -165,16 +165,20 @@ class Guide:
 
     def _given(self, table: Any, seat: int, name: str, line: str) -> Deed:
         """The next tap on the way to this answer; typed where there is no way."""
-        typed = self.command(name, "move", ("answer", 3, table.rules.in_log(line, table.names)[:200]))
+        typed = self.command(name, "move", ("answer", 3, table.rules.records.token(line, table.names)[:200]))
         rules, match = table.rules, table.match
-        if self.dice.random() < TYPED or (table.rules.refereed and match.result is not None):
+        if self.dice.random() < TYPED or (table.rules.refereeing and match.result is not None):
             return typed
         if seat < 0:
             viewer = None
         else:
             viewer = seat
-        view = rules.view(match.state, match.ask, None if rules.refereed else viewer)
-        menu = rules.open_menu(view) if rules.refereed else rules.menu(view, match.legal(seat))
+        view = rules.view(match.state, match.ask, None if rules.refereeing else viewer)
+        menu = (
+            rules.own_panels.public_menu(view)
+            if rules.refereeing
+            else rules.face.menu(view, match.legal(seat))
+        )
         if menu is None:
             return typed
         path = menu.paths.get(line)
@@ -197,7 +201,7 @@ class Guide:
 
     def _step(self, table: Any, name: str, keys: Sequence[str]) -> Deed | None:
         """The farthest tap of this path that is before somebody's eyes; else the door to it."""
-        own = table.rules.hidden and not table.rules.refereed
+        own = table.rules.own_panels and not table.rules.refereeing
         act = "v" if own else "m"
         seen = self._newest(
             s for s in self.eyes.touchable(name) if s.tap.act == act and s.tap.table == table.id

@@ -23,7 +23,7 @@ class Leaks:
 
     def wrong(self, table: Any, messages: Iterable[Any]) -> list[str]:
         """Public messages that name a card which lies hidden and never lay open."""
-        if table.match is None or not table.rules.hidden or table.rules.refereed:
+        if table.match is None or not table.rules.own_panels or table.rules.refereeing:
             return []
         if table.id != self.table:
             self.table, self.since = table.id, table.body.panel
@@ -56,7 +56,7 @@ def _spoken_of(table: Any, words: Any) -> Iterator[str]:
 
 
 def _names(table: Any, code: str) -> set[str]:
-    found = {table.rules.word(code, "name", language) or code for language in LANGUAGES}
+    found = {table.rules.catalogue.printed(code, "name", language) or code for language in LANGUAGES}
     return {name for name in found if len(name) > 3}
 
 

@@ -124,7 +124,7 @@ async def half_way(room: Hall) -> tuple[str, Any, str, str]:
     for _ in range(40):
         table = await room.table()
         name = (await room.asked())[0]
-        menu = table.rules.menu(
+        menu = table.rules.face.menu(
             table.rules.view(table.match.state, table.match.ask, None), table.match.legal(table.waited()[0])
         )
         for path in menu.paths.values():

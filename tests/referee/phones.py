@@ -120,7 +120,7 @@ class Phones:
     async def answers(self, name: str, token: str) -> Any:
         """An answer in notation, by the taps that the public panel has for it."""
         table = await self.room.table()
-        menu = table.rules.open_menu(table.rules.view(table.match.state, table.match.ask, None))
+        menu = table.rules.own_panels.public_menu(table.rules.view(table.match.state, table.match.ask, None))
         assert menu is not None
         assert token in menu.paths, (token, list(menu.paths))
         return await self.tap(name, *(choice.key for choice in menu.paths[token]))

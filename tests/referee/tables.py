@@ -74,7 +74,7 @@ def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
         return seat, rng.choice(list(match.legal(seat)) or [""])
     if REFEREE in ask.tokens and rng.random() < 0.7:
         return REFEREE, rng.choice(ask.tokens[REFEREE])
-    limit = rules.limit(s)
+    limit = rules.refereeing.limit(s)
     if limit is not None and limit.word != "idle" and rng.random() < (1.0 if not ask.seats else LATE):
         return CLOCK, f"timeout {limit.word}"
     if s.objection and rng.random() < 0.5:

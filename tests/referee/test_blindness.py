@@ -13,8 +13,9 @@ import pytest
 
 from engine import record
 from engine.ask import Answer, Event, Refused
-from engine.game import Reader, Setup
+from engine.game import Setup
 from engine.match import Match
+from engine.records import Reader
 from tests.blind import check_shown
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import SAMPLES, decisions, form_line, new_table, setup_of
@@ -51,9 +52,19 @@ def refusal(match: Match[Any], seat: int, line: str) -> Any:
 def faces(match: Match[Any], viewer: int | None) -> list[Any]:
     """What this viewer is told and may tap."""
     rules, view = match.rules, match.rules.view(match.state, match.ask, viewer)
-    menu = rules.menu(view, match.legal(viewer)) if viewer is not None else rules.open_menu(view)
-    words = [rules.headline(view), rules.lines(view), rules.notes(view), rules.scene(view), rules.hand(view)]
-    return [menu, *words, rules.limit(match.state), match.state.stage]
+    menu = (
+        rules.face.menu(view, match.legal(viewer))
+        if viewer is not None
+        else rules.own_panels.public_menu(view)
+    )
+    words = [
+        rules.face.headline(view),
+        rules.face.lines(view),
+        rules.face.notes(view),
+        rules.face.scene(view),
+        rules.face.hand(view),
+    ]
+    return [menu, *words, rules.refereeing.limit(match.state), match.state.stage]
 
 
 def check_same(
@@ -79,7 +90,7 @@ def check_same(
 
 
 def told(rules: Any, events: list[Event], viewer: int | None) -> Any:
-    return rules.news(events, viewer), [event for event in events if event.seen_by(viewer)]
+    return rules.face.news(events, viewer), [event for event in events if event.seen_by(viewer)]
 
 
 def check_worlds(game: str, match: Match[Any], given: list[Answer], setup: Setup, *answers: Answer) -> None:

@@ -66,7 +66,7 @@ async def check_position(host: Host, table: Table, rng: random.Random) -> None:
     match, rules, language = table.match, table.rules, table.body.language
     assert match is not None
     check((await host.desk.public(table)).view)
-    opened = rules.open_menu(rules.view(match.state, match.ask, None))
+    opened = rules.own_panels.public_menu(rules.view(match.state, match.ask, None))
     for picked in ways(opened, rng):
         check((await host.desk.public(table, picked)).view)
     for person in (*PEOPLE[: len(match.state.sides)], STRANGER):
@@ -75,7 +75,7 @@ async def check_position(host: Host, table: Table, rng: random.Random) -> None:
         check(menus.table(table, person.id, True, host.desk.voice(table, language)), private=True)
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
         if seat == table.seat_to_act(person.id):
-            menu = rules.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+            menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
             for picked in ways(menu, rng):
                 check((await host.desk.private(table, person.id, language, picked)).view, private=True)
         check_forms(host, table, seat, rng)
@@ -94,9 +94,9 @@ def check_forms(host: Host, table: Table, seat: int, rng: random.Random) -> None
     assert match is not None
     for form in match.ask.forms_of(seat) if match.ask else ():
         view = rules.view(match.state, match.ask, seat)
-        draft = rules.new_draft(view, form)
+        draft = rules.forms.new(view, form)
         for _ in range(EDITS):
-            shown = rules.form(view, draft, "")
+            shown = rules.forms.shown(view, draft, "")
             check(drawn(host, table, form, shown), private=True)
             draft = tapped(rules, view, draft, shown, rng)
 
@@ -118,7 +118,7 @@ def tapped(rules: Any, view: Any, draft: str, shown: Any, rng: random.Random) ->
     elif field.kind == "one":
         values = [rng.choice(keys)]
     try:
-        edited: str = rules.edited(view, draft, "", key, values)
+        edited: str = rules.forms.edited(view, draft, "", key, values)
     except Refused as refused:
         if refused.reason == "stale":  # a field's own tap is never unknown
             raise

@@ -74,7 +74,7 @@ class Game:
             case _:
                 tokens = [one for one in ask.tokens[seat] if not one.startswith(("void", "wipe", "nudge"))]
                 flicks = [one for one in tokens if one.startswith("flick")]
-                menu = table.rules.open_menu(table.rules.view(table.match.state, ask, None))
+                menu = table.rules.own_panels.public_menu(table.rules.view(table.match.state, ask, None))
                 able = [one for one in (flicks or tokens) if one in menu.paths]
                 assert able, (ask.kind, tokens, list(menu.paths))
                 token = rng.choice(able)

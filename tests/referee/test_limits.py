@@ -33,7 +33,7 @@ def begun(game: str, **options: str) -> Match[Any]:
     own = {"start": "red", **({"mix": "custom"} if game == "cube-quest" else {}), **options}
     match = Match.new(RULES[game], Setup(("Ann", "Bob"), own, bytes(32)))
     while match.ask is not None and match.ask.kind != "action":
-        assert match.rules.limit(match.state) == WEEK, "before the first turn only the week counts"
+        assert match.rules.refereeing.limit(match.state) == WEEK, "before the first turn only the week counts"
         seat, kind = match.ask.seats[0], match.ask.kind
         match.answer(seat, {"mix": "mix S2 G8 H1", "army": "army K3 A2"}.get(kind, kind))
     return match
@@ -80,7 +80,7 @@ def test_every_step_has_its_limit(game: str, step: str, pace: str) -> None:
     """CFA-386, CFA-R49, CQ-275, CQ-R44."""
     match = after(game, *talk(game)[step], pace=pace)
     word = STEPS[step]
-    assert match.rules.limit(match.state) == Limit(word, PACES[pace][word])
+    assert match.rules.refereeing.limit(match.state) == Limit(word, PACES[pace][word])
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -89,13 +89,22 @@ def test_choices_and_rolls_have_their_limits(pace: str) -> None:
     seconds = PACES[pace]
     fall = after("crownfall", "r flick K1", "r = link rK1+rK2", "b ok", pace=pace)
     assert fall.ask is not None
-    assert (fall.ask.kind, fall.rules.limit(fall.state)) == ("stack", Limit("choice", seconds["choice"]))
+    assert (fall.ask.kind, fall.rules.refereeing.limit(fall.state)) == (
+        "stack",
+        Limit("choice", seconds["choice"]),
+    )
     helm = after("cube-quest", "r flick H", "r = home", "b ok", pace=pace)
     assert helm.ask is not None
-    assert (helm.ask.kind, helm.rules.limit(helm.state)) == ("again", Limit("choice", seconds["choice"]))
+    assert (helm.ask.kind, helm.rules.refereeing.limit(helm.state)) == (
+        "again",
+        Limit("choice", seconds["choice"]),
+    )
     cube = after("cube-quest", "r flick S", "r = cap bG", "b ok", pace=pace)
     assert cube.ask is not None
-    assert (cube.ask.kind, cube.rules.limit(cube.state)) == ("roll", Limit("roll", seconds["roll"]))
+    assert (cube.ask.kind, cube.rules.refereeing.limit(cube.state)) == (
+        "roll",
+        Limit("roll", seconds["roll"]),
+    )
 
 
 @pytest.mark.parametrize("step", ["start", "report", "next"])
@@ -104,7 +113,7 @@ def test_no_limit_at_a_hot_seat_table(game: str, step: str) -> None:
     """Nobody waits there; a week without anything closes the game all the same (CFA-R49, CQ-R44)."""
     said = [line for line in talk(game)[step] if not line.startswith("b ")]
     match = after(game, *said, table="hotseat")
-    assert match.rules.limit(match.state) == WEEK
+    assert match.rules.refereeing.limit(match.state) == WEEK
 
 
 @pytest.mark.parametrize("step", ["start", "report", "confirm", "dispute", "secret"])
@@ -113,11 +122,11 @@ def test_no_time_runs_in_a_pause(game: str, step: str) -> None:
     """And afterwards the step has all its time again (CFA-393, CQ-283)."""
     match = after(game, *talk(game)[step], "r pause", "b agree")
     rules = match.rules
-    assert rules.limit(match.state) is None
-    assert rules.lapsed(match.state, 1e9) is None
+    assert rules.refereeing.limit(match.state) is None
+    assert rules.refereeing.lapsed(match.state, 1e9) is None
     match.answer(1, "resume")
     word = STEPS[step]
-    assert rules.limit(match.state) == Limit(word, LIVE[word])
+    assert rules.refereeing.limit(match.state) == Limit(word, LIVE[word])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -131,7 +140,7 @@ def test_only_the_word_of_the_open_step_runs_out(game: str) -> None:
     for step in ("start", "report"):
         match = after(game, *talk(game)[step], f"bot timeout {step}")
         assert match.state.late
-        assert match.rules.limit(match.state) == WEEK
+        assert match.rules.refereeing.limit(match.state) == WEEK
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -141,7 +150,7 @@ def test_whoever_comes_after_a_late_turn_has_all_the_time(game: str) -> None:
     for said in (own, ("b skip",), (f"r {FLICK[game]}", "r = .")):
         match = after(game, "bot timeout start", *said, objection_s="0")
         assert not match.state.late
-        assert match.rules.limit(match.state) == Limit("start", LIVE["start"])
+        assert match.rules.refereeing.limit(match.state) == Limit("start", LIVE["start"])
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -150,18 +159,20 @@ def test_time_to_object(game: str) -> None:
     empty = (f"r {FLICK[game]}", "r = .")
     for pace in PACES:
         match = after(game, *empty, pace=pace)
-        assert match.rules.lapsed(match.state, 9.9) is None
-        assert match.rules.lapsed(match.state, 10) == "timeout objection"
+        assert match.rules.refereeing.lapsed(match.state, 9.9) is None
+        assert match.rules.refereeing.lapsed(match.state, 10) == "timeout objection"
     match = after(game, *empty, objection_s="120")
-    assert match.rules.lapsed(match.state, 119) is None
-    assert match.rules.lapsed(match.state, 120) == "timeout objection"
+    assert match.rules.refereeing.lapsed(match.state, 119) is None
+    assert match.rules.refereeing.lapsed(match.state, 120) == "timeout objection"
     match.answer(CLOCK, "timeout objection")
-    assert match.rules.lapsed(match.state, 1e9) is None
+    assert match.rules.refereeing.lapsed(match.state, 1e9) is None
     for quiet in ({"objection_s": "0"}, {"table": "hotseat"}):
         match = after(game, *empty, **quiet)
-        assert match.rules.lapsed(match.state, 1e9) is None
+        assert match.rules.refereeing.lapsed(match.state, 1e9) is None
     match = after(game, f"r {FLICK[game]}", f"r {OFF[game][0]}")
-    assert match.rules.lapsed(match.state, 1e9) is None, "a report that says something waits for its click"
+    assert match.rules.refereeing.lapsed(match.state, 1e9) is None, (
+        "a report that says something waits for its click"
+    )
 
 
 KINDS = {
@@ -188,6 +199,6 @@ def test_random_games_keep_to_the_table(game: str) -> None:
             word = "idle" if s.late or s.options["table"] == "hotseat" else KINDS.get(ask.kind, "choice")
             seconds = WEEK.seconds if word == "idle" else PACES[s.options["pace"]].get(word)
             wanted = None if ask.kind == "pause" else Limit(word, seconds)  # type: ignore[arg-type]
-            assert match.rules.limit(s) == wanted, ask.kind
+            assert match.rules.refereeing.limit(s) == wanted, ask.kind
             seen.add(word)
     assert {"start", "report", "confirm", "dispute", "choice", "idle"} <= seen

@@ -53,7 +53,7 @@ def test_every_button_is_an_answer_and_every_question_has_one(game: str) -> None
 
 def check_public(match: Match[Any]) -> None:
     """Everybody's panel: what it has is legal for somebody, and says why not to the rest."""
-    menu, ask = match.rules.open_menu(seen(match, None)), match.ask
+    menu, ask = match.rules.own_panels.public_menu(seen(match, None)), match.ask
     assert menu is not None
     assert ask is not None
     check_paths(menu)
@@ -71,7 +71,7 @@ def check_public(match: Match[Any]) -> None:
 def check_own(match: Match[Any], seat: int) -> None:
     ask = match.ask
     assert ask is not None
-    menu = match.rules.menu(seen(match, seat), list(match.legal(seat)))
+    menu = match.rules.face.menu(seen(match, seat), list(match.legal(seat)))
     check_paths(menu)
     for token in menu.paths:
         assert reason_of(match, seat, token) in ("", "ref-objection"), token
@@ -98,15 +98,15 @@ def taps(field: Any, rng: random.Random) -> tuple[str, list[str]] | None:
 def filled(match: Match[Any], seat: int, form: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
     """A form after each tap: its draft and how it looks."""
     view, rules = seen(match, seat), match.rules
-    draft = rules.new_draft(view, form)
+    draft = rules.forms.new(view, form)
     for _ in range(7):
-        look = rules.form(view, draft, "")
+        look = rules.forms.shown(view, draft, "")
         yield draft, look
         if not look.fields:
             return
         tap = taps(rng.choice(look.fields), rng)
         if tap is not None:
-            draft = rules.edited(view, draft, "", *tap)
+            draft = rules.forms.edited(view, draft, "", *tap)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,8 +131,10 @@ def check_steps(match: Match[Any], seat: int, draft: str, look: Any) -> None:
     for field in look.fields:
         for choice in field.choices if field.kind == "steps" else ():
             if choice.key in ("+1", "-1"):
-                after = match.rules.edited(seen(match, seat), draft, "", f"{field.key}:{choice.key}", [])
-                same = match.rules.form(seen(match, seat), after, "") == look
+                after = match.rules.forms.edited(
+                    seen(match, seat), draft, "", f"{field.key}:{choice.key}", []
+                )
+                same = match.rules.forms.shown(seen(match, seat), after, "") == look
                 assert choice.off == same, (draft, field.key, choice.key)
 
 
@@ -166,7 +168,7 @@ def flicked(report: str = "") -> Match[Any]:
 
 
 def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[Choice, ...]]:
-    look = match.rules.form(seen(match, seat), draft, "")
+    look = match.rules.forms.shown(seen(match, seat), draft, "")
     return {field.key: field.choices for field in look.fields if field.key[:5] in ("with-", "more-")}
 
 
@@ -174,7 +176,7 @@ def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[
 def test_a_jester_joined_to_an_enemy_knight_is_asked_from_the_jesters_side(report: str) -> None:
     """Whoever does something to the other stands first, so its list is that of its own enemies."""
     match = flicked(report)
-    draft = match.rules.new_draft(seen(match, 1), "no")
+    draft = match.rules.forms.new(seen(match, 1), "no")
     assert draft == "no = link rJ1+bK1"
     shown = partners_shown(match, 1, draft)
     assert set(shown) == {"with-rJ1"}
@@ -187,11 +189,11 @@ def test_a_knight_that_is_ticked_can_name_the_jester_that_caught_it() -> None:
     """A link is named once, from either end; it counts the same."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    draft = rules.edited(view, "= .", "", "link", ["bK1"])
+    draft = rules.forms.edited(view, "= .", "", "link", ["bK1"])
     keys = [choice.key for choice in partners_shown(match, 0, draft)["with-bK1"]]
     assert "rJ1" in keys
     assert all(side_of(key) == 1 or role_of(key) in "JL" for key in keys)
-    draft = rules.edited(view, draft, "", "with-bK1", ["rJ1"])
+    draft = rules.forms.edited(view, draft, "", "with-bK1", ["rJ1"])
     match.answer(0, draft)
     assert match.state.case.report == "link rJ1+bK1"
 
@@ -200,9 +202,9 @@ def test_partners_can_be_unticked() -> None:
     """A link of two partners without any waits for one; nothing is refused."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    draft = rules.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "with-rJ1", [])
+    draft = rules.forms.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "with-rJ1", [])
     assert draft == "= link rJ1+?"
-    assert rules.form(view, draft, "").send is None
+    assert rules.forms.shown(view, draft, "").send is None
 
 
 def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:

@@ -31,7 +31,13 @@ def shown(match: Match[Any]) -> list[Any]:
     """What everybody sees and may say, the viewers' boards included."""
     rules, s, seats = match.rules, match.state, range(len(match.state.sides))
     views = [rules.view(s, match.ask, viewer) for viewer in (None, *seats)]
-    return [match.ask, match.result, views, [list(match.legal(seat)) for seat in seats], rules.limit(s)]
+    return [
+        match.ask,
+        match.result,
+        views,
+        [list(match.legal(seat)) for seat in seats],
+        rules.refereeing.limit(s),
+    ]
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -159,10 +159,10 @@ def test_a_line_made_to_hurt_is_refused(game: str) -> None:
     assert here.save() == before
 
 
-@pytest.mark.parametrize("game", [name for name in sorted(KNOWN) if table(name).rules.brings])
+@pytest.mark.parametrize("game", [name for name in sorted(KNOWN) if table(name).rules.kits])
 def test_a_deck_made_to_hurt_is_refused(game: str) -> None:
     rules = table(game).rules
     for line in LINES:
-        for read in (rules.checked_kit, rules.kit_of):
+        for read in (rules.kits.checked, rules.kits.decoded):
             with contextlib.suppress(Refused):
                 assert len(read(line)) <= 4_000

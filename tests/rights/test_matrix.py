@@ -100,7 +100,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
     rules, match = lobby.rules, lobby.match
-    menu = rules.menu(rules.view(match.state, match.ask, 1), match.legal(1))
+    menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
     await tables.propose(lobby.id, person("player"), "end")
     await floor.keep("proposed", lobby.id)

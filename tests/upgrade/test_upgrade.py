@@ -99,8 +99,8 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
     match = table.match
     for seat in (None, 0, 1):
         view = table.rules.view(match.state, match.ask, seat)
-        table.rules.scene(view)
-        table.rules.menu(view, list(match.legal(seat)) if seat is not None else [])
+        table.rules.face.scene(view)
+        table.rules.face.menu(view, list(match.legal(seat)) if seat is not None else [])
     table.news = None
     await tables.news(table)
     answers = await tables.journal_answers(name)
@@ -153,7 +153,7 @@ async def played_on(tables: Tables, title: str, name: str, *, mended: bool) -> N
     if table.body.ended not in ("moderator",) and not mended:
         replayed(table, text)
     if table.game in ("crownfell", "craft-the-crown", "crown-crest"):
-        assert table.body.extra[CARDS] == table.rules.pack_digest
+        assert table.body.extra[CARDS] == table.rules.printed.digest
         assert content.is_of_house(table.rules, table.game)
 
 
@@ -183,7 +183,7 @@ async def test_a_table_of_an_earlier_version_finds_the_cards_it_began_with(
             if how != "lobby" and game in BEGAN[version]:
                 table = await tables.get(name)
                 assert table is not None
-                assert table.rules.pack_digest.startswith(BEGAN[version][game]), title
+                assert table.rules.printed.digest.startswith(BEGAN[version][game]), title
     finally:
         await store.close()
 
@@ -224,7 +224,7 @@ async def test_people_play_on_at_tables_of_an_earlier_version(
                     assert (await room.people[name].slash(channel, "board")).response
                     file = (await room.people[name].slash(channel, "record")).response.attachments[0]
                     assert f"# game: {game}" in (await file.read()).decode()
-                    if table.rules.hidden:
+                    if table.rules.own_panels:
                         assert (await room.people[name].slash(channel, "hand")).response
                 table = await room.host.tables.at(channel.id)
                 seat = rng.choice(table.match.ask.seats)

@@ -202,3 +202,15 @@ def _counted(pack: Pack, values: Sequence[str]) -> dict[str, int]:
             raise Refused("stale")
         found[name] = found.get(name, 0) + 1
     return {name: found[name] for name in sorted(found)}
+
+
+def deal_with(view: View, seat: int) -> str | None:
+    """An offer to this seat, or the counter-offer to what it has offered me."""
+    if seat in view.out or view.viewer in view.out:
+        return None
+    if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":
+        return None
+    for offer in view.offers:
+        if (offer.author, offer.partner) == (seat, view.viewer):
+            return f"counter t{offer.number}"
+    return f"trade @{seat + 1}" if view.viewer == view.active else None

@@ -14,9 +14,8 @@ DEALS = ("offered", "countered", "traded")
 SILENT = ("shuffle", "pick")
 
 
-def news(events: Sequence[Event], seat: int | None) -> list[Say]:
-    """Events as sentences for a seat (None: for everybody)."""
-    seen = [event for event in events if event.seen_by(seat)]
+def summarize(seen: Sequence[Event]) -> list[Say]:
+    """Events as sentences."""
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
     found: list[Say] = []
@@ -25,7 +24,7 @@ def news(events: Sequence[Event], seat: int | None) -> list[Say]:
         if key[0] in STACKED:
             found.append(_stacked(run))
         else:
-            found += [told(event) for event in run if event.kind not in SILENT]
+            found += [describe(event) for event in run if event.kind not in SILENT]
     return found
 
 
@@ -46,9 +45,9 @@ def _stacked(run: Sequence[Event]) -> Say:
     return say(f"craft-{kind}", player=player, cards=piles(zone))
 
 
-def told(event: Event) -> Say:
+def describe(event: Event) -> Say:
     """One event as a sentence."""
-    words = TELL.get(event.kind)
+    words = SENTENCES.get(event.kind)
     if words is not None:
         return words(event)
     if event.kind.removesuffix("-cards") in DEALS:
@@ -120,7 +119,7 @@ def _laid_down(event: Event) -> Say:
     return held_last("craft-laid-down", seat, (reserve, *hand))
 
 
-TELL: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Say]] = {
     "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
     "income": _income,
     "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),

@@ -4,12 +4,12 @@ from collections.abc import Hashable, Sequence
 from types import MappingProxyType
 
 from engine.ask import Ask
+from engine.computer import Policy, Random, Reason
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.player import bargains, chances, errands, reasons
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import Kingdom
-from engine.computer import Policy, Random, Reason
 
 
 class Player(Policy[Kingdom]):

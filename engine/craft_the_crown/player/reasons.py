@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.ask import Ask
+from engine.computer import Reason
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown import trades
 from engine.craft_the_crown.notation import Use, read_react, read_use
@@ -12,7 +13,6 @@ from engine.craft_the_crown.player.tool_use import moved_gold
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
 from engine.face import SeatName, Term
-from engine.computer import Reason
 
 
 def reason(s: Kingdom, book: Book, ask: Ask, seat: int, token: str, after: Kingdom) -> Reason | None:

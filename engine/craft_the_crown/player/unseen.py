@@ -8,11 +8,11 @@ from msgspec import structs
 
 from engine.ask import Answer
 from engine.chance import Chance
+from engine.computer import Random
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown import trades
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Rules
-from engine.computer import Random
 from engine.search.worlds import World
 
 TRIES = 20

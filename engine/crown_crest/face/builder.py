@@ -1,6 +1,6 @@
 """Moves and token allocations as forms: a row for each unit, the resulting totals above."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.ask import Refused
 from engine.crown_crest import notation
@@ -13,7 +13,7 @@ from engine.face import Choice, Field, Form, Say, Term, say
 ROWS = 8
 
 
-def form(pack: Pack, view: View, draft: str) -> Form:
+def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     """The draft as it looks: what will be sent, and a row for each unit that can do something."""
     assert view.viewer is not None
     if draft.startswith("mv"):
@@ -21,7 +21,7 @@ def form(pack: Pack, view: View, draft: str) -> Form:
     return _tokens(pack, view, draft)
 
 
-def edited(pack: Pack, view: View, draft: str, key: str) -> str:
+def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
     """`FOO:L` sends a unit somewhere, `FOO:+1` stakes a token more; raises Refused for what cannot be."""
     code, _, value = key.partition(":")
     assert view.viewer is not None

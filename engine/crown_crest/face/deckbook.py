@@ -25,7 +25,7 @@ def lines(pack: Pack, text: str) -> list[Say]:
     return found
 
 
-def parts(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
+def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
     """All cards to add or take out: crests, units, commands."""
     deck = decks.read(pack, text)
     found = []
@@ -45,7 +45,7 @@ def parts(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
     return found
 
 
-def part(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:
+def entry(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:
     """One card with how many of it there may be."""
     if code not in pack.cards:
         raise Refused("stale")

@@ -187,9 +187,9 @@ def card(pack: Pack, code: str) -> list[Say]:
 # ---------------------------------------------------------------- what happened
 
 
-def told(event: Event) -> Say:
+def describe(event: Event) -> Say:
     """An event as a sentence."""
-    return TELL[event.kind](event) if event.kind in TELL else say("crest-silent")
+    return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Say]:
@@ -242,7 +242,7 @@ def _over(event: Event) -> Say:
     return say(f"crest-won-{reason}", winner=SeatName(winners[0])) if winners else say("crest-won-nobody")
 
 
-TELL: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Say]] = {
     "threw": _one("crest-threw"),
     "janken": lambda e: say("crest-janken", ours=say(f"crest-{e.args[0]}"), theirs=say(f"crest-{e.args[1]}")),
     "first": _one("crest-first"),

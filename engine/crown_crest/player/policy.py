@@ -4,11 +4,11 @@ import math
 from collections.abc import Sequence
 
 from engine.ask import Ask
+from engine.computer import Policy, Random, Reason
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.player import plans, plays, reasons, worth
 from engine.crown_crest.player.fronts import UNIT
 from engine.crown_crest.state import Field
-from engine.computer import Policy, Random, Reason
 
 WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
 CHARGES = 2  # cards to charge among them

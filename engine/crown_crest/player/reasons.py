@@ -1,12 +1,12 @@
 """Why an answer of Crown Crest is good, told from the tables before it, after it, and without it."""
 
+from engine.computer import Reason
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.notation import splits
 from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import FRONTS, REAR, Army, Field
 from engine.face import Term
-from engine.computer import Reason
 
 
 def reason(s: Field, pack: Pack, seat: int, token: str, after: Field, other: Field | None) -> Reason | None:

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 
 from engine.ask import Answer
 from engine.chance import Chance
+from engine.computer import Random
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, Field
-from engine.computer import Random
 
 FROM_BASE = ("janken", "order")  # phases whose questions follow from answers that no state keeps
 
 
 def resample(
-    s: Field, pack: Pack, live: Field, answers: Sequence[Answer], seat: int, dice: Random
+    pack: Pack, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """`Rules.resample`: what this seat cannot know is put by dice into `s`; the answers to give from there.
+    """`Computer.resample`: what this seat cannot know is put by dice into `s`; the answers to give from there.
 
     Most questions follow from the live state alone, which then takes the place of the resting point.
     """

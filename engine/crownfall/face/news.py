@@ -38,14 +38,14 @@ BLINKS: dict[str, tuple[str, ...]] = {
 }
 
 
-def told(event: Event) -> Say:
+def describe(event: Event) -> Say:
     """An event as a sentence; what every refereed game tells is worded there."""
     if event.kind in BLINKS:
         named = zip(BLINKS[event.kind], event.args, strict=True)
         return Say(f"fall-told-{event.kind}", {name: piece(code) for name, code in named})
-    if event.kind in TELL:
-        return TELL[event.kind](event)
-    return referee.told(event, TONGUE)
+    if event.kind in SENTENCES:
+        return SENTENCES[event.kind](event)
+    return referee.describe(event, TONGUE)
 
 
 def army(text: str) -> list[Say]:
@@ -93,7 +93,7 @@ def _over(event: Event) -> Say:
 
 
 WINS, DRAWS = ("crown", "resign", "claim"), ("agreed", "crowns", "coup", "unfinished")
-TELL: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Say]] = {
     "mustered": _mustered,
     "owns": lambda e: say("fall-told-owns", player=SeatName(e.args[0]), blink=piece(e.args[1])),
     "deployed": _deployed,

@@ -6,14 +6,14 @@ from functools import reduce
 from engine.crownfall import state as st
 from engine.crownfall.face import reminders
 from engine.crownfall.face.names import piece, report, role
-from engine.crownfall.face.news import DRAWS, WINS, told
+from engine.crownfall.face.news import DRAWS, WINS, describe
 from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
 from engine.crownfall.state import Board, Field
 from engine.face import Say, SeatName, Word, say
 from engine.referee.face.words import side_word
 from engine.referee.view import View
 
-__all__ = ["headline", "lines", "notes", "piece", "report", "told"]
+__all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
 SETTING_UP = ("army", "owns", "deploy")
 KWEEN_HEALTH = 1

@@ -36,7 +36,7 @@ class Lines:
         """Where a match stands, its open turn included."""
         at = At(light(match.base))
         for _, token in match.answers:
-            if token not in self.rules.words:
+            if token not in self.rules.declarations:
                 at = self.after(at, token)
         return at
 

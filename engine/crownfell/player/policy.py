@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.ask import Ask
+from engine.computer import Policy, Random, Reason
 from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.state import ROW, Board
-from engine.computer import Policy, Random, Reason
 from engine.search.tree import Line, Thought
 
 if TYPE_CHECKING:

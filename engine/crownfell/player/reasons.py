@@ -6,6 +6,7 @@ its turn; the first that finds something speaks, so the weightier ones come firs
 
 from collections.abc import Callable
 
+from engine.computer import Reason
 from engine.crownfell import moves
 from engine.crownfell.player import worth
 from engine.crownfell.player.lines import At, Lines, light
@@ -13,7 +14,6 @@ from engine.crownfell.player.lookahead import is_capture
 from engine.crownfell.player.puzzles import Proof, TooMany
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.face import Term
-from engine.computer import Reason
 
 PROOF = 6_000  # answers that one look at forced wins may try
 Look = Callable[["Scene"], Reason | None]

@@ -11,9 +11,9 @@ from engine.referee.hearing import EMPTY
 from engine.referee.state import SIDES
 
 
-def told(event: Event) -> Say:
+def describe(event: Event) -> Say:
     """An event as a sentence."""
-    return TELL[event.kind](event) if event.kind in TELL else protocol.told(event, TONGUE)
+    return SENTENCES[event.kind](event) if event.kind in SENTENCES else protocol.describe(event, TONGUE)
 
 
 # ---------------------------------------------------------------- reports
@@ -138,7 +138,7 @@ def _over(event: Event) -> Say:
     )
 
 
-TELL: dict[str, Callable[[Event], Say]] = {
+SENTENCES: dict[str, Callable[[Event], Say]] = {
     "chose": _one("cube-told-chose"),
     "teams": _teams,
     "head": lambda e: say("cube-told-head", who=who(e.args[0]), other=who(e.args[1])),

@@ -17,12 +17,12 @@ from engine.cube_quest.face.names import (
     standing,
     who,
 )
-from engine.cube_quest.face.news import report, told
+from engine.cube_quest.face.news import describe, report
 from engine.cube_quest.state import Field
 from engine.face import Say, say
 from engine.referee.view import SECRET, View
 
-__all__ = ["headline", "lines", "notes", "piece", "report", "team_lines", "told"]
+__all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
 
 NO_WINNER = ("moderator", "ended", "deserted")
 

@@ -18,7 +18,7 @@ class Parts(NamedTuple):
     headline: Callable[[View], list[Say]]
     lines: Callable[[View], list[Say]]
     notes: Callable[[View], list[Say]]
-    told: Callable[[Event], Say]
+    describe: Callable[[Event], Say]
     scene: Callable[[View], Scene]
     path: Callable[[View, str], Path | None]
     own_forms: Callable[[View], dict[str, Path]]

@@ -22,7 +22,7 @@ def side_word(side: int) -> Say:
     return say(f"ref-side-{SIDES[side]}")
 
 
-def told(event: Event, tongue: Tongue) -> Say:
+def describe(event: Event, tongue: Tongue) -> Say:
     """An event of the protocol."""
     args = event.args
     found = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}

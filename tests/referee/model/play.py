@@ -163,7 +163,7 @@ class Game:
         if not ask.seats and what < 0.6:
             return REF, f"rule {rng.choice(('r', 'b', 'reflick'))}"
         if what < 0.05 and not match.state.hotseat:
-            limit = match.rules.limit(match.state)
+            limit = match.rules.refereeing.limit(match.state)
             return BOT, f"timeout {limit.word if limit and limit.word != 'idle' else rng.choice(TIMES[:-1])}"
         if match.state.late and what < 0.6:
             return rng.choice(seats), rng.choice(("skip", "skip", "claim", "wipe"))
