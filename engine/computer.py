@@ -1,4 +1,4 @@
-"""How the computer plays a game: what it may suppose of what it cannot see, and what it is told of good play."""
+"""How the computer plays a game: what it may suppose of what it cannot see, and what it knows of good play."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -100,10 +100,11 @@ def shares(result: Result, seats: int) -> list[float]:
 class Computer(Generic[S]):
     """The part of a game that lets the computer take a seat.
 
-    resample: put into `state` what could be there for all that the seat knows, instead of what it cannot know, future
-        chance included; gives the answers to give from there to the open question. Its arguments: `state`, a copy of the
-        last resting point, to be changed; the live state at the open question and the answers that led there; the
-        seat; dice. What is put depends on nothing but the seat's knowledge and the dice.
+    resample: put into `state` what could be there for all that the seat knows, instead of what it cannot
+        know, future chance included; gives the answers to give from there to the open question. Its
+        arguments: `state`, a copy of the last resting point, to be changed; the live state at the open
+        question and the answers that led there; the seat; dice. What is put depends on nothing but the seat's
+        knowledge and the dice.
     policy: what the game tells the computer about good play; by itself it plays by the rules alone.
     """
 

@@ -252,9 +252,10 @@ class Face(Generic[V]):
     """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
 
     menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special, the
-        first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the viewer
-        holds; scene: the table as a picture; describe: an event in words; notes: what a player has to know just
-        now and the picture does not say; summarize: several events at once, where that is shorter than one by one.
+        first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
+        viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
+        know just now and the picture does not say; summarize: several events at once, where that is shorter
+        than one by one.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -276,10 +277,10 @@ class Face(Generic[V]):
 class OwnPanels(Generic[S, V]):
     """For a game whose seats know what others do not: everybody has a panel of their own.
 
-    doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may be
-        tapped on the public panel itself. call: what tells a seat that it is asked something beside the main
-        question, and the door to it. All three are made from nobody's view. covers: whether a seat sees now what
-        others may not; by itself always.
+    doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
+        be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
+        main question, and the door to it. All three are made from nobody's view. covers: whether a seat sees
+        now what others may not; by itself always.
     """
 
     doors: Callable[[V], Sequence[Choice]]
@@ -292,9 +293,10 @@ class OwnPanels(Generic[S, V]):
 class Forms(Generic[V]):
     """Answers that are too many to list, put together bit by bit. A draft is a line of the game's notation.
 
-    new: a form (by its name) before anything is filled in; shown: how a draft looks with this tab open, raises
-        Refused where it makes no sense any more; edited: the draft after values were chosen for the field `key` of a
-        tab, raises Refused for what cannot be; deal: the form of a deal with another seat, None where there is none.
+    new: a form (by its name) before anything is filled in; shown: how a draft looks with this tab open,
+        raises Refused where it makes no sense any more; edited: the draft after values were chosen for the
+        field `key` of a tab, raises Refused for what cannot be; deal: the form of a deal with another seat,
+        None where there is none.
     """
 
     new: Callable[[V, str], str]

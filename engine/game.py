@@ -99,9 +99,10 @@ V = TypeVar("V")
 class Refereeing(Generic[S]):
     """The part of a game that is played on a real table: players report, and a neutral person may rule.
 
-    limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what the
-        clock says, after so many seconds, before the next answer is looked at. last_words: what a seat may still say
-        when the game is over; say_last: one of them is said, and without a result the game goes on.
+    limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what
+        the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
+        may still say when the game is over; say_last: one of them is said, and without a result the game goes
+        on.
     """
 
     limit: Callable[[S], Limit | None]
@@ -117,9 +118,10 @@ Options = Mapping[str, str]
 class Seating:
     """How people sit at a game, as far as its options say it.
 
-    label: what a lobby says of a seat, such as its colour ("" for nothing); title: what a seat is called whose person
-        has several; one_for_all: whether one person may hold every seat; swapped: options of a rematch, whose seats sit
-        in the opposite order; in_lobby: options that the lobby itself shows, because nobody should have to look for them.
+    label: what a lobby says of a seat, such as its colour ("" for nothing); title: what a seat is called
+        whose person has several; one_for_all: whether one person may hold every seat; swapped: options of a
+        rematch, whose seats sit in the opposite order; in_lobby: options that the lobby itself shows, because
+        nobody should have to look for them.
     """
 
     label: Callable[[int, Options], Word] = lambda seat, options: ""
@@ -139,18 +141,20 @@ class Printed(NamedTuple):
 
 
 class Rules(Generic[S, V]):
-    """One game with one pack: what may be answered, what follows, and what a seat sees. Holds no state of a match.
+    """One game with one pack: what may be answered, what follows, and what a seat sees. Holds no state of a
+    match.
 
-    A game must give `start`, `step`, `copy`, `refuse`, `view` and its `face`. Everything else that it can do is
-    a part of its own, which is absent where the game has no such thing:
+    A game must give `start`, `step`, `copy`, `refuse`, `view` and its `face`. Everything else that it can do
+    is a part of its own, which is absent where the game has no such thing:
 
-    records: how its answers are written down; own_panels: seats know what others do not; forms: answers that cannot
-    be listed; kits: players bring something along; catalogue: cards to look up; computer: it can take a seat;
-    prover: puzzles can be judged; refereeing: it is played on a real table; standing: the answer that a seat's
-    standing orders give to a question, and the orders that remain; seating: how people sit.
+    records: how its answers are written down; own_panels: seats know what others do not; forms: answers that
+    cannot be listed; kits: players bring something along; catalogue: cards to look up; computer: it can take
+    a seat;
+    prover: puzzles can be judged; refereeing: it is played on a real table; standing: the answer that a
+    seat's standing orders give to a question, and the orders that remain; seating: how people sit.
 
-    declarations: what can be said beside the game's own answers: resign, draw. They end or offer something, so they
-        are never read from an abbreviation.
+    declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
+        so they are never read from an abbreviation.
     each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do.
     derived: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
     """

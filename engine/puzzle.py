@@ -40,9 +40,9 @@ def _read_line(line: str) -> Puzzle:
 class Prover:
     """The part of a game that judges puzzles, by proof and not by guess. Puzzles belong to a pack.
 
-    match: the `Match` at a puzzle's first question, raises Refused where the pack knows no such position; still_wins:
-        whether a seat forces a win in so many own turns, the open one included; defence: the answer of the seat that is
-        asked which holds out longest against a win in so many turns.
+    match: the `Match` at a puzzle's first question, raises Refused where the pack knows no such position;
+        still_wins: whether a seat forces a win in so many own turns, the open one included; defence: the
+        answer of the seat that is asked which holds out longest against a win in so many turns.
     """
 
     match: Callable[[Puzzle], Any]

@@ -17,7 +17,8 @@ FROM_BASE = ("janken", "order")  # phases whose questions follow from answers th
 def resample(
     pack: Pack, s: Field, live: Field, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """`Computer.resample`: what this seat cannot know is put by dice into `s`; the answers to give from there.
+    """`Computer.resample`: what this seat cannot know is put by dice into `s`; the answers to give from
+    there.
 
     Most questions follow from the live state alone, which then takes the place of the resting point.
     """
