@@ -35,10 +35,10 @@ def language_of(locale: object) -> str:
 
 
 class Words:
-    """All catalogues: one folder a language, one file a room."""
+    """All catalogues: in each of these folders one folder a language, in that one file a room."""
 
-    def __init__(self, folder: Path) -> None:
-        self._bundles = {language: _bundle(folder / language, language) for language in LANGUAGES}
+    def __init__(self, *folders: Path) -> None:
+        self._bundles = {language: _bundle(folders, language) for language in LANGUAGES}
         # A panel says much what the one before it said, and to word it is most of what a panel costs.
         self._kept = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
@@ -66,9 +66,9 @@ class Words:
         return str(text)
 
 
-def _bundle(folder: Path, language: str) -> FluentBundle:
+def _bundle(folders: Sequence[Path], language: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for file in sorted(folder.glob("*.ftl")):
+    for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):
         resource = FluentResource(file.read_text(encoding="utf-8"))
         junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
         if junk:

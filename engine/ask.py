@@ -12,23 +12,28 @@ REFEREE, CLOCK = -1, -2
 class Ask(Struct, frozen=True, gc=False):
     """The open question: for every seat that may answer, its legal answers.
 
-    tokens: seat → legal answers, each in the game's own notation (what a log writes).
-    detail: public particulars of the question, such as ("BOM", "e2") of a rally.
-    private: seat → particulars which only that seat may know.
-    forms: seat → names of forms for answers that cannot be listed.
-    kinds: seat → the kinds of question it is asked, where that is not simply `kind`.
-    beside: seat → what it is asked beside the main question, a word each; it is called once for each.
-    open: seat → names of forms that it may fill in although nobody waits for it.
+    kind: a word for it, such as `action`. tokens: seat → legal answers, each in the game's own notation (what
+        a record writes): `{0: ["dFOX e1", "pass"]}`.
+    detail: public particulars of the question: ("BOM", "e2") for the rally of Bombard on e2.
+    forms: seat → names of forms for answers that are too many to list: `{0: ("trade",)}`.
+    open_forms: the same for seats that nobody waits for: whoever has set up may still change the army.
+    kinds_by_seat: seat → the kinds of question it is asked, where that is not simply `kind`: in the middle of
+        somebody's `action`, `{1: ("trade",)}` answers an offer.
+    side_questions: seat → what it is asked beside the main question, a word each, such as the offers `t3` and
+        `t4`; it is called once for each.
+    secret: the seats that are asked together answer without knowing each other's answers, as in janken.
+        Whoever looks ahead (`engine.search`) lets them choose so; the answers are hidden by the game's view
+        and record.
     """
 
     kind: str
     tokens: Mapping[int, Sequence[str]]
     detail: tuple[str, ...] = ()
-    private: Mapping[int, tuple[str, ...]] = {}
     forms: Mapping[int, tuple[str, ...]] = {}
-    kinds: Mapping[int, tuple[str, ...]] = {}
-    beside: Mapping[int, tuple[str, ...]] = {}
-    open: Mapping[int, tuple[str, ...]] = {}
+    kinds_by_seat: Mapping[int, tuple[str, ...]] = {}
+    side_questions: Mapping[int, tuple[str, ...]] = {}
+    open_forms: Mapping[int, tuple[str, ...]] = {}
+    secret: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -37,7 +42,7 @@ class Ask(Struct, frozen=True, gc=False):
 
     def forms_of(self, seat: int) -> tuple[str, ...]:
         """The forms that this seat may fill in."""
-        return (*self.forms.get(seat, ()), *self.open.get(seat, ()))
+        return (*self.forms.get(seat, ()), *self.open_forms.get(seat, ()))
 
     def apart(self, seat: int) -> bool:
         """Whether a seat is asked something beside the question that the table waits for."""
@@ -45,7 +50,7 @@ class Ask(Struct, frozen=True, gc=False):
 
     def kinds_of(self, seat: int) -> tuple[str, ...]:
         """The kinds of question that this seat is asked."""
-        return self.kinds.get(seat, (self.kind,))
+        return self.kinds_by_seat.get(seat, (self.kind,))
 
 
 class Again(str):

@@ -114,7 +114,7 @@ class Computers:
         assert table.match is not None
         assert table.match.ask is not None
         ask, since = table.match.ask, table.body.since
-        offered = [other for other in ask.beside if other != seat and str(other) not in since]
+        offered = [other for other in ask.side_questions if other != seat and str(other) not in since]
         if offered and not ask.apart(seat):
             return self.patience
         if not self.pace:

@@ -153,7 +153,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             forms[seat] = (*forms.get(seat, ()), f"counter t{offer.number}")
         for seat in dict.fromkeys((a, *kinds)):
             tokens[seat] = [*tokens.get(seat, ()), *trades.replies(s, seat)]
-        return Ask("action", tokens, forms=forms, kinds=kinds, beside=beside)
+        return Ask("action", tokens, forms=forms, kinds_by_seat=kinds, side_questions=beside)
 
     def act(self, s: Kingdom, seat: int, verb: str, token: str) -> Generator[Ask, Answer, Resting]:
         """An answer that is shown to others, or ends the turn; whether a resting point is reached."""

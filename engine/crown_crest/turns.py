@@ -48,7 +48,7 @@ class Turns(Rules[Field, View]):
             while len(thrown) < 2:
                 asked = [seat for seat in (0, 1) if seat not in thrown]
                 tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
-                seat, token = yield from self.answered(s, Ask("janken", tokens))
+                seat, token = yield from self.answered(s, Ask("janken", tokens, secret=True))
                 thrown[seat] = token.partition(" ")[2]
                 s.tell("threw", seat)
             s.tell("janken", thrown[0], thrown[1])

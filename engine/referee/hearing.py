@@ -105,7 +105,7 @@ class Hearing(Proposals[S, V]):
         """A question to these seats, with all answers of theirs that can be listed."""
         tokens = {seat: self.listed(s, seat) for seat in seats}
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if s.stage == "play" else {}), **(open_ or {})}
-        return Ask(kind, tokens, detail, forms=forms or {}, open=maybe)
+        return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe)
 
     def objectors(self, s: S) -> tuple[int, ...]:
         """Who may still dispute the empty report."""

@@ -51,7 +51,7 @@ def whole(match: Match[Any], seat: int, token: str, dice: Random) -> str:
     """The line that an answer begins (`Policy.whole`)."""
     world = imagined(match, seat, dice)
     assert world.ask is not None
-    return "; ".join(computer_of(match.rules).policy().whole(world.state, world.ask, seat, token))
+    return "; ".join(computer_of(match.rules).policy().whole(world.seen, world.ask, seat, token))
 
 
 def looked_ahead(
@@ -72,7 +72,7 @@ def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
     world = imagined(match, seat, dice)
     assert world.ask is not None
     return Thought(
-        dice.choice(computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice))
+        dice.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, dice))
     )
 
 
@@ -87,13 +87,13 @@ def one_step(match: Match[Any], seat: int, dice: Random, onward: bool = True) ->
     policy = computer_of(match.rules).policy()
     world = imagined(match, seat, dice)
     assert world.ask is not None
-    tokens = policy.candidates(world.state, world.ask, seat, dice)
+    tokens = policy.candidates(world.seen, world.ask, seat, dice)
     seed = dice.random()
     lines = []
     for token in tokens:
         world = imagined(match, seat, Random(seed))
         assert world.ask is not None
-        for given in policy.whole(world.state, world.ask, seat, token) if onward else (token,):
+        for given in policy.whole(world.seen, world.ask, seat, token) if onward else (token,):
             world.give((seat, given))
         values = policy.values(world.state)
         if world.result is not None:

@@ -44,15 +44,22 @@ class Thought(NamedTuple):
 class Node:
     """An answer in the tree, and the point after it. visits, total: how often it was given and what that
     brought the seat that gave it; onward: what the seat that answers next got; offered: in how many rounds
-    it could be given; prior: how likely the policy thought it the best."""
+    it could be given; prior: how likely the policy thought it the best.
 
-    __slots__ = ("branches", "offered", "onward", "prior", "total", "visits")
+    Where a secret question begins, each further seat chooses at a point of its own beside this one
+    (`beside`), which knows nothing of the first answer; what follows both answers hangs on the first one
+    (`after`).
+    """
+
+    __slots__ = ("after", "beside", "branches", "offered", "onward", "prior", "total", "visits")
 
     def __init__(self, prior: float) -> None:
         self.visits = self.offered = 0
         self.total = self.onward = 0.0
         self.prior = prior
         self.branches: dict[str, Node] = {}
+        self.beside: dict[int, Node] = {}
+        self.after: dict[str, Node] = {}
 
 
 def think(
@@ -89,16 +96,22 @@ def _play_through(
     policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
 ) -> None:
     """One round: down the tree, one answer further, on to the horizon, and back with what it brought."""
-    path: list[tuple[int, Node]] = []
+    path: list[tuple[int, Node, Node]] = []
     node, who, fresh = root, seat, False
+    counted, begun = [root], root
     spell, closed = policy.spell(world.state), False
     while world.ask is not None and not fresh and policy.spell(world.state) == spell:
-        tokens = (node is root and among) or policy.candidates(world.state, world.ask, who, dice)
-        _grow(policy, node, world, world.ask, who, tokens)
-        token = _chosen(node, tokens) if len(tokens) > 1 else tokens[0]
-        node = node.branches[token]
-        path.append((who, node))
-        fresh = not node.visits and len(tokens) > 1
+        apart = bool(world.heard) and node is not root
+        begun = begun if apart else node
+        here = begun.beside.setdefault(who, Node(1.0)) if apart else node
+        tokens = (here is root and among) or policy.candidates(world.seen, world.ask, who, dice)
+        _grow(policy, here, world, world.ask, who, tokens)
+        token = _chosen(here, tokens) if len(tokens) > 1 else tokens[0]
+        branch = here.branches[token]
+        path.append((who, here, branch))
+        fresh = not branch.visits and len(tokens) > 1
+        node = node.after.setdefault(token, Node(1.0)) if apart else branch
+        counted += [here, node] if apart else []
         closed = policy.closes(world.state, world.ask, who, token)
         if closed:
             break
@@ -106,13 +119,12 @@ def _play_through(
         if world.ask is not None:
             who = policy.who(world.ask)
     values = policy.values(world.state) if closed else _played_out(policy, world, dice, spell)
-    root.visits += 1
-    before = root
-    for chooser, passed in path:
-        before.onward += values[chooser]
+    for point in counted:
+        point.visits += 1
+    for chooser, chosen_at, passed in path:
+        chosen_at.onward += values[chooser]
         passed.visits += 1
         passed.total += values[chooser]
-        before = passed
 
 
 def _grow(
@@ -122,7 +134,7 @@ def _grow(
     branches = node.branches
     if all(token in branches for token in tokens):
         return
-    weights = policy.weights(world.state, ask, who, tokens) if len(tokens) > 1 else (1.0,)
+    weights = policy.weights(world.seen, ask, who, tokens) if len(tokens) > 1 else (1.0,)
     scale = sum(weights) or 1.0
     for token, weight in zip(tokens, weights, strict=True):
         if token not in branches:
@@ -154,7 +166,7 @@ def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Has
         if policy.spell(world.state) != spell or (left <= 0 and policy.settled(world.state, world.ask)):
             return policy.values(world.state)
         who = policy.who(world.ask)
-        token = policy.pick(world.state, world.ask, who, dice)
+        token = policy.pick(world.seen, world.ask, who, dice)
         if policy.closes(world.state, world.ask, who, token):
             return policy.values(world.state)
         world.give((who, token))

@@ -12,12 +12,17 @@ S = TypeVar("S", bound=State)
 
 
 class World(Generic[S]):
-    """A state, used up as it is played on. ask: the open question, None when the game is over."""
+    """A state, used up as it is played on. ask: the open question, None when the game is over.
 
-    __slots__ = ("_script", "ask", "rules", "state")
+    seen: what whoever answers next may look at: the state, but for a secret question the state as it was
+        before anybody had answered it; heard: how many have answered it already.
+    """
+
+    __slots__ = ("_script", "ask", "heard", "rules", "seen", "state")
 
     def __init__(self, rules: Rules[S, Any], state: S, answers: Sequence[Answer] = ()) -> None:
         self.rules, self.state = rules, state
+        self.seen, self.heard = state, 0
         self.ask: Ask | None = None
         self._script: Script | None = None
         self._open()
@@ -32,7 +37,7 @@ class World(Generic[S]):
         """One legal answer; nothing is checked here."""
         assert self._script is not None
         try:
-            self.ask = self._script.send(answer)
+            self._asks(self._script.send(answer))
         except StopIteration:
             self._open()
         except GameOver as over:
@@ -43,13 +48,22 @@ class World(Generic[S]):
             self.state.events.clear()
             self._script = self.rules.step(self.state)
             try:
-                self.ask = next(self._script)
+                self._asks(next(self._script))
                 return
             except StopIteration:
                 continue
             except GameOver as over:
                 self._end(over)
                 return
+
+    def _asks(self, ask: Ask) -> None:
+        before, self.ask = self.ask, ask
+        if not ask.secret:
+            self.seen, self.heard = self.state, 0
+        elif before is not None and before.secret and {*ask.seats} < {*before.seats}:
+            self.heard += 1
+        else:
+            self.seen, self.heard = self.rules.copy(self.state), 0
 
     def _end(self, over: GameOver) -> None:
         self.state.result = over.result

@@ -63,7 +63,7 @@ def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
 
 def question(match: Match[Any]) -> Any:
     ask = match.ask
-    return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds)
+    return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds_by_seat)
 
 
 @pytest.mark.parametrize("seats", SEATS, ids=len)

@@ -1,0 +1,65 @@
+"""Records of Crownfell: who plays black, the row or the fixed hands, and turns by number."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Answer, Ask
+from engine.crownfell import notation
+from engine.crownfell import state as st
+from engine.crownfell.board import BLACK, LETTERS
+from engine.crownfell.state import Board
+from engine.records import Forced, Given, Reader, Records
+
+
+def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
+    """Who plays black, and the dealt row or the fixed hands."""
+    lines = [f"# black: {names[st.seat_of(s, BLACK)]}"]
+    if st.in_zone(s, st.ROW):
+        return [*lines, "row " + " ".join(s.codes)]
+    return [*lines, "hands B " + " ".join(s.codes[:4]) + " W " + " ".join(s.codes[4:])]
+
+
+def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for line in lines:
+        if line.startswith("# black: ") and line[9:] in names:
+            found.append(("toss", (str(names.index(line[9:])),)))
+        elif line.startswith("row "):
+            found.append(("row", tuple(line.split()[1:])))
+    return tuple(found)
+
+
+def written(s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
+    return notation.written([LETTERS[st.seat_of(s, seat)] for seat in (0, 1)], given)
+
+
+def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
+    """A resignation or an agreed draw is no line: the ending says it, so what was answered is not told."""
+    notation.read_line(match, line)
+    return ()
+
+
+def open_question(ask: Ask) -> list[str]:
+    """A rally that is still open would else be taken for declined."""
+    return [notation.OPEN] if ask.kind == "rally" else []
+
+
+def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
+    notation.read_ending(match, ending)
+
+
+def ending(s: Board, names: Sequence[str]) -> str:
+    assert s.result is not None
+    winner = f"{LETTERS[st.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
+    return f"{winner} {s.result.reason}"
+
+
+RECORDS = Records(
+    opening=opening,
+    read_opening=read_opening,
+    lines=written,
+    read_line=read_line,
+    open_question=open_question,
+    read_ending=read_ending,
+    ending=ending,
+)

@@ -1,0 +1,40 @@
+"""Armies that players bring along to Cube Quest, as the house handles them."""
+
+from engine.ask import Refused
+from engine.cube_quest.cubes import read_team, team_text
+from engine.cube_quest.face import armies
+from engine.cube_quest.face.words import team_lines
+from engine.face import Say, say
+from engine.kits import Kits
+
+MOST_POINTS = 62  # that a table can set
+
+
+def ready(code: str) -> str:
+    if code not in armies.READY:
+        raise Refused("stale")
+    return armies.READY[code]
+
+
+def name(code: str) -> tuple[Say, Say]:
+    return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
+
+
+def checked(text: str) -> str:
+    """Within the box and the most points that a table can set; the table's own limit is checked there."""
+    return team_text(read_team(text, MOST_POINTS), king=False)
+
+
+KITS = Kits(
+    kind="army",
+    ready=tuple(armies.READY),
+    text=ready,
+    name=name,
+    checked=checked,
+    lines=team_lines,
+    sections=armies.team_parts,
+    entry=armies.team_part,
+    changed=armies.team_with,
+    code=armies.team_code,
+    decoded=armies.team_of,
+)
