@@ -239,5 +239,7 @@ def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
     if ask is None:
         return []
     main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
-    beside = [f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but]
+    beside = [
+        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
+    ]
     return [*main, *beside]

@@ -1,4 +1,4 @@
-"""How the computer plays a game: what it may suppose of what it cannot see, and what it knows of good play."""
+"""How the computer plays: what it may suppose of what it cannot see, and what it knows of good play."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass

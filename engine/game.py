@@ -233,7 +233,12 @@ class Rules(Generic[S, V]):
 
 
 class Stage(Protocol):
-    """How scenario files speak of a game (engine.scenario): facts into a state, checks against it."""
+    """How scenario files speak of a game (engine.scenario): facts into a state, checks against it.
+
+    facts: the first words of all set-up lines that it knows; any other is an error in the file.
+    """
+
+    facts: ClassVar[frozenset[str]]
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
         """The state after the set-up block; raises Refused where the set-up is not allowed."""

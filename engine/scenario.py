@@ -19,6 +19,7 @@ from engine.match import Match
 from engine.records import Given, Reader
 
 NAME = r"[\w][\w'-]*"
+COMMON = ("game", "pack", "seats")  # facts of every game
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
 COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
@@ -178,6 +179,9 @@ class Runner:
         game = self.games[scenario.fact("game") or ""]
         seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
         stage = game.stage()
+        for fact in scenario.facts:
+            if fact.split(" ")[0] not in (*COMMON, *stage.facts):
+                raise Trouble(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
         rules = self.rules(game, scenario.fact("pack") or "")
         return Play(Match(rules, stage.position(rules, scenario.facts, seats)), seats, stage)
 
@@ -289,7 +293,10 @@ class Runner:
         if key == "log":
             return _check_log(play, check[4:])
         viewer = None if who in ("", "watcher") else play.seat(who)
-        found: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
+        try:
+            found: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
+        except (LookupError, ValueError, TypeError) as error:
+            return f"a check that is not understood: {check} ({error})"
         return found
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,26 @@ def test_wrong_steps_fail_with_file_and_line(name: str) -> None:
     (trouble,) = fails(HEAD + step + "\n")
     assert trouble.startswith(f"wrong.scn:{FIRST}: "), trouble
     assert words in trouble
+
+
+GAMES = {
+    name: next(
+        one for file in FILES for one in parse(str(file), files.text(file)) if one.fact("game") == name
+    )
+    for name in games()
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_facts_and_checks_that_a_game_does_not_know_are_errors(name: str) -> None:
+    """A misspelt one would else hold for ever."""
+    one = GAMES[name]
+    step = scenario.Step(9, "=", "", "colr Black white")
+    plain = replace(one, tries=[[step]])
+    (trouble,) = RUNNER.run(plain)
+    assert "colr" in str(trouble)
+    (trouble,) = RUNNER.run(replace(plain, facts=[*one.facts, "bord Black TOW c1"], tries=[[]]))
+    assert str(trouble) == f"{one.file}:{one.line}: no fact of {name}: bord Black TOW c1"
 
 
 def test_after_a_move_the_checks_still_bite() -> None:

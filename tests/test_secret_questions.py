@@ -1,4 +1,4 @@
-"""Questions that several seats answer in secret: whoever looks ahead lets them choose without seeing each other."""
+"""Questions that several seats answer in secret: whoever looks ahead lets none see the answer of another."""
 
 import random
 

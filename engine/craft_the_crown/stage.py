@@ -1,7 +1,7 @@
 """Craft the Crown on the stage of scenario files: facts into a state, checks against it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.craft_the_crown import notation
 from engine.craft_the_crown import state as st
@@ -14,6 +14,25 @@ CHANCE = ("shuffle", "first", "pick")
 
 class CraftTheCrownStage:
     """What Craft the Crown's facts and checks mean."""
+
+    facts: ClassVar = frozenset(
+        [
+            "turn",
+            "gold",
+            "own",
+            "hand",
+            "reserve",
+            "market",
+            "discard",
+            "deck",
+            "new",
+            "first",
+            "shuffle",
+            "pick",
+            "option",
+            "seed",
+        ]
+    )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Kingdom:
         """A new game, or with `turn` a position at the start of a turn."""

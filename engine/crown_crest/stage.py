@@ -1,7 +1,7 @@
 """Crown Crest on the stage of scenario files: facts into a state, checks against it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.ask import Refused
 from engine.crown_crest import state as st
@@ -13,6 +13,28 @@ ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "
 
 class CrownCrestStage:
     """What Crown Crest's facts and checks mean."""
+
+    facts: ClassVar = frozenset(
+        [
+            "at",
+            "turn",
+            "first",
+            "build",
+            "deck",
+            "crest",
+            "charged",
+            "tokens",
+            "vp",
+            "hand",
+            "link",
+            "count",
+            "b",
+            "L",
+            "R",
+            "option",
+            "seed",
+        ]
+    )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
         """A new game, or with `at` a position in a phase."""

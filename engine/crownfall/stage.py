@@ -1,7 +1,7 @@
 """How scenario files speak of Crownfall (docs/scenarios.md)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.ask import Refused
 from engine.crownfall import armies, reports, turns
@@ -16,6 +16,25 @@ from engine.referee.staging import Facts, compared, listed, options_of, pieces
 class CrownfallStage:
     """Facts into a state, checks against it."""
 
+    facts: ClassVar = frozenset(
+        [
+            "new",
+            "turn",
+            "army-size",
+            "sides",
+            "army",
+            "health",
+            "dead",
+            "blessed",
+            "blessings",
+            "stack",
+            "captive",
+            "owns",
+            "option",
+            "seed",
+        ]
+    )
+
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
         found = Facts(facts)
         options = options_of(found)
@@ -25,9 +44,9 @@ class CrownfallStage:
             given = dict(one.strip().split("=") for one in found.last["sides"].split(","))
             options["teams"] = "".join(given[name][0] for name in seats if name in given)
         if "turn" not in found.last:
-            return rules.start(Setup(seats, options, bytes(32)))
+            return rules.start(Setup(seats, options, found.seed))
         options.setdefault("army_size", "6")
-        s = rules.start(Setup(seats, options, bytes(32)))
+        s = rules.start(Setup(seats, options, found.seed))
         place(s, found, seats)
         return s
 

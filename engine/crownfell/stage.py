@@ -1,7 +1,7 @@
 """Crownfell on the stage of scenario files: facts into a state, checks against it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.ask import Refused
 from engine.crownfell import state as st
@@ -12,6 +12,23 @@ from engine.game import Setup
 
 class CrownfellStage:
     """What Crownfell's facts and checks mean."""
+
+    facts: ClassVar = frozenset(
+        [
+            "row",
+            "first-game",
+            "toss",
+            "colours",
+            "board",
+            "hand",
+            "discard",
+            "turn",
+            "turns",
+            "quiet",
+            "option",
+            "seed",
+        ]
+    )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Board:
         """A new game, or with `turn` a position."""

@@ -1,7 +1,7 @@
 """How scenario files speak of Cube Quest (docs/scenarios.md)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.ask import Refused
 from engine.cube_quest import flick, reports
@@ -15,9 +15,26 @@ from engine.referee.staging import Facts, compared, listed, options_of, pieces
 class CubeQuestStage:
     """Facts into a state, checks against it."""
 
+    facts: ClassVar = frozenset(
+        [
+            "new",
+            "turn",
+            "cubes",
+            "defeated",
+            "reserve",
+            "hiding",
+            "spent",
+            "credit",
+            "bouts",
+            "freeze",
+            "option",
+            "seed",
+        ]
+    )
+
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> Field:
         found = Facts(facts)
-        s = rules.start(Setup(seats, options_of(found), bytes(32)))
+        s = rules.start(Setup(seats, options_of(found), found.seed))
         if "turn" in found.last:
             place(s, found, seats)
         return s

@@ -9,6 +9,7 @@ class Facts:
     def __init__(self, facts: Sequence[str]) -> None:
         self._facts = [(key, rest) for key, _, rest in (fact.partition(" ") for fact in facts)]
         self.last = dict(self._facts)
+        self.seed = int(self.last.get("seed", "0")).to_bytes(32, "big")
 
     def all(self, key: str) -> list[str]:
         return [rest for one, rest in self._facts if one == key]

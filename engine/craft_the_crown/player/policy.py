@@ -25,7 +25,9 @@ class Player(Policy[Kingdom]):
 
     def who(self, ask: Ask) -> int:
         """Whoever has an offer to answer, else the active player."""
-        return next((seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens)))
+        return next(
+            (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
+        )
 
     def candidates(self, s: Kingdom, ask: Ask, seat: int, dice: Random) -> Sequence[str]:
         if ask.kind == "react":
