@@ -249,27 +249,35 @@ class Stage(Protocol):
         ...
 
 
-class Game(Protocol):
-    """A game package's `GAME`: its name, seats and options, and how it reads packs.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Game:
+    """A game package's `GAME`, by which the house finds it.
 
-    prefix: what its rule IDs begin with; minutes: how long a game takes; packs: whether it needs cards.
+    seats: how many people it takes; prefix: what its rule IDs begin with; minutes: how long a game takes.
+    rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
+        whose rules are made of None. stage: how scenario files speak of it; it is asked when one is run.
+    chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
+        ending: the pattern of a record's last line, besides `= REASON`.
     """
 
-    name: ClassVar[str]
-    seats: ClassVar[range]
-    options: ClassVar[tuple[Option, ...]]
-    prefix: ClassVar[str]
-    minutes: ClassVar[int]
-    packs: ClassVar[bool]
+    name: str
+    seats: range
+    options: tuple[Option, ...]
+    prefix: str
+    minutes: int
+    rules: Callable[[Any], Rules[Any, Any]]
+    read_pack: Callable[[Any], Any] | None = None
+    stage: Callable[[], Stage] | None = None
+    chance_lines: tuple[str, ...] = ()
+    ending: str = ""
 
-    def rules(self, pack: Any) -> Rules[Any, Any]: ...
+    @property
+    def packs(self) -> bool:
+        """Whether it needs cards."""
+        return self.read_pack is not None
 
-    def read_pack(self, document: Any) -> Any: ...
 
-    def stage(self) -> Stage: ...
-
-
-def games() -> dict[str, Any]:
+def games() -> dict[str, Game]:
     """All games of the house by name: every package of `engine` that has a GAME."""
     found = {}
     for info in pkgutil.iter_modules(engine.__path__):

@@ -267,7 +267,8 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
             document["game"].fail(
                 f"no game is called “{document.game[:40]}” (known: {', '.join(sorted(games))})"
             )
-        return document, games[document.game].read_pack(document)
+        read_pack = games[document.game].read_pack
+        return document, read_pack(document) if read_pack else None
     except PackFault as fault:
         raise PackFaults([fault]) from None
 

@@ -153,55 +153,80 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
     return given
 
 
-def read(text: str) -> Record:
-    """A record out of its text; raises RecordFault."""
-    facts: dict[str, str] = {}
-    options: dict[str, str] = {}
-    seats: list[str] = []
-    luck: list[str] = []
-    body: list[str] = []
-    own: list[str] = []
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+class Parts:
+    """The lines of a record's text, sorted by what they are."""
+
+    def __init__(self, text: str) -> None:
+        self.facts: dict[str, str] = {}
+        self.options: dict[str, str] = {}
+        self.several: dict[str, list[str]] = {"seat": [], "luck": []}
+        self.own: list[str] = []
+        self.body: list[Line] = []
+        for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+            self._sort(number, line)
+
+    def _sort(self, number: int, line: str) -> None:
         header = HEADER.fullmatch(line)
-        if line.startswith(OWN) and not body:
-            own.append(line.removeprefix(OWN))
-        elif header is None or body or header[1] not in HEADS:
-            body += [Line(line.rstrip(), number)] if line.strip() else []
+        if line.startswith(OWN) and not self.body:
+            self.own.append(line.removeprefix(OWN))
+        elif header is None or self.body or header[1] not in HEADS:
+            self.body += [Line(line.rstrip(), number)] if line.strip() else []
         elif header[1] == "option":
-            options[header[2] or ""] = header[3]
-        elif header[1] == "seat":
-            seats.append(header[3])
-        elif header[1] == "luck":
-            luck.append(header[3])
-        elif header[1] in facts:
+            self.options[header[2] or ""] = header[3]
+        elif header[1] in self.several:
+            self.several[header[1]].append(header[3])
+        elif header[1] in self.facts:
             raise RecordFault(number, f"{header[1]} stands here twice")
         else:
-            facts[header[1]] = header[3]
-    if facts.get("castellan") != VERSION:
+            self.facts[header[1]] = header[3]
+
+    def fact(self, key: str) -> str:
+        return self.facts.get(key, "")
+
+    def seed(self) -> bytes:
+        try:
+            return bytes.fromhex(self.fact("seed"))
+        except ValueError:
+            raise RecordFault(1, "the seed is not hexadecimal") from None
+
+    def played(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+        """Opening (up to the last line that states chance), lines, ending."""
+        game = games().get(self.fact("game"))
+        chance = ("#", "! ", *(game.chance_lines if game else ()))
+        lines: list[str] = [*self.body]
+        cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
+        opening, rest = lines[:cut], lines[cut:]
+        pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
+        ending = rest.pop() if rest and re.fullmatch(pattern, rest[-1]) else ""
+        return tuple(opening), tuple(rest), ending
+
+
+def read(text: str) -> Record:
+    """A record out of its text; raises RecordFault."""
+    parts = Parts(text)
+    seats, luck = parts.several["seat"], parts.several["luck"]
+    if parts.fact("castellan") != VERSION:
         raise RecordFault(1, f"this is no record of version {VERSION}")
-    if "game" not in facts or not seats:
+    if "game" not in parts.facts or not seats:
         raise RecordFault(1, "game or seats are missing")
-    try:
-        seed = bytes.fromhex(facts.get("seed", ""))
-    except ValueError:
-        raise RecordFault(1, "the seed is not hexadecimal") from None
-    opening, lines, ending = _parts(body)
+    seed = parts.seed()
+    opening, lines, ending = parts.played()
     return Record(
-        game=facts["game"],
-        pack=facts.get("pack", ""),
+        game=parts.fact("game"),
+        pack=parts.fact("pack"),
         seats=tuple(seats),
-        options=options,
+        options=parts.options,
         seed=seed,
-        commitment=_commitment(facts, luck, seed),
+        commitment=_commitment(parts.facts, luck, seed),
         opening=opening,
         lines=lines,
         ending=ending,
-        secret=facts.get("secret", ""),
+        secret=parts.fact("secret"),
         luck=tuple(luck),
-        began=facts.get("start", ""),
-        beacon=facts.get("beacon", ""),
-        cards=facts.get("cards", ""),
-        own=_own(own, facts.get("cards", "")),
+        began=parts.fact("start"),
+        beacon=parts.fact("beacon"),
+        cards=parts.fact("cards"),
+        own=_own(parts.own, parts.fact("cards")),
     )
 
 
@@ -231,19 +256,7 @@ HEADS = (
     *("secret", "luck", "start", "beacon", "seed", "commitment"),
 )
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
-ENDING = re.compile(r"\S{1,40}\+ \S+|= .+|! win .+")
-
-
-def _parts(body: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Opening (up to the last line that states chance), lines, ending."""
-    cut = 0
-    while cut < len(body) and (
-        body[cut].startswith(("#", "! ")) or body[cut].split(" ")[0] in ("row", "hands")
-    ):
-        cut += 1
-    rest = list(body[cut:])
-    ending = rest.pop() if rest and ENDING.fullmatch(rest[-1]) else ""
-    return tuple(body[:cut]), tuple(rest), ending
+USUAL_ENDING = "= .+"
 
 
 def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:

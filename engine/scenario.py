@@ -178,6 +178,7 @@ class Runner:
         """The state after the set-up block; raises Refused."""
         game = self.games[scenario.fact("game") or ""]
         seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
+        assert game.stage is not None
         stage = game.stage()
         for fact in scenario.facts:
             if fact.split(" ")[0] not in (*COMMON, *stage.facts):

@@ -1,34 +1,25 @@
 """Crown Crest: two armies, secret choices, decks; eight turns for two fronts."""
 
-from typing import Any, ClassVar
-
-from engine.crown_crest.cards import Pack
 from engine.crown_crest.pack import read_pack
 from engine.crown_crest.rules import OPTIONS, CrownCrest
-from engine.pack import Document
+from engine.game import Game, Stage
 
 
-class CrownCrestGame:
-    """The game as the house finds it."""
+def stage() -> Stage:
+    """How scenario files speak of this game; only they need it."""
+    from engine.crown_crest.stage import CrownCrestStage
 
-    name: ClassVar[str] = "crown-crest"
-    seats: ClassVar[range] = range(2, 3)
-    options: ClassVar = OPTIONS
-    prefix: ClassVar[str] = "CCR"
-    minutes: ClassVar[int] = 40
-    packs: ClassVar[bool] = True
-
-    def read_pack(self, document: Document) -> Pack:
-        return read_pack(document)
-
-    def rules(self, pack: Any) -> CrownCrest:
-        return CrownCrest(pack)
-
-    def stage(self) -> Any:
-        """How scenario files speak of this game."""
-        from engine.crown_crest.stage import CrownCrestStage
-
-        return CrownCrestStage()
+    return CrownCrestStage()
 
 
-GAME = CrownCrestGame()
+GAME = Game(
+    name="crown-crest",
+    seats=range(2, 3),
+    options=OPTIONS,
+    prefix="CCR",
+    minutes=40,
+    rules=CrownCrest,
+    read_pack=read_pack,
+    stage=stage,
+    ending="! win .+",
+)

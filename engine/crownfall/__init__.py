@@ -1,31 +1,22 @@
 """Crownfall: two armies of Blinks flicked over a table, refereed; no pack, the pieces are real."""
 
-from typing import Any, ClassVar
-
 from engine.crownfall.rules import OPTIONS, Crownfall
+from engine.game import Game, Stage
 
 
-class CrownfallGame:
-    """The game as the house finds it."""
+def stage() -> Stage:
+    """How scenario files speak of this game; only they need it."""
+    from engine.crownfall.stage import CrownfallStage
 
-    name: ClassVar[str] = "crownfall"
-    seats: ClassVar[range] = range(2, 5)
-    options: ClassVar = OPTIONS
-    prefix: ClassVar[str] = "CFA"
-    minutes: ClassVar[int] = 30
-    packs: ClassVar[bool] = False
-
-    def read_pack(self, document: Any) -> None:
-        """There are no cards."""
-
-    def rules(self, pack: Any) -> Crownfall:
-        return Crownfall()
-
-    def stage(self) -> Any:
-        """How scenario files speak of this game."""
-        from engine.crownfall.stage import CrownfallStage
-
-        return CrownfallStage()
+    return CrownfallStage()
 
 
-GAME = CrownfallGame()
+GAME = Game(
+    name="crownfall",
+    seats=range(2, 5),
+    options=OPTIONS,
+    prefix="CFA",
+    minutes=30,
+    rules=lambda pack: Crownfall(),
+    stage=stage,
+)

@@ -1,25 +1,13 @@
 """The smallest game, which `docs/new-game.md` builds step by step: hidden bids, chance, a computer."""
 
-from typing import Any, ClassVar
-
+from engine.game import Game
 from tests.goofspiel.rules import OPTIONS, Goofspiel
 
-
-class GoofspielGame:
-    """The game as the house finds it."""
-
-    name: ClassVar[str] = "goofspiel"
-    seats: ClassVar[range] = range(2, 4)
-    options: ClassVar = OPTIONS
-    prefix: ClassVar[str] = "GOF"
-    minutes: ClassVar[int] = 5
-    packs: ClassVar[bool] = False
-
-    def read_pack(self, document: Any) -> None:
-        """There are no cards to print."""
-
-    def rules(self, pack: Any) -> Goofspiel:
-        return Goofspiel()
-
-
-GAME = GoofspielGame()
+GAME = Game(
+    name="goofspiel",
+    seats=range(2, 4),
+    options=OPTIONS,
+    prefix="GOF",
+    minutes=5,
+    rules=lambda pack: Goofspiel(),
+)
