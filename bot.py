@@ -26,16 +26,16 @@ from cogs.words import Words
 from ops import doctor, health, logs
 from ops.arrival import Arrival
 from ops.metrics import Metrics
-from sessions import puzzles
-from sessions.shelves import Shelf, stocked
-from sessions.store import Store, StoreFault
-from sessions.store.guard import back_up_of
+from sessions.cards.available_packs import Shelf, stocked
+from sessions.common.observer import UNOBSERVED, Observer
+from sessions.computers.worker_pool import WorkerPool
+from sessions.daily_puzzle import progress
 from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Store, StoreFault
 from sessions.store.shards import ALL, Shards
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables
-from sessions.thinking import Thinking
-from sessions.watch import UNWATCHED, Watch
+from sessions.store.sqlite.file_guard import back_up_of
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.tables.registry import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 5_000, 20, 20  # new objects until the young are collected, and how often until older ones are
@@ -50,10 +50,10 @@ def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
     return found
 
 
-def store(chosen: setting.Settings, watch: Watch = UNWATCHED) -> Store:
+def store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
     """A file for one process, or a database for many."""
     if chosen.database:
-        from sessions.store.postgres import PostgresStore
+        from sessions.store.postgres.postgres_store import PostgresStore
 
         return PostgresStore(chosen.database, chosen.shards or ALL, watch=watch)
     return SqliteStore(chosen.data / "castellan.db", watch=watch)
@@ -71,17 +71,17 @@ def build(
 ) -> Host:
     """The host with everything it needs.
 
-    shards: see `Host`; trace: looks on at requests; thinkers: see `Thinking`; beacon: its
+    shards: see `Host`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
     address; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
-    thinking = Thinking(thinkers)
+    thinking = WorkerPool(thinkers)
     books = {
         name: Rulebook.read(DATA / name / "rules.yaml")
         for name in tables.shelves
         if (DATA / name / "rules.yaml").is_file()
     }
-    daily, faults = puzzles.stocked(tables.shelves)
+    daily, faults = progress.stocked(tables.shelves)
     for fault in faults:
         log.error("%s", fault)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
@@ -117,7 +117,7 @@ async def freeze_when_ready(host: Host) -> None:
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = Metrics() if chosen.metrics else None
-    watch: Watch = metrics or UNWATCHED
+    watch: Observer = metrics or UNOBSERVED
     arrival = Arrival()
     host = build(
         store(chosen, watch),

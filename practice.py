@@ -13,7 +13,7 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
-from sessions.cooldowns import NO_RATES
+from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
 log = logging.getLogger("castellan")

@@ -26,10 +26,10 @@ import uvloop
 
 from bench.bot.players import Discord
 from bench.bot.seeds import seed
-from sessions import body
-from sessions.store import Row
-from sessions.store.sqlite import SqliteStore
-from sessions.table import Table
+from sessions.store.protocol import Row
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table import body
+from sessions.table.table import Table
 from tests.loopback import BotProcess, NoAnswer, Person
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -16,9 +16,9 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from sessions.store import Line, Row, Store
-from sessions.store.postgres import PostgresStore
-from sessions.store.sqlite import SqliteStore
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Line, Row, Store
+from sessions.store.sqlite.sqlite_store import SqliteStore
 
 ROUNDS, SECONDS = 5, 2.0
 WRITERS = (1, 8, 64)

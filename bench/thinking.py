@@ -27,9 +27,9 @@ import uvloop
 import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
-from sessions import body
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table import body
+from sessions.tables.registry import Tables
 from tests.loopback import BotProcess, Channel, Person
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -9,8 +9,8 @@ from cogs import panels
 from cogs.ids import TapId
 from cogs.words import Voice
 from engine.face import Quote, SeatName
-from sessions.body import Closing
-from sessions.table import Table
+from sessions.table.body import Closing
+from sessions.table.table import Table
 
 
 def mark(table: Table, closing: Closing) -> str:

@@ -10,7 +10,7 @@ from cogs.panels import button, text
 from cogs.taps import Select
 from cogs.words import Voice
 from engine.face import Field, Form
-from sessions.table import Table
+from sessions.table.table import Table
 
 BAR = "|"
 

@@ -9,11 +9,11 @@ from discord import ui
 from cogs import deadlines, wire
 from cogs.panels import Panel
 from engine.ask import Refused
-from sessions.body import PLAYING
-from sessions.clocks import HOUR, LATE, REMINDED
-from sessions.locks import Locks
-from sessions.store import Conflict, StoreFault
-from sessions.table import Table
+from sessions.common.locks import Locks
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.table.body import PLAYING
+from sessions.table.clock_profiles import HOUR, LATE, REMINDED
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

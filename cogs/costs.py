@@ -1,4 +1,4 @@
-"""What commands and taps cost others, by a name of `sessions.cooldowns.RATES`; all others cost nobody much.
+"""What commands and taps cost others, by a name of `cooldowns.RATES`; all others cost nobody much.
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
 think: seconds of a worker. try: a puzzle's proof. file: a whole journal is read. look: Discord is asked many

@@ -11,9 +11,10 @@ from cogs.menus import note
 from cogs.panels import button, page, text
 from cogs.words import Voice
 from engine.face import SeatName, Style
-from sessions.body import PLAYING
-from sessions.clocks import LATE
-from sessions.table import Table, trust
+from sessions.table import substitutes
+from sessions.table.body import PLAYING
+from sessions.table.clock_profiles import LATE
+from sessions.table.table import Table
 
 STYLES: Mapping[str, Style] = {"wait": "main"}
 
@@ -61,7 +62,7 @@ def late(table: Table, voice: Voice) -> ui.LayoutView:
     asked = " ".join(f"<@{person}>" for person in table.present())
     players = [SeatName(seat) for seat in table.waited()]
     said = [voice.say("late-title", players=players, asked=asked)]
-    about = {"substitute": "deputy"} if trust.covered(table) else {}
+    about = {"substitute": "deputy"} if substitutes.covered(table) else {}
     said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in table.decisions()]
     return page(text(*said), *_choices(table, voice))
 
@@ -85,9 +86,9 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
 def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     """An absent player's seat, to be taken by anybody for a while."""
     take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
-    chosen = trust.chosen_for(table.body, seat)
+    chosen = substitutes.chosen_for(table.body, seat)
     said = voice.say("late-offer", player=SeatName(seat))
-    if chosen and (trust.covered(table) or seat not in table.body.offers):
+    if chosen and (substitutes.covered(table) or seat not in table.body.offers):
         who = " ".join(f"<@{person}>" for person in chosen)
         said = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
     return page(text(said), ui.ActionRow(take))
@@ -95,7 +96,7 @@ def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
 
 def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
     """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
-    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in trust.CHOOSERS else ""
+    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
         return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))

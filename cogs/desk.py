@@ -13,10 +13,10 @@ from cogs.panels import Panel
 from cogs.post import Post, Tap, lack, replace_view, tapped
 from cogs.rests import Rests
 from engine.ask import Refused
-from sessions.body import OVER
-from sessions.locks import Locks
-from sessions.store import Conflict, StoreFault
-from sessions.table import Table
+from sessions.common.locks import Locks
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.table.body import OVER
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

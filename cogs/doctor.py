@@ -14,8 +14,9 @@ from cogs.acts.common import reply
 from cogs.play import worded
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.store import StoreFault, shards
-from sessions.table import Table
+from sessions.store import shards
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -17,8 +17,8 @@ from cogs.taps import Button
 from cogs.words import Voice
 from engine.ask import Ask, Refused
 from engine.face import Menu
-from sessions.body import OVER
-from sessions.table import Table
+from sessions.table.body import OVER
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     pass

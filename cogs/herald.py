@@ -8,9 +8,9 @@ from cogs.panels import Panel
 from cogs.riddle import Sheet
 from engine.ask import Refused
 from engine.search.solving import stand
-from sessions.postings import Posting
-from sessions.puzzles import Progress, Today
-from sessions.store import StoreFault
+from sessions.daily_puzzle.postings import Posting
+from sessions.daily_puzzle.progress import Progress, Today
+from sessions.store.protocol import StoreFault
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -27,18 +27,18 @@ from cogs.rulebook import Rulebook
 from cogs.starts import Starts
 from cogs.words import LANGUAGES, Words, language_of
 from engine.ask import Refused
-from sessions.computers import Computers
-from sessions.cooldowns import Cooldowns
-from sessions.kits import Kits
-from sessions.postings import Postings
-from sessions.privacy import Privacy
-from sessions.puzzles import Daily, Puzzles
-from sessions.sparing import Sparing
-from sessions.store import Conflict, Damaged, StoreFault
+from sessions.common.cooldowns import Cooldowns
+from sessions.common.log_throttle import LogThrottle
+from sessions.computers.computer_players import Computers
+from sessions.computers.teaching import Teaching
+from sessions.computers.worker_pool import WorkerPool
+from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.progress import Daily, Puzzles
+from sessions.people.kits import Kits
+from sessions.personal_data import PersonalData
+from sessions.store.protocol import Conflict, Damaged, StoreFault
 from sessions.store.shards import ALL, Shards
-from sessions.tables import Tables
-from sessions.teaching import Teaching
-from sessions.thinking import Thinking
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
 ROOMS = (
@@ -103,7 +103,7 @@ class Host(commands.AutoShardedBot):
         words: Words,
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
-        thinking: Thinking,
+        thinking: WorkerPool,
         shards: Shards | None = ALL,
         puzzles: Sequence[Daily] = (),
         beacon: Beacon | None = None,
@@ -131,7 +131,7 @@ class Host(commands.AutoShardedBot):
         self.kits = Kits(tables.store)
         self.puzzles = Puzzles(tables.store, tables.people, puzzles, thinking, lambda: tables.now())
         self.postings = Postings(tables.store, lambda: tables.now())
-        self.privacy = Privacy(tables, self.postings)
+        self.privacy = PersonalData(tables, self.postings)
         self.words = words
         self.painter = painter
         self.rulebooks = rulebooks
@@ -148,7 +148,7 @@ class Host(commands.AutoShardedBot):
         self.once = Once()
         self.cooldowns = Cooldowns(lambda: tables.now())
         self.relay = Relay(self)
-        self.sparing = Sparing(log)
+        self.sparing = LogThrottle(log)
         self._mended = False
         self._chores: set[asyncio.Task[None]] = set()
 

@@ -11,7 +11,7 @@ from cogs.panels import button, text
 from cogs.words import Voice
 from engine.face import SeatName
 from engine.search.teacher import Game, Hint, Moment
-from sessions.table import Table
+from sessions.table.table import Table
 
 CLOSE = 0.03  # shares of the win nearer than this are as good as each other
 

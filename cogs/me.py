@@ -15,7 +15,7 @@ from cogs.play import worded
 from cogs.taps import Select
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.people import People, Wishes, zone_of, zones
+from sessions.people.wishes import People, Wishes, zone_of, zones
 
 if TYPE_CHECKING:
     from cogs.host import Host

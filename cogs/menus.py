@@ -16,11 +16,12 @@ from cogs.words import LANGUAGES, Voice, literal
 from engine.chance import commitment
 from engine.game import Option
 from engine.search.levels import LEVELS
-from sessions.body import HINTS, Proposal
-from sessions.clocks import PROFILES
-from sessions.shelves import Shelf, playable
-from sessions.table import Table, trust
-from sessions.teaching import may_hint
+from sessions.cards.available_packs import Shelf, playable
+from sessions.computers.teaching import may_hint
+from sessions.table import substitutes
+from sessions.table.body import HINTS, Proposal
+from sessions.table.clock_profiles import PROFILES
+from sessions.table.table import Table
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -204,7 +205,7 @@ def _of_seats(
     """Seats to take, to hand to a computer, to get back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats:
-        there = trust.open_to(table, person)
+        there = substitutes.open_to(table, person)
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
     if table.rules.computer and (seats or person == table.body.owner):
         labels = [(n, voice.say("table-computer")) for n in seats]
@@ -263,7 +264,7 @@ def _sealed(proposal: Proposal, voice: Voice) -> str:
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     """A seat that was left: who may take it, a computer, or playing on without."""
     tap = TapId(table.id, table.body.question, "take", str(seat))
-    hidden, chosen = trust.covered(table), trust.chosen_for(table.body, seat)
+    hidden, chosen = substitutes.covered(table), substitutes.chosen_for(table.body, seat)
     given: list[ui.Item[Any]] = []
     if chosen or not hidden:
         given.append(button(tap, voice.say("take-seat"), "good"))

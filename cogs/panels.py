@@ -11,7 +11,7 @@ from cogs.ids import STEP, TapId
 from cogs.taps import Button, Select
 from cogs.words import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Quote, Say, Style
-from sessions.table import Table
+from sessions.table.table import Table
 
 T = TypeVar("T")
 

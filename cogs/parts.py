@@ -18,9 +18,9 @@ from cogs.words import Voice, language_of, literal
 from engine.ask import Event
 from engine.face import Say, SeatName
 from engine.typed import unlinked
-from sessions.body import ALONE
-from sessions.table import Table
-from sessions.teaching import may_hint, may_look_back
+from sessions.computers.teaching import may_hint, may_look_back
+from sessions.table.body import ALONE
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord.ext import commands
 
-from sessions.body import PLAYING
+from sessions.table.body import PLAYING
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -11,7 +11,7 @@ from cogs import menus
 from cogs.acts.common import person_of
 from engine.ask import Refused
 from engine.search.levels import LEVELS
-from sessions.shelves import playable
+from sessions.cards.available_packs import playable
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -13,8 +13,8 @@ from cogs.faces import Faces
 from cogs.panels import Panel
 from cogs.words import Voice
 from engine.face import Say
-from sessions.clocks import LIVE
-from sessions.table import Table
+from sessions.table.clock_profiles import LIVE
+from sessions.table.table import Table
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]

@@ -14,8 +14,8 @@ from cogs.play import worded
 from cogs.rulebook import Rulebook
 from cogs.words import Voice
 from engine.ask import Refused
-from sessions.shelves import playable
-from sessions.store import StoreFault
+from sessions.cards.available_packs import playable
+from sessions.store.protocol import StoreFault
 
 if TYPE_CHECKING:
     from cogs.host import Host

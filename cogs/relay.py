@@ -15,7 +15,7 @@ import discord
 import msgspec
 from discord.utils import snowflake_time
 
-from sessions.store import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreFault
 
 if TYPE_CHECKING:
     from cogs.host import Host

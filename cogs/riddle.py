@@ -12,7 +12,7 @@ from cogs.panels import Pictures, Taps, button, text
 from cogs.words import Voice
 from engine.face import Menu, Scene
 from engine.search.solving import Stand
-from sessions.puzzles import Daily, Progress, Today
+from sessions.daily_puzzle.progress import Daily, Progress, Today
 
 STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day and how many were given
 ACT = "puzzle"

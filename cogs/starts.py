@@ -10,10 +10,10 @@ from cogs.announcing import announcement, mark
 from cogs.panels import Panel
 from cogs.post import Tap
 from engine.ask import Refused
-from sessions.body import Closing
-from sessions.locks import Locks
-from sessions.table import Table
+from sessions.common.locks import Locks
+from sessions.table.body import Closing
 from sessions.table.starting import DELETED, LOST
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -13,8 +13,8 @@ from cogs.acts.common import called, may_moderate, person_of, reply
 from cogs.play import LEVEL_CHOICES, worded
 from cogs.words import literal
 from engine.ask import Refused
-from sessions.store import StoreFault
-from sessions.table import Table
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -9,7 +9,7 @@ import discord
 
 from cogs import wire
 from cogs.ids import TapId
-from sessions.store import Conflict, StoreFault
+from sessions.store.protocol import Conflict, StoreFault
 from sessions.store.shards import shard_of
 
 KINDS = {

@@ -24,9 +24,10 @@ from cogs.beacon import Beacon
 from cogs.doctor import INVITED
 from cogs.host import ROOMS, Host
 from cogs.painting.fonts import BOLD, REGULAR
-from sessions.store import guard
-from sessions.store.checkup import VERSION as SQLITE
-from sessions.store.checkup import Examined, examined
+from sessions.store.examined import Examined
+from sessions.store.sqlite import file_guard
+from sessions.store.sqlite.inspection import VERSION as SQLITE
+from sessions.store.sqlite.inspection import examined
 from settings import Settings
 
 FONTS = Path(__file__).resolve().parents[1] / "data" / "fonts"
@@ -126,7 +127,9 @@ def open_to_others(data: Path) -> str:
     """The folder, or else a file of the bot's in it, that others may use."""
     if os.name != "posix" or not data.is_dir():
         return ""
-    return next((str(place) for place in (data, *sorted(guard.ours_in(data))) if guard.wide(place)), "")
+    return next(
+        (str(place) for place in (data, *sorted(file_guard.ours_in(data))) if file_guard.wide(place)), ""
+    )
 
 
 def space(data: Path, there: Path) -> list[Finding]:
@@ -143,7 +146,7 @@ async def store_of(chosen: Settings) -> list[Finding]:
     """Where the tables are: a file, or a database that several processes share."""
     if not chosen.database:
         return database(examined(chosen.data / "castellan.db"), time.time())
-    from sessions.store import database as shared  # PostgreSQL's client is for those who use it
+    from sessions.store.postgres import database as shared
 
     found = await shared.examined(chosen.database)
     if found.state == "unreadable":

@@ -13,7 +13,7 @@ from cogs import VERSION
 from cogs.host import Host
 from ops.arrival import Arrival
 from ops.metrics import Counting, Metrics
-from sessions.store import StoreFault
+from sessions.store.protocol import StoreFault
 
 log = logging.getLogger("castellan.health")
 PROBE = ("doctor", "health")  # a note that nobody writes

@@ -16,8 +16,8 @@ from pythonjsonlogger.json import JsonFormatter
 
 from cogs import trail
 from engine.ask import Refused
-from sessions import traces
-from sessions.store import Conflict, StoreFault
+from sessions.common import tracebacks
+from sessions.store.protocol import Conflict, StoreFault
 
 FIELDS = ("kind", "act", "table", "guild", "shard", "game", "seconds")
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -59,7 +59,7 @@ def _forms(secret: str) -> Iterator[str]:
 
 def places_and_kinds(error: BaseException) -> str:
     """A traceback without values: where it went, what kind of error; its text only if it cannot be a card."""
-    return traces.told(error, said_of)
+    return tracebacks.told(error, said_of)
 
 
 def said_of(error: BaseException) -> str:

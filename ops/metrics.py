@@ -19,7 +19,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from sessions.watch import Watch
+from sessions.common.observer import Observer
 
 log = logging.getLogger("castellan.metrics")
 KINDS = ("command", "component", "autocomplete", "modal", "other")
@@ -30,7 +30,7 @@ TOO_LATE = 3.0  # seconds; Discord takes no first answer afterwards
 MOST_OPEN = 5_000
 
 
-class Metrics(Watch):
+class Metrics(Observer):
     """What is counted while the house works. One for a process."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:

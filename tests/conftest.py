@@ -21,12 +21,12 @@ import practice
 from cogs.painting import Painter
 from engine import files
 from engine.ask import Refused
-from sessions.caps import AMPLE
-from sessions.cooldowns import NO_RATES, Rate
-from sessions.shelves import Shelf
-from sessions.store import StoreFault
+from sessions.cards.available_packs import Shelf
+from sessions.common.cooldowns import NO_RATES, Rate
+from sessions.computers.worker_pool import Here
 from sessions.store.memory import MemoryStore
-from sessions.thinking import Here
+from sessions.store.protocol import StoreFault
+from sessions.tables.table_limits import AMPLE
 from tests import settling
 from tests.plays import HERE, PACKS, rules_of
 
@@ -44,7 +44,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "shelves", known)
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
-        patch.setattr(bot, "Thinking", lambda workers: Here(workers))
+        patch.setattr(bot, "WorkerPool", lambda workers: Here(workers))
         yield
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import bot
 from engine.ask import Refused
 from engine.crown_crest import samples
-from sessions.body import Person
-from sessions.kits import Kits
-from sessions.tables import Tables
+from sessions.people.kits import Kits
+from sessions.table.body import Person
+from sessions.tables.registry import Tables
 from tests.plays import HERE
 
 SHELVES = bot.shelves((HERE / "packs",))

@@ -12,12 +12,21 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
-from sessions.body import TIDY_SECONDS, Person
-from sessions.clocks import DAY, DECIDE_SECONDS, LATE, MOST_SKIPS, PROFILES, REMINDED, SILENT, SKIPPING
-from sessions.people import Wishes, quiet_until
+from sessions.people.wishes import Wishes, quiet_until
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables, Told
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import TIDY_SECONDS, Person
+from sessions.table.clock_profiles import (
+    DAY,
+    DECIDE_SECONDS,
+    LATE,
+    MOST_SKIPS,
+    PROFILES,
+    REMINDED,
+    SILENT,
+    SKIPPING,
+)
+from sessions.tables.registry import Tables, Told
 from tests.plays import HERE
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")

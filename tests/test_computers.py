@@ -14,15 +14,15 @@ import bot
 from engine.ask import Ask, Refused
 from engine.search.levels import BY_NAME
 from engine.search.tree import Line, Thought
-from sessions import computers
-from sessions.body import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
-from sessions.clocks import PROFILES
-from sessions.computers import PACE, PACE_ALONE, PATIENCE, Computers
-from sessions.privacy import Privacy
+from sessions.computers import computer_players
+from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
+from sessions.computers.worker_pool import Here
+from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
-from sessions.tables import Tables
-from sessions.thinking import Here
+from sessions.table.body import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
+from sessions.table.clock_profiles import PROFILES
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
@@ -89,7 +89,7 @@ class Club:
 
 @pytest_asyncio.fixture
 async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    monkeypatch.setattr(computers, "SHOWN", 0.001)
+    monkeypatch.setattr(computer_players, "SHOWN", 0.001)
     store = MemoryStore()
     await store.open()
     yield Club(store)
@@ -400,9 +400,9 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     club.go.clear()
     await club.tables.let_play(table.id, ANN, 0, SQUIRE)
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
-    told = msgspec.json.decode(await Privacy(club.tables).export(ANN.id))
+    told = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
     assert [one["table"] for one in told["tables"]] == [table.id]
-    await Privacy(club.tables).forget(ANN.id)
+    await PersonalData(club.tables).forget(ANN.id)
     left = await club.tables.get(table.id)
     assert left is not None
     assert (left.phase, left.body.owner) == (OVER, 0)

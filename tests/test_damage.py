@@ -20,11 +20,13 @@ import pytest_asyncio
 from conftest import secrets_in_order
 from msgspec.structs import replace
 
-from sessions.body import Person
-from sessions.store import Damaged, Line, Row, StoreFault, door, guard, pages, rescue
-from sessions.store.pages import HEADS, Pages, head_of
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables
+from sessions.store import rescue
+from sessions.store.protocol import Damaged, Line, Row, StoreFault
+from sessions.store.sqlite import file_guard, page_format, startup_check
+from sessions.store.sqlite.page_format import HEADS, Pages, head_of
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
+from sessions.tables.registry import Tables
 from tests.kingdoms import GAMES, SHELVES, begun, kit, played
 
 ROOT = Path(__file__).parent.parent
@@ -37,7 +39,7 @@ class Truth(NamedTuple):
 
     data: bytes
     tables: dict[str, tuple[Row, list[Line]]]
-    pages: dict[str, set[int]]
+    page_format: dict[str, set[int]]
 
 
 class Traced(Pages):
@@ -203,7 +205,7 @@ async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
         for name, on in truth.pages.items():
             assert name in kept or on & bad, f"{way.__name__} {number}: {name} stands on whole pages"
         assert path.read_bytes() == data, "the damaged file is only read"
-        guard.mark(path, guard.CLOSED)
+        file_guard.mark(path, file_guard.CLOSED)
         for name, table in ((await shown(path)) or {}).items():
             assert table is None or table == truth.tables.get(name, (None, [])), f"{way.__name__} {number}"
         if kept:
@@ -261,7 +263,7 @@ def file(truth: Truth, tmp_path: Path) -> Path:
     path = tmp_path / "data" / "castellan.db"
     path.parent.mkdir(mode=0o700)
     path.write_bytes(truth.data)
-    guard.mark(path, guard.CLOSED)
+    file_guard.mark(path, file_guard.CLOSED)
     return path
 
 
@@ -272,7 +274,7 @@ async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
     os.unlink(file)
     with pytest.raises(StoreFault, match="is gone, where a database was"):
         await opened(file)
-    os.unlink(guard.beside(file, "-mark"))
+    os.unlink(file_guard.beside(file, "-mark"))
     await opened(file)
 
 
@@ -280,7 +282,7 @@ async def test_an_emptied_or_lost_file_is_no_new_database(file: Path) -> None:
 async def test_an_emptied_file_of_an_earlier_version_is_known_too(tmp_path: Path, beside: str) -> None:
     file = tmp_path / "castellan.db"
     file.write_bytes(b"")
-    left = guard.back_up_of(file) if beside == "backup" else guard.beside(file, beside)
+    left = file_guard.back_up_of(file) if beside == "backup" else file_guard.beside(file, beside)
     left.write_bytes(b"something")
     with pytest.raises(StoreFault, match="is empty"):
         await opened(file)
@@ -317,10 +319,10 @@ async def test_a_lost_log_is_missed(file: Path, tmp_path: Path) -> None:
     killed = tmp_path / "killed"
     shutil.copytree(file.parent, killed)
     await store.close()
-    guard.beside(killed / "castellan.db", "-wal").unlink()
+    file_guard.beside(killed / "castellan.db", "-wal").unlink()
     with pytest.raises(StoreFault, match="-wal is gone, and with it the newest answers"):
         await opened(killed / "castellan.db")
-    guard.beside(killed / "castellan.db", "-mark").unlink()
+    file_guard.beside(killed / "castellan.db", "-mark").unlink()
     await opened(killed / "castellan.db")
 
 
@@ -335,10 +337,10 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
     shutil.copytree(file.parent, killed)
     await store.close()
     there = killed / "castellan.db"
-    guard.back_up_of(there).replace(there)
+    file_guard.back_up_of(there).replace(there)
     with pytest.raises(StoreFault, match="belongs to another file"):
         await opened(there)
-    guard.beside(there, "-wal").unlink()
+    file_guard.beside(there, "-wal").unlink()
     await opened(there)
     with closing(sqlite3.connect(there)) as db:
         assert not db.execute("SELECT 1 FROM notes WHERE kind = 'server'").fetchall()
@@ -360,21 +362,21 @@ async def test_damage_amid_the_log_is_said_and_not_taken_for_a_torn_tail(
     file: Path, tmp_path: Path, frame: int
 ) -> None:
     there = await killed_amid(file, tmp_path / "killed")
-    log = guard.beside(there, "-wal")
+    log = file_guard.beside(there, "-wal")
     data = bytearray(log.read_bytes())
     data[32 + frame * 4120 + 24 + 2000] ^= 1
     log.write_bytes(data)
     with pytest.raises(StoreFault, match="-wal is damaged, and newer answers lie behind it"):
         await opened(there)
     assert log.read_bytes() == data
-    guard.beside(there, "-mark").unlink()
+    file_guard.beside(there, "-mark").unlink()
     await opened(there)
 
 
 @pytest.mark.parametrize("lost", [1, 700, 4000])
 async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, lost: int) -> None:
     there = await killed_amid(file, tmp_path / "killed")
-    log = guard.beside(there, "-wal")
+    log = file_guard.beside(there, "-wal")
     log.write_bytes(log.read_bytes()[:-lost])
     await opened(there)
 
@@ -382,11 +384,11 @@ async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, l
 def log_of(*frames: tuple[int, bytes]) -> bytearray:
     """A log as SQLite writes it. frames: the size after a commit (0: none), and a page."""
     head = struct.pack(">IIIIII", 0x377F0683, 3007000, 4096, 1, 7, 8)
-    sums = pages._sum(head, ">", (0, 0))
+    sums = page_format._sum(head, ">", (0, 0))
     log = bytearray(head + struct.pack(">II", *sums))
     for number, (commit, page) in enumerate(frames, 1):
         begin = struct.pack(">II", number, commit)
-        sums = pages._sum(begin + page, ">", sums)
+        sums = page_format._sum(begin + page, ">", sums)
         log += begin + struct.pack(">IIII", 7, 8, *sums) + page
     return log
 
@@ -409,7 +411,7 @@ def test_a_head_torn_between_two_sectors_is_no_damage() -> None:
     border = frame(TORN) + 8
     assert border % 512 == 0
     log[border - 8 : border] = older[border - 8 : border]
-    assert not pages.broken_amid(bytes(log), lambda: False)
+    assert not page_format.broken_amid(bytes(log), lambda: False)
 
 
 @pytest.mark.parametrize("broken", [0, 3, TORN - 1, TORN])
@@ -417,8 +419,8 @@ def test_damage_before_a_commit_that_was_kept_is_found_at_every_frame(broken: in
     page = bytes(range(256)) * 16
     log = log_of(*[(9, page)] * (TORN + 3))
     log[frame(broken) + 1000] ^= 1
-    assert pages.broken_amid(bytes(log), lambda: False)
-    assert not pages.broken_amid(bytes(log[: frame(broken + 1)]), lambda: False), "a torn tail"
+    assert page_format.broken_amid(bytes(log), lambda: False)
+    assert not page_format.broken_amid(bytes(log[: frame(broken + 1)]), lambda: False), "a torn tail"
 
 
 async def test_the_look_at_the_door_ends_in_time(
@@ -435,7 +437,7 @@ async def test_the_look_at_the_door_ends_in_time(
         def interrupt(self) -> None:
             return
 
-    door.looked_over(Slow(), file)  # type: ignore[arg-type]
+    startup_check.looked_over(Slow(), file)  # type: ignore[arg-type]
     assert "bot.py doctor` looks at all of it" in caplog.text
 
 
@@ -445,7 +447,10 @@ async def test_the_look_can_be_interrupted(tmp_path: Path) -> None:
             "CREATE TABLE a (x); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 60000) "
             "INSERT INTO a SELECT hex(randomblob(200)) FROM n; CREATE INDEX b ON a (x)"
         )
-        with door.interrupted(db, 0.05), pytest.raises(sqlite3.OperationalError, match="interrupted"):
+        with (
+            startup_check.interrupted(db, 0.05),
+            pytest.raises(sqlite3.OperationalError, match="interrupted"),
+        ):
             check(db, 50)
 
 
@@ -555,7 +560,7 @@ def ends_of_commits(log: bytes) -> list[int]:
 async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Path, kept: int) -> None:
     """A bot that was killed leaves its newest answers there; the log may be torn, or lost."""
     there, saved = await killed_amid(file, tmp_path / "killed"), tmp_path / "saved" / "castellan.db"
-    log = guard.beside(there, "-wal")
+    log = file_guard.beside(there, "-wal")
     data = log.read_bytes()
     log.write_bytes(data[: ends_of_commits(data)[-6:][kept - 1] + 100]) if kept else log.unlink()
     outcomes, _, spoilt = rescue.rescue(there, saved)
@@ -570,7 +575,7 @@ async def test_as_much_of_the_log_is_saved_as_is_there(file: Path, tmp_path: Pat
 async def test_a_log_shorter_than_its_own_head_is_no_damage(file: Path, tmp_path: Path, length: int) -> None:
     """The power may go while the first bytes of a new log are written."""
     there = await killed_amid(file, tmp_path / "killed")
-    log = guard.beside(there, "-wal")
+    log = file_guard.beside(there, "-wal")
     log.write_bytes(log.read_bytes()[:length])
     rescue.rescue(there, tmp_path / "saved" / "castellan.db")
     await opened(there)

@@ -11,10 +11,10 @@ from conftest import Hall, hall, shown_text
 import bot
 from engine import record
 from engine.ask import Refused
-from sessions.body import Person
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
-from sessions.tables import Tables
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 from tests.test_face_table import consent
 
 ANN, BOB, CLEO = Person(1, "Ann", "111"), Person(2, "Bob", "222"), Person(3, "Cleo", "333")

@@ -14,11 +14,12 @@ import bot
 from engine.ask import Refused
 from engine.chance import mixed
 from engine.game import Setup
-from sessions.body import Person
-from sessions.caps import AMPLE
 from sessions.store.memory import MemoryStore
-from sessions.table import Table, starting
-from sessions.tables import Tables
+from sessions.table import starting
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
 
 TEXTS = 4_000
 WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))]

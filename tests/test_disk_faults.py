@@ -20,9 +20,9 @@ import pytest
 from conftest import Hall, buttons, hall, shown_text
 from test_store import OPEN, ROOT, line, opened_and_closed, row
 
-from sessions.sparing import SECONDS, Sparing
-from sessions.store import StoreFault
-from sessions.store.sqlite import ADVICE, SqliteStore
+from sessions.common.log_throttle import SECONDS, LogThrottle
+from sessions.store.protocol import StoreFault
+from sessions.store.sqlite.sqlite_store import ADVICE, SqliteStore
 from tests.power import nights as power
 from tests.power.disk import Disk
 from tests.power.vfs import FULL, IOERR, READONLY, mounted, pluggable
@@ -114,7 +114,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
     with mounted(disk):
         store = SqliteStore(tmp_path / "castellan.db")
         await store.open()
-        store._sparing = Sparing(logging.getLogger("castellan"), itertools.count(0, 2 * SECONDS).__next__)
+        store._sparing = LogThrottle(logging.getLogger("castellan"), itertools.count(0, 2 * SECONDS).__next__)
         disk.trouble = lambda kind, name: error if kind in ("write", "sync") else 0
         for _ in range(20):
             with pytest.raises(StoreFault, match=advice):
@@ -123,7 +123,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
         assert not caplog.records
         disk.trouble = lambda kind, name: 0
         await store.write(row(), [line(1)])
-        store._sparing = Sparing(logging.getLogger("castellan"))  # as after a minute
+        store._sparing = LogThrottle(logging.getLogger("castellan"))  # as after a minute
         await store.write(row(version=2), [line(2)])
         assert [record.getMessage() for record in caplog.records] == [
             f"{tmp_path}/castellan.db: writes are kept again"
@@ -133,7 +133,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
 
 async def test_the_same_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
     times = iter((0.0, 1.0, 2.0, SECONDS - 1, SECONDS + 1, SECONDS + 2))
-    sparing = Sparing(logging.getLogger("castellan"), lambda: next(times))
+    sparing = LogThrottle(logging.getLogger("castellan"), lambda: next(times))
     for sentence in ("full", "full", "torn", "full", "full", "full"):
         sparing.say(logging.ERROR, sentence)
     assert [record.getMessage() for record in caplog.records] == [

@@ -6,8 +6,8 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 from simcord.results import to_discord_message
 
-from sessions.body import TIDY_SECONDS, Person
-from sessions.clocks import DAY, HOUR, PROFILES
+from sessions.table.body import TIDY_SECONDS, Person
+from sessions.table.clock_profiles import DAY, HOUR, PROFILES
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_table import consent, walk_parts

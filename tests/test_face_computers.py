@@ -7,7 +7,7 @@ from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
 from engine.game import Rules
-from sessions.clocks import PROFILES
+from sessions.table.clock_profiles import PROFILES
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_clocks import late, newest, pings, posted

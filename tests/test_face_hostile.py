@@ -6,7 +6,7 @@ import discord
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text, walk
 
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 
 BELL = chr(7)
 

@@ -18,9 +18,9 @@ from cogs.reference import Reference
 from cogs.table import Moves, TableCommands
 from cogs.words import LANGUAGES
 from engine.ask import Refused
-from sessions.body import Person
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
+from sessions.table.body import Person
+from sessions.table.table import Table
 from tests.loopback.bodies import CALLBACK, Bodies
 from tests.plays import HERE
 

@@ -13,7 +13,7 @@ from cogs.words import Voice, Words
 from engine import files
 from engine.ask import Event
 from engine.face import say
-from sessions.body import Person
+from sessions.table.body import Person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

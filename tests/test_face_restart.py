@@ -17,7 +17,7 @@ import bot
 from cogs.desk import Desk
 from cogs.post import PATIENCE
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -146,7 +146,7 @@ async def interrupted(room: Hall) -> str:
     """An answer that is stored, after which Discord is never told: the process is gone."""
     table, name = await room.table(), await mover(room)
     person = room.people[name]
-    from sessions.body import Person
+    from sessions.table.body import Person
 
     seat = table.match.ask.seats[0]
     await room.host.tables.answer(table.id, Person(person.id, name), table.match.ask.tokens[seat][0])
@@ -180,7 +180,7 @@ async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> N
 
 
 async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) -> None:
-    from sessions.body import Person
+    from sessions.table.body import Person
 
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
         await room.opened()
@@ -416,7 +416,7 @@ async def test_a_crowded_memory_does_not_flood_the_channel() -> None:
 
 async def test_a_store_that_cannot_note_what_is_shown(caplog: pytest.LogCaptureFixture) -> None:
     """The answer is kept, so nobody is told that it does not count."""
-    from sessions.store import StoreFault
+    from sessions.store.protocol import StoreFault
 
     class Forgetful(MemoryStore):
         forgets = False

@@ -8,11 +8,11 @@ import pytest_asyncio
 
 from engine import record
 from engine.ask import Refused
-from sessions.body import ABSENT_SECONDS, NOBODY, ON, Person
-from sessions.kits import Kits
+from sessions.computers.teaching import asking_seat, look_back, may_hint
+from sessions.people.kits import Kits
 from sessions.store.memory import MemoryStore
-from sessions.table import trust
-from sessions.teaching import asking_seat, look_back, may_hint
+from sessions.table import substitutes
+from sessions.table.body import ABSENT_SECONDS, NOBODY, ON, Person
 from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
@@ -192,7 +192,7 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack
     name = await choosing(room)
     await attack(room, name)
     table = await room.at(name)
-    assert trust.covered(table)
+    assert substitutes.covered(table)
     assert not table.seats_of(ALT.id)
     answers = await room.tables.journal_answers(name)
     for person in (ALT, ANN):
@@ -564,7 +564,7 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> 
     table = await room.at(name)
 
     def ways() -> list[list[int]]:
-        return [trust.open_to(table, person.id) for person in (CLEO, ALT)]
+        return [substitutes.open_to(table, person.id) for person in (CLEO, ALT)]
 
     assert ways() == [[], []], "both play"
     await room.tables.name_deputy(name, BOB, CLEO)
@@ -579,9 +579,9 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> 
 
 async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    assert trust.open_to(await room.at(name), ALT.id) == []
+    assert substitutes.open_to(await room.at(name), ALT.id) == []
     await room.tables.leave(name, BOB)
-    assert trust.open_to(await room.at(name), ALT.id) == [1]
+    assert substitutes.open_to(await room.at(name), ALT.id) == [1]
 
 
 async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Room) -> None:
@@ -590,5 +590,5 @@ async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Room
         await room.tables.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     table = await room.at(name)
-    assert trust.open_to(table, CLEO.id) == [seat_of(table, late)]
-    assert trust.open_to(table, ALT.id) == []
+    assert substitutes.open_to(table, CLEO.id) == [seat_of(table, late)]
+    assert substitutes.open_to(table, ALT.id) == []

@@ -6,10 +6,10 @@ import re
 import pytest
 
 from engine.ask import Refused
-from sessions.body import Person
-from sessions.kits import LONGEST_NAME, MOST, Kits
-from sessions.store import Conflict
+from sessions.people.kits import LONGEST_NAME, MOST, Kits
 from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Conflict
+from sessions.table.body import Person
 
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 

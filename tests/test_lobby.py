@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.body import MOST_LINES, OVER, Person
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
+from sessions.table.body import MOST_LINES, OVER, Person
+from sessions.table.table import Table
 from tests.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
 
 PAGE = Person(0, "Page", level="page")

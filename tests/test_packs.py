@@ -15,17 +15,18 @@ import bot
 from engine import content, files, record
 from engine.ask import Refused
 from engine.record import RecordFault
-from sessions import packs
-from sessions.body import Body, Person
-from sessions.packs import CARDS, PACK, Packs
-from sessions.shelves import Shelf
+from sessions.cards import kept_packs
+from sessions.cards.available_packs import Shelf
+from sessions.cards.kept_packs import CARDS, PACK, Packs
+from sessions.computers import teacher_tasks, worker_process
+from sessions.computers.teaching import Teaching
+from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import replays
 from sessions.table.base import Base
-from sessions.tables import Tables
-from sessions.teaching import Teaching
-from sessions.thinking import Here, Thinking, lessons, work
+from sessions.table.body import Body, Person
+from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order, shown_text
 from tests.plays import pack_file
 from tests.upgrade.player import line_of
@@ -121,7 +122,7 @@ def counted_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
         looks = itertools.count()
         return lambda: next(looks) < 40 and more()
 
-    for room in (lessons, work):
+    for room in (teacher_tasks, worker_process):
         monkeypatch.setattr(room, "until", until)
 
 
@@ -348,10 +349,10 @@ async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_
     assert replays.loads(foreign, table.body) is False
     assert replays.found_again(foreign, table.setup, table.body, answers) is None
     wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
-    assert packs._best([foreign, fits], table.body, wrong) == (fits, None)
-    assert packs._best([fits, foreign], table.body, wrong) == (fits, None)
-    assert packs._best([foreign], table.body, wrong) == (foreign, None)
-    assert packs._best([foreign, fits], table.body, answers) == (fits, table.body.saved)
+    assert kept_packs._best([foreign, fits], table.body, wrong) == (fits, None)
+    assert kept_packs._best([fits, foreign], table.body, wrong) == (fits, None)
+    assert kept_packs._best([foreign], table.body, wrong) == (foreign, None)
+    assert kept_packs._best([foreign, fits], table.body, answers) == (fits, table.body.saved)
 
 
 @pytest.mark.asyncio
@@ -374,7 +375,7 @@ async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
 @pytest.mark.asyncio
 async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     rules = content.rules_from("crownfell", "house", changed("crownfell"))
-    thinking = Thinking(workers=1)
+    thinking = WorkerPool(workers=1)
     try:
         assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
         usual = bot.shelves()["crownfell"].rules["house"]

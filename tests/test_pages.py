@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sessions.store.pages import (
+from sessions.store.sqlite.page_format import (
     INDEX,
     INNER_INDEX,
     INNER_TABLE,

@@ -2,9 +2,9 @@
 
 import datetime
 
-from sessions.clocks import DAY, HOUR
-from sessions.postings import Posting, Postings
+from sessions.daily_puzzle.postings import Posting, Postings
 from sessions.store.memory import MemoryStore
+from sessions.table.clock_profiles import DAY, HOUR
 
 NINE = datetime.datetime(2026, 11, 21, 9, tzinfo=datetime.UTC).timestamp()
 TODAY = datetime.date(2026, 11, 21).toordinal()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sessions.store import StoreFault, door
+from sessions.store.protocol import StoreFault
+from sessions.store.sqlite import startup_check
 from tests.power.nights import MOMENTS, Settings, nights
 from tests.power.vfs import pluggable
 
@@ -32,8 +33,8 @@ async def test_a_store_that_never_syncs_is_torn() -> None:
 
 async def test_what_is_torn_is_noticed_behind_an_open_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large file is not looked over to its end at a start."""
-    monkeypatch.setattr(door, "looked_over", lambda db, path: None)
-    monkeypatch.setattr(door, "count_damaged", lambda db, path: None)
+    monkeypatch.setattr(startup_check, "looked_over", lambda db, path: None)
+    monkeypatch.setattr(startup_check, "count_damaged", lambda db, path: None)
     report = await nights(100, 1, Settings("OFF", cuts=20))
     assert min(report.lost, report.torn) > 0
 

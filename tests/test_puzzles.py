@@ -14,8 +14,8 @@ from simcord.backend.models import Overwrite
 from cogs import riddle
 from cogs.ids import STEP, TapId
 from engine.search.solving import Tried, stand, tried
-from sessions.clocks import DAY, HOUR
-from sessions.puzzles import Daily, Progress, day_in
+from sessions.daily_puzzle.progress import Daily, Progress, day_in
+from sessions.table.clock_profiles import DAY, HOUR
 from tests.referee.test_face_clock import Clock
 
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -10,12 +10,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.body import Body
-from sessions.store import Line, Row, StoreFault, guard, rescue
-from sessions.store import statements as sql
+from sessions.store import rescue
+from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.rescue import Outcome, found_in, judged, one_each, spans
-from sessions.store.seals import note_seal
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite import file_guard
+from sessions.store.sqlite import statements as sql
+from sessions.store.sqlite.checksums import note_seal
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Body
 
 BODY = msgspec.json.encode(Body(1, {}, "house", [], "00", "en"))
 Record = tuple[int | None, list[Any]]
@@ -242,7 +244,7 @@ async def test_what_stands_in_the_log_alone_is_saved_too(tmp_path: Path) -> None
     store = await filled(file)
     copy = tmp_path / "copy.db"
     copy.write_bytes(file.read_bytes())
-    guard.beside(copy, "-wal").write_bytes(guard.beside(file, "-wal").read_bytes())
+    file_guard.beside(copy, "-wal").write_bytes(file_guard.beside(file, "-wal").read_bytes())
     await store.close()
     saved, notes, spoilt = rescue.rescue(copy, to)
     assert ([one.lost for one in saved], notes, spoilt) == (["", ""], 1, 0)
@@ -294,7 +296,7 @@ async def test_the_command_says_what_it_kept_and_what_not(
         "0 notes (decks, wishes, puzzles) are kept, 1 are damaged.",
         f"1 tables are in {to}, 1 could not be kept. {file} is unchanged.",
     ]
-    assert guard.marked(to) == guard.CLOSED
+    assert file_guard.marked(to) == file_guard.CLOSED
     modes = [stat.S_IMODE(one.stat().st_mode) for one in (to.parent.parent, to.parent, to)]
     assert modes == [0o700, 0o700, 0o600]
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.body import ABSENT_SECONDS, Person
 from sessions.store.memory import MemoryStore
-from sessions.table import trust
+from sessions.table import substitutes
+from sessions.table.body import ABSENT_SECONDS, Person
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, Room, reason
 
 SQUIRE = Person(0, "Squire", level="squire")
@@ -30,10 +30,10 @@ async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
 ) -> None:
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
-    assert trust.open_to(table, CLEO.id) == []
+    assert substitutes.open_to(table, CLEO.id) == []
     await room.tables.leave(name, BOB)
-    assert trust.open_to(table, CLEO.id) == seats
-    assert trust.empty(table, room.time) == [1]
+    assert substitutes.open_to(table, CLEO.id) == seats
+    assert substitutes.empty(table, room.time) == [1]
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
@@ -45,22 +45,22 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     table = await room.at(name)
     for person in (ANN, BOB):
         await room.tables.name_deputy(name, person, CLEO)
-    assert trust.open_to(table, CLEO.id) == [], "nobody is away"
+    assert substitutes.open_to(table, CLEO.id) == [], "nobody is away"
     late, other = await room.late(name)
     (seat,) = table.waited()
-    assert trust.open_to(table, CLEO.id) == [seat]
-    assert trust.open_to(table, DAN.id) == []
-    assert trust.empty(table, room.time) == [seat]
+    assert substitutes.open_to(table, CLEO.id) == [seat]
+    assert substitutes.open_to(table, DAN.id) == []
+    assert substitutes.empty(table, room.time) == [seat]
     await room.goes(EVENING.seconds * 30, name)
-    assert trust.open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
+    assert substitutes.open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
     await room.tables.decide(name, other, table.body.late, "wait")
-    assert trust.open_to(table, CLEO.id) == []
+    assert substitutes.open_to(table, CLEO.id) == []
     await room.tables.let_play(name, late, seat, SQUIRE)
-    assert trust.open_to(table, CLEO.id) == [seat]
-    assert trust.empty(table, room.time) == [seat]
+    assert substitutes.open_to(table, CLEO.id) == [seat]
+    assert substitutes.empty(table, room.time) == [seat]
     await room.tables.come_back(name, late)
     await room.tables.leave(name, BOB)
-    assert 1 in trust.open_to(table, CLEO.id)
+    assert 1 in substitutes.open_to(table, CLEO.id)
 
 
 async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: Room) -> None:
@@ -71,7 +71,7 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: Room) ->
     await room.tables.name_deputy(name, late, CLEO)
     await room.tables.decide(name, other, table.body.late, "substitute")
     table.body.stage = ""
-    assert trust.open_to(table, CLEO.id) == [seat]
+    assert substitutes.open_to(table, CLEO.id) == [seat]
 
 
 async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: Room) -> None:
@@ -79,7 +79,7 @@ async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: Room) -> None
     await room.tables.leave(name, BOB)
     table = await room.at(name)
     await room.tables.let_play(name, ANN, 1, SQUIRE)
-    assert trust.empty(table, room.time) == []
+    assert substitutes.empty(table, room.time) == []
     assert await reason(room.tables.appoint(name, MOD, CLEO, 1)) == "seat-taken"
 
 
@@ -96,8 +96,8 @@ async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room:
     assert await reason(room.tables.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
     await room.tables.appoint(name, MOD, CLEO, seat)
     assert table.body.appointed == {str(seat): CLEO.id}
-    assert trust.chosen_for(table.body, seat) == [CLEO.id]
-    assert trust.chosen_by(table.body, CLEO.id, seat) == trust.MODERATOR
+    assert substitutes.chosen_for(table.body, seat) == [CLEO.id]
+    assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.MODERATOR
     await room.tables.take_seat(name, CLEO, seat)
     assert table.body.appointed == {}, "it was for this once"
 
@@ -124,7 +124,7 @@ async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: Room) -> Non
     await room.tables.let_play(name, BOB, 1, SQUIRE)
     await room.tables.appoint(name, MOD, CLEO, 1)
     await room.tables.take_seat(name, CLEO, 1)
-    assert trust.own_seats(table.body, CLEO.id) == []
+    assert substitutes.own_seats(table.body, CLEO.id) == []
     assert await reason(room.tables.propose(name, ANN, "substitute", 0, CLEO)) == "seated-already"
     for seat in (-1, 3):
         assert await reason(room.tables.propose(name, ANN, "substitute", seat, EVE)) == "stale"
@@ -194,7 +194,7 @@ async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Room
     assert table.body.skipped == [], "who names a deputy is back"
     line = told.change.lines[0]
     assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
-    assert trust.chosen_by(table.body, CLEO.id, seat) == trust.DEPUTY
+    assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
     told = await room.tables.name_deputy(name, late)
     assert (table.body.deputies, told.change.lines[0].text) == ({}, "0")
 
@@ -203,7 +203,7 @@ async def test_a_deputy_has_a_day_at_most(room: Room) -> None:
     for clock, seconds in (("evening", EVENING.seconds), ("correspondence", ABSENT_SECONDS)):
         name = await room.begun("craft-the-crown", ANN, BOB, clock=clock)
         table: Any = await room.at(name)
-        assert trust.patience(table, 1) == 0
+        assert substitutes.patience(table, 1) == 0
         await room.tables.name_deputy(name, BOB, CLEO)
-        assert trust.patience(table, 1) == seconds
+        assert substitutes.patience(table, 1) == seconds
         await room.tables.end(name)

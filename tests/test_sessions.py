@@ -12,12 +12,12 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
-from sessions.body import ABSENT_SECONDS, Person, unique_name
-from sessions.journal import answers_of
-from sessions.store import Line, Row, StoreFault
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import LOBBY_SECONDS, Tables
+from sessions.store.protocol import Line, Row, StoreFault
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import ABSENT_SECONDS, Person, unique_name
+from sessions.table.journal import answers_of
+from sessions.tables.registry import LOBBY_SECONDS, Tables
 from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")

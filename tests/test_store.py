@@ -17,11 +17,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault, sqlite, statements
 from sessions.store.memory import MemoryStore
-from sessions.store.postgres import PostgresStore
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
 from sessions.store.shards import ALL, Shards
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite import sqlite_store, statements
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests import postgres
 from tests.postgres import Server
 
@@ -498,13 +499,13 @@ async def test_a_cancelled_writer_leaves_nobody_waiting(file: SqliteStore) -> No
 def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The size of every batch that is committed."""
     sizes: list[int] = []
-    commit = sqlite._commit
+    commit = sqlite_store._commit
 
-    def counted(db: sqlite3.Connection, works: list[sqlite.Work]) -> list[Exception | None]:
+    def counted(db: sqlite3.Connection, works: list[sqlite_store.Work]) -> list[Exception | None]:
         sizes.append(len(works))
         return commit(db, works)
 
-    monkeypatch.setattr(sqlite, "_commit", counted)
+    monkeypatch.setattr(sqlite_store, "_commit", counted)
     return sizes
 
 
@@ -536,7 +537,7 @@ async def test_writes_share_commits_and_a_reader_waits_for_one_at_most(
     writes = [asyncio.create_task(file.write(row(f"{number}"), [])) for number in range(2000)]
     await asyncio.sleep(0)
     assert await file.read("1999") is None
-    assert sum(write.done() for write in writes) <= sqlite.MOST_IN_A_BATCH
+    assert sum(write.done() for write in writes) <= sqlite_store.MOST_IN_A_BATCH
     await asyncio.gather(*writes)
     assert batches == [512, 512, 512, 464]
 
@@ -634,7 +635,7 @@ async def opened_and_closed(path: Path) -> None:
 async def test_an_empty_file_gets_the_schema(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "castellan.db"
     await opened_and_closed(path)
-    assert version_of(path) == len(list(sqlite.SCHEMA.glob("*.sql")))
+    assert version_of(path) == len(list(sqlite_store.SCHEMA.glob("*.sql")))
     await opened_and_closed(path)
 
 
@@ -653,7 +654,7 @@ async def test_a_step_that_fails_half_way_leaves_no_trace(
 ) -> None:
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
-    monkeypatch.setattr(sqlite, "SCHEMA", steps)
+    monkeypatch.setattr(sqlite_store, "SCHEMA", steps)
     (steps / "0001_a.sql").write_text("CREATE TABLE tables (seq, phase);")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):

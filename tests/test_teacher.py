@@ -14,9 +14,9 @@ from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import one_step
 from engine.search.teacher import Game, Hint, Moment
-from sessions import moments
-from sessions.body import Person
-from sessions.thinking import lessons
+from sessions.computers import teacher_tasks
+from sessions.table.body import Person
+from sessions.tables import kept_moments
 from tests.plays import rules_of
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -173,7 +173,7 @@ def test_moments_are_stored_with_their_words() -> None:
         Moment(7, 1, "a", Hint("b", 0.5, "a", 0.25, Reason("takes", words))),
         Moment(9, 0, "c", Hint("c", 0.5)),
     ]
-    assert moments.read(moments.stored(found)) == found
+    assert kept_moments.read(kept_moments.stored(found)) == found
 
 
 # ---------------------------------------------------------------- in Discord
@@ -182,8 +182,8 @@ def test_moments_are_stored_with_their_words() -> None:
 @pytest.fixture
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thoughts of a few playouts."""
-    monkeypatch.setattr(lessons, "MOST", 20)
-    monkeypatch.setattr(lessons, "until", lambda seconds, more: timer(seconds / 40))
+    monkeypatch.setattr(teacher_tasks, "MOST", 20)
+    monkeypatch.setattr(teacher_tasks, "until", lambda seconds, more: timer(seconds / 40))
 
 
 async def alone(room: Hall) -> None:
@@ -255,7 +255,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         assert shown.ephemeral
         said = shown_text(room.message(shown.id))
         assert "moment" in said
-        assert await room.host.tables.store.recall(moments.KIND, (await room.table()).id)
+        assert await room.host.tables.store.recall(kept_moments.KIND, (await room.table()).id)
         await room.restart()
         room.host.thinking.run = never
         again = (await room.tap("Bob", "moments")).response

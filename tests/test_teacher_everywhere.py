@@ -17,7 +17,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search import levels, teacher
 from engine.search.teacher import Game
-from sessions import moments
+from sessions.tables import kept_moments
 from tests.plays import NAMES, PLAYS, Play
 
 GAMES = sorted(PLAYS)
@@ -99,7 +99,7 @@ def looked_back_on(game: Game) -> Iterator[teacher.Moment | None]:
     for number in teacher.decisions(game, range(len(game.setup.seats))):
         moment = teacher.moment_at(game, number, Random(number), timer, 1.0)
         if moment is not None:
-            assert moments.read(moments.stored([moment])) == [moment]
+            assert kept_moments.read(kept_moments.stored([moment])) == [moment]
             assert game.before(number).answer(moment.seat, moment.hint.token).answers
         yield moment
 

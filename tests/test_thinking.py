@@ -16,8 +16,9 @@ import bot
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels
-from sessions.thinking import Dropped, Here, Thinking, work
-from sessions.thinking.queue import Queue
+from sessions.computers import worker_process
+from sessions.computers.fair_queue import Queue
+from sessions.computers.worker_pool import Dropped, Here, WorkerPool
 from tests.thoughts import linger, worker
 
 SHELVES = bot.shelves()
@@ -38,9 +39,9 @@ def asked() -> tuple[Any, ...]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def thinking() -> AsyncIterator[Thinking]:
+async def thinking() -> AsyncIterator[WorkerPool]:
     """One worker for all tests: to start it takes a second."""
-    service = Thinking(workers=1)
+    service = WorkerPool(workers=1)
     yield service
     await service.close()
 
@@ -66,7 +67,7 @@ def test_servers_take_turns_and_so_do_their_tables() -> None:
 
 
 @in_one_loop
-async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> None:
+async def test_a_worker_answers_as_this_process_would(thinking: WorkerPool) -> None:
     there = await thinking.answer("t", 1, *asked(), "knight", 7)
     here = await Here().answer("t", 1, *asked(), "knight", 7)
     assert there == here
@@ -74,7 +75,7 @@ async def test_a_worker_answers_as_this_process_would(thinking: Thinking) -> Non
 
 
 @in_one_loop
-async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) -> None:
+async def test_a_table_that_ends_frees_its_worker_at_once(thinking: WorkerPool) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
     running = asyncio.create_task(thinking.run("gone", 1, GAME, RULES, linger))
     waiting = asyncio.create_task(thinking.run("gone", 1, GAME, RULES, linger))
@@ -90,7 +91,7 @@ async def test_a_table_that_ends_frees_its_worker_at_once(thinking: Thinking) ->
 
 
 @in_one_loop
-async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> None:
+async def test_whoever_waits_no_more_frees_the_worker(thinking: WorkerPool) -> None:
     await thinking.answer("t", 1, *asked(), "squire", 7)
     running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, linger))
     await asyncio.sleep(0.2)
@@ -103,7 +104,7 @@ async def test_whoever_waits_no_more_frees_the_worker(thinking: Thinking) -> Non
 
 
 @in_one_loop
-async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: Thinking) -> None:
+async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: WorkerPool) -> None:
     before = await thinking.run("t", 1, GAME, RULES, worker)
     running = asyncio.create_task(thinking.run("t", 1, GAME, RULES, worker, 0.5))
     await asyncio.sleep(0.2)
@@ -130,8 +131,8 @@ async def test_a_search_that_fails_costs_no_table_its_answer(
 
 
 def test_what_hangs_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "STUCK", 0.05)
-    with pytest.raises(TimeoutError), work._broken_off():
+    monkeypatch.setattr(worker_process, "STUCK", 0.05)
+    with pytest.raises(TimeoutError), worker_process._broken_off():
         time.sleep(5)
-    with work._broken_off():
+    with worker_process._broken_off():
         time.sleep(0)

@@ -14,8 +14,8 @@ from test_sessions import ANN, BOB, asked, house, opened, outcome, play, stored
 
 from engine.match import Match
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.tables.registry import Tables
 
 pytestmark = pytest.mark.asyncio
 

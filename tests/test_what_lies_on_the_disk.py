@@ -14,15 +14,15 @@ import pytest
 from conftest import buttons, hall, secrets_in_order
 
 from ops.logs import OURS
-from sessions.body import Person
-from sessions.caps import AMPLE
-from sessions.people import People
-from sessions.postings import Posting, Postings
-from sessions.privacy import Privacy
-from sessions.puzzles import KIND, Progress
-from sessions.store import guard
-from sessions.store.sqlite import SqliteStore
-from sessions.tables import Tables
+from sessions.daily_puzzle.postings import Posting, Postings
+from sessions.daily_puzzle.progress import KIND, Progress
+from sessions.people.wishes import People
+from sessions.personal_data import PersonalData
+from sessions.store.sqlite import file_guard
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
 from tests.kingdoms import GAMES, SHELVES, begun, deck, kit, played
 
 ANN, BOB = Person(173_205_080_756_887_729, "Annabellina"), Person(141_421_356_237_309_504, "Bobadillo")
@@ -91,14 +91,14 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     await busy(tables, acts)
     await store.back_up(tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}
-    done = await Privacy(tables).forget(BOB.id)
+    done = await PersonalData(tables).forget(BOB.id)
     assert done.kept == 0
     assert finds(tmp_path, *forms(BOB)) == {}
     assert finds(tmp_path, *forms(ANN)), "the others are still there"
     name = await begun(tables, 10**6, GAMES[0], (ANN, CLEO))
     await played(tables, name, 5, random.Random(1))
     assert finds(tmp_path, *forms(BOB)) == {}, "also not out of what SQLite had in memory"
-    await Privacy(tables).forget(ANN.id)
+    await PersonalData(tables).forget(ANN.id)
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
     checks = [tuple(row) for row in await store._fetch("PRAGMA integrity_check")]
     assert checks == [("ok",)]
@@ -147,7 +147,7 @@ async def test_others_go_on_while_somebody_is_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between two steps of the wiping a write of somebody else is kept."""
-    monkeypatch.setattr("sessions.store.cleansing.AT_ONCE", 4)
+    monkeypatch.setattr("sessions.store.sqlite.wiping.AT_ONCE", 4)
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
     for number in range(40):
@@ -172,12 +172,12 @@ async def test_secure_delete_is_set_by_us(tmp_path: Path) -> None:
 async def test_a_large_back_up_is_deleted_and_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("sessions.store.sqlite.RENEWED", 0)
+    monkeypatch.setattr("sessions.store.sqlite.sqlite_store.RENEWED", 0)
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
     await store.back_up()
     await store.cleanse()
-    assert not guard.back_up_of(tmp_path / "castellan.db").exists()
+    assert not file_guard.back_up_of(tmp_path / "castellan.db").exists()
     assert "ask for another" in caplog.text
     await store.close()
 

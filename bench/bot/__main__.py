@@ -33,7 +33,7 @@ import uvloop
 
 from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
 from bench.bot.seeds import seed
-from sessions import body
+from sessions.table import body
 from tests.loopback import BotProcess
 
 ROOT = Path(__file__).resolve().parent.parent.parent

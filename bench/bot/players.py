@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cogs.ids import STEP, TapId
 from engine.face import Menu, Path
-from sessions import body
-from sessions.table import Table
+from sessions.table import body
+from sessions.table.table import Table
 from tests.loopback import Channel, LoopbackDiscord, Message, Person, Result
 
 PATIENCE = 60.0  # seconds for a panel that is on its way

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import bot
-from sessions.body import Person
-from sessions.store.sqlite import SqliteStore
-from sessions.table import Table
-from sessions.tables import Tables
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 
 AT_ONCE = 256  # of 512 writes that share a commit
 

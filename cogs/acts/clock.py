@@ -8,7 +8,7 @@ from cogs.acts.computers import ComputerActs
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.face import SeatName
-from sessions.table import Table
+from sessions.table.table import Table
 
 
 class ClockActs(ComputerActs):

@@ -10,9 +10,9 @@ from cogs import panels
 from cogs.ids import STEP, TapId
 from engine.ask import Refused
 from engine.typed import words
-from sessions.body import NAME_LENGTH, Person
-from sessions.store import StoreFault
-from sessions.table import Table
+from sessions.store.protocol import StoreFault
+from sessions.table.body import NAME_LENGTH, Person
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host

@@ -8,8 +8,8 @@ from cogs.acts.matters import MatterActs
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
-from sessions.body import Person
-from sessions.table import Table
+from sessions.table.body import Person
+from sessions.table.table import Table
 
 
 class ComputerActs(MatterActs):

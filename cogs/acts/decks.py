@@ -13,9 +13,9 @@ from cogs.panels import button, in_lists, page, text
 from cogs.taps import Select
 from cogs.words import Voice, literal
 from engine.ask import Refused
-from sessions.body import LOBBY
-from sessions.kits import LONGEST_NAME, Kit
-from sessions.table import Table
+from sessions.people.kits import LONGEST_NAME, Kit
+from sessions.table.body import LOBBY
+from sessions.table.table import Table
 
 READY = "r-"
 KINDS = ("deck", "army")

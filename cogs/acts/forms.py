@@ -13,7 +13,7 @@ from cogs.builder import Place
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.face import Form, Forms
-from sessions.table import Table
+from sessions.table.table import Table
 
 MODAL_SECONDS = 15 * 60
 

@@ -12,8 +12,8 @@ from cogs.ids import STEP, TapId
 from cogs.words import LANGUAGES, language_of
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
-from sessions.keeping import new_name
-from sessions.table import Table
+from sessions.table.table import Table
+from sessions.tables.keeper import new_name
 
 
 class LobbyActs(ComputerActs):

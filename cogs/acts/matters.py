@@ -23,9 +23,9 @@ from cogs.acts.common import (
 from cogs.ids import TapId
 from engine.ask import Answer, Refused
 from engine.record import Record
-from sessions.body import Person
-from sessions.table import Table
-from sessions.tables import Told
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Told
 
 LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 

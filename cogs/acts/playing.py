@@ -13,7 +13,7 @@ from cogs.post import replace_view
 from cogs.words import language_of
 from engine.ask import REFEREE, Refused
 from engine.face import Menu, SeatName
-from sessions.table import Table
+from sessions.table.table import Table
 
 
 class PlayingActs(Acts):

@@ -15,8 +15,8 @@ from cogs.riddle import Sheet
 from cogs.words import Voice, language_of
 from engine.ask import Refused
 from engine.search.solving import stand
-from sessions.postings import Posting
-from sessions.puzzles import Step, Today
+from sessions.daily_puzzle.postings import Posting
+from sessions.daily_puzzle.progress import Step, Today
 
 
 class PuzzleActs(Acts):

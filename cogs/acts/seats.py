@@ -6,8 +6,9 @@ from cogs import deadlines, menus
 from cogs.acts.common import Tapped, may_moderate, person_of, reply
 from engine.ask import Refused
 from engine.face import SeatName
-from sessions.body import NOBODY, Person
-from sessions.table import Table, trust
+from sessions.table import substitutes
+from sessions.table.body import NOBODY, Person
+from sessions.table.table import Table
 
 if TYPE_CHECKING:
     from cogs.host import Host
@@ -18,7 +19,7 @@ async def name_deputy(host: "Host", interaction: Tapped, table: Table, who: Pers
     told = await host.tables.name_deputy(table.id, person_of(interaction), who or NOBODY)
     await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
     voice = host.desk.voice(told.table, told.table.body.language)
-    seat = trust.own_seats(told.table.body, interaction.user.id)[0]
+    seat = substitutes.own_seats(told.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
     said = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
     await host.desk.offer(told.table, seat, menus.note(said))
@@ -29,7 +30,9 @@ async def appoint(host: "Host", interaction: Tapped, table: Table, who: Person, 
     """A moderator chooses somebody for an empty seat. missed: whose seat it is, 0: any."""
     if not may_moderate(interaction):
         raise Refused("moderator-only")
-    seats = trust.own_seats(table.body, missed) if missed else trust.empty(table, host.tables.now())
+    seats = (
+        substitutes.own_seats(table.body, missed) if missed else substitutes.empty(table, host.tables.now())
+    )
     if not seats:
         raise Refused("no-empty-seat")
     told = await host.tables.appoint(table.id, person_of(interaction), who, seats[0])

@@ -11,9 +11,9 @@ from cogs.ids import TapId
 from cogs.panels import button, page, text
 from engine.ask import Refused
 from engine.search.teacher import Game, Hint
-from sessions.table import Table
-from sessions.teaching import asking_seat, look_back
-from sessions.thinking import Dropped
+from sessions.computers.teaching import asking_seat, look_back
+from sessions.computers.worker_pool import Dropped
+from sessions.table.table import Table
 
 
 class TeacherActs(PlayingActs):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from sessions.store import Conflict, Line, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
 from sessions.store.shards import ALL, Shards
 
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import asyncpg
 
-from sessions.store import StoreFault
-from sessions.store.postgres import PostgresStore
-from sessions.store.sqlite import SqliteStore
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import StoreFault
+from sessions.store.sqlite.sqlite_store import SqliteStore
 
 COLUMNS = [
     "seq",

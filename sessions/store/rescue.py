@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sessions.body import Body
-from sessions.store import Damaged, Line, Row, StoreFault, guard
-from sessions.store import statements as sql
-from sessions.store.files import PRIVATE_FOLDER
-from sessions.store.pages import Pages
-from sessions.store.seals import broken, line_seal, note_seal
-from sessions.store.sqlite import prepared
+from sessions.store.protocol import Damaged, Line, Row, StoreFault
+from sessions.store.sqlite import file_guard
+from sessions.store.sqlite import statements as sql
+from sessions.store.sqlite.checksums import broken, line_seal, note_seal
+from sessions.store.sqlite.file_access import PRIVATE_FOLDER
+from sessions.store.sqlite.page_format import Pages
+from sessions.store.sqlite.sqlite_store import prepared
+from sessions.table.body import Body
 
 PHASES = ("lobby", "playing", "over")
 TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
@@ -162,7 +163,7 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
     """
     if to.exists():
         raise StoreFault(f"{to} is there already: name a new file")
-    log = guard.beside(file, "-wal")
+    log = file_guard.beside(file, "-wal")
     if not file.is_file():
         raise StoreFault(f"{file}: there is no such file")
     found = found_in(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
@@ -176,7 +177,7 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
         for (kind, key), values in sorted(found.notes.items()):
             sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
         db.execute("COMMIT")
-    guard.mark(to, guard.CLOSED)
+    file_guard.mark(to, file_guard.CLOSED)
     return outcomes, len(found.notes), len(found.spoilt)
 
 

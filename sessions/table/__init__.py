@@ -1,14 +1,1 @@
-"""A table: who sits where, the match, what is proposed. Changes in memory; `sessions.tables` makes it last.
-
-Every method that changes something returns the journal lines to be kept with it, and raises
-Refused, changing nothing, where it is not allowed. The chain of its classes is the chain of its rooms.
-"""
-
-from sessions.table.privacy import Privacy
-
-
-class Table(Privacy):
-    """One table in memory."""
-
-
-__all__ = ["Table"]
+"""One table in memory: what is stored of it, who sits there, what is asked, what may be done at it."""

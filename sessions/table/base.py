@@ -10,7 +10,8 @@ from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search.levels import BY_NAME
-from sessions.body import (
+from sessions.store.protocol import Line, Row
+from sessions.table.body import (
     COMPUTER,
     LOBBY,
     OVER,
@@ -22,7 +23,6 @@ from sessions.body import (
     Seat,
     unique_name,
 )
-from sessions.store import Line, Row
 
 IDLE = "idle"
 OUTSIDE = ("ended", "moderator", "deserted")

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from engine.ask import CLOCK, Answer, Event, Refused
 from engine.game import Limit
 from engine.match import Done
-from sessions.body import LOBBY, NOBODY, PLAYING, Change, Person
-from sessions.clocks import (
+from sessions.store.protocol import Line
+from sessions.table import substitutes
+from sessions.table.base import IDLE
+from sessions.table.body import LOBBY, NOBODY, PLAYING, Change, Person
+from sessions.table.clock_profiles import (
     DECIDE_SECONDS,
     FIRST,
     LATE,
@@ -17,11 +20,8 @@ from sessions.clocks import (
     SILENT,
     SKIPPING,
     Profile,
+    Rest,
 )
-from sessions.people import Rest
-from sessions.store import Line
-from sessions.table import trust
-from sessions.table.base import IDLE
 from sessions.table.playing import Playing
 
 UNTOLD = -1  # a notice that nobody needs
@@ -98,8 +98,8 @@ class Clock(Playing):
         seats = [
             seat for seat in self.waited() if seat not in self.body.offers and self.body.seats[seat].person
         ]
-        hidden = trust.covered(self)
-        return [seat for seat in seats if not hidden or trust.chosen_for(self.body, seat)]
+        hidden = substitutes.covered(self)
+        return [seat for seat in seats if not hidden or substitutes.chosen_for(self.body, seat)]
 
     def may_decide(self, person: Person, number: int, what: str) -> None:
         """Raises Refused where this is not for this person to say, or not now."""

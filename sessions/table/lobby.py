@@ -6,9 +6,9 @@ from typing import Any
 from engine import typed
 from engine.ask import Refused
 from engine.game import Rules
-from sessions.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, Change, Person, Seat, unique_name
-from sessions.clocks import PROFILES
+from sessions.table.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, Change, Person, Seat, unique_name
 from sessions.table.clock import Clock
+from sessions.table.clock_profiles import PROFILES
 
 
 class Lobby(Clock):

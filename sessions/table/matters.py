@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.records import Reader
-from sessions.body import MOST_LINES, NOBODY, Change, Person, Proposal
-from sessions.store import Line
-from sessions.table import trust
+from sessions.store.protocol import Line
+from sessions.table import substitutes
+from sessions.table.body import MOST_LINES, NOBODY, Change, Person, Proposal
 from sessions.table.lobby import Lobby
 from sessions.table.replays import replayed, taken_back
 
@@ -46,7 +46,7 @@ class Matters(Lobby):
         self._playing()
         if seat not in range(len(self.body.seats)):
             raise Refused("seat-taken")
-        by = trust.may_take(self, person, seat, now)
+        by = substitutes.may_take(self, person, seat, now)
         self._lend(seat, person.id)
         self._seat(person, seat)
         self._acts(now)
@@ -55,7 +55,7 @@ class Matters(Lobby):
     def name_deputy(self, person: Person, deputy: Person, now: float) -> Change:
         """Whom a player wants to play on if they are absent or leave; nobody (0): none any more."""
         self._playing()
-        seats = trust.may_name(self, person, deputy)
+        seats = substitutes.may_name(self, person, deputy)
         if not deputy.id and not any(str(seat) in self.body.deputies for seat in seats):
             raise Refused("no-deputy")
         self._came_back(person.id)
@@ -68,7 +68,7 @@ class Matters(Lobby):
     def appoint(self, moderator: Person, who: Person, seat: int, now: float) -> Change:
         """A moderator chooses somebody for a seat that stands empty. That both are neutral was looked up."""
         self._playing()
-        trust.may_appoint(self, moderator, who, seat, now)
+        substitutes.may_appoint(self, moderator, who, seat, now)
         self.body.appointed[str(seat)] = who.id
         return Change([self._line(now, "appoint", str(who.id), seat)])
 
@@ -100,7 +100,7 @@ class Matters(Lobby):
     def _deputy_waits(self, seat: int, now: float) -> float:
         """How many seconds whoever was chosen for a seat that was left still has to take it."""
         since = self.body.left.get(str(seat), 0.0)
-        return max(0.0, since + trust.patience(self, seat) - now)
+        return max(0.0, since + substitutes.patience(self, seat) - now)
 
     def _forfeited(self, left: Sequence[int], reason: str, now: float) -> Change:
         """An end where at most one stayed: who left before the last one has resigned; else for this reason.
@@ -250,10 +250,10 @@ class Matters(Lobby):
         if seat not in range(len(self.body.seats)):
             raise Refused("stale")
         if self.seats_of(invited.id) or [
-            one for one in trust.own_seats(self.body, invited.id) if one != seat
+            one for one in substitutes.own_seats(self.body, invited.id) if one != seat
         ]:
             raise Refused("seated-already")
-        if trust.covered(self) and trust.whose(self.body, seat) <= 0:
+        if substitutes.covered(self) and substitutes.whose(self.body, seat) <= 0:
             raise Refused("hidden-seat")
 
     def consent(self, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
@@ -262,7 +262,7 @@ class Matters(Lobby):
         if proposal is None:
             raise Refused("nothing-proposed")
         if person.id not in self.asked_to_consent() and person.id != proposal.by:
-            stands_in = any(trust.stands_in(self.body, seat) for seat in self.seats_of(person.id))
+            stands_in = any(substitutes.stands_in(self.body, seat) for seat in self.seats_of(person.id))
             raise Refused("stand-in" if stands_in else "not-asked")
         if not yes:
             self._came_back(person.id)
@@ -283,11 +283,11 @@ class Matters(Lobby):
         if proposal is None:
             return []
         wanted = dict.fromkeys(self.people if proposal.kind == "rematch" else self.still_playing())
-        if proposal.kind in trust.TAKEN_BACK:
+        if proposal.kind in substitutes.TAKEN_BACK:
             wanted = dict.fromkeys(self.voters())
         if proposal.kind == "substitute":
             asked = [self.body.seats[proposal.seat].person, proposal.person]
-            asked += [trust.whose(self.body, proposal.seat)] if trust.covered(self) else []
+            asked += [substitutes.whose(self.body, proposal.seat)] if substitutes.covered(self) else []
             wanted = dict.fromkeys(person for person in asked if person > 0)
         return [person for person in wanted if person not in proposal.agreed]
 
@@ -304,13 +304,13 @@ class Matters(Lobby):
         """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
         gone = self.rules.resigned(self.match.state) if self.match else ()
         on = [seat for seat, one in enumerate(self.body.seats) if one.person > 0 and seat not in gone]
-        return [trust.voter(self.body, seat) for seat in on]
+        return [substitutes.voter(self.body, seat) for seat in on]
 
     def _propose(self, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
         if self.body.proposal is not None and self.body.proposal.by != proposal.by:
             raise Refused("proposal-open")
         self._came_back(proposal.by)
-        if proposal.kind == "end" or (proposal.kind == "substitute" and not trust.covered(self)):
+        if proposal.kind == "end" or (proposal.kind == "substitute" and not substitutes.covered(self)):
             proposal.agreed += [person for person in self.absent(now) if person not in proposal.agreed]
         self.body.proposal = proposal
         line = self._line(now, "propose", proposal.kind)
@@ -332,10 +332,10 @@ class Matters(Lobby):
             return done._replace(lines=[*lines, *done.lines])
         if proposal.kind == "substitute":
             self._may_be_replaced(proposal.seat, Person(proposal.person, proposal.name))
-            if trust.covered(self) and self.body.seats[proposal.seat].person in self.absent(now):
+            if substitutes.covered(self) and self.body.seats[proposal.seat].person in self.absent(now):
                 raise Refused("hidden-seat")
             away = self.body.seats[proposal.seat].person in self.absent(now)
-            own = trust.whose(self.body, proposal.seat) in proposal.agreed and not away
+            own = substitutes.whose(self.body, proposal.seat) in proposal.agreed and not away
             if away:
                 self._lend(proposal.seat, proposal.person)
             else:
@@ -344,7 +344,9 @@ class Matters(Lobby):
             if proposal.seat in self.waited():
                 self._acts(now)
             seat = self._line(now, "seat", str(proposal.person), proposal.seat)
-            by = self._line(now, "chosen", trust.PLAYER if own else trust.OPPONENTS, proposal.seat)
+            by = self._line(
+                now, "chosen", substitutes.PLAYER if own else substitutes.OPPONENTS, proposal.seat
+            )
             return Change([*lines, seat, by])
         if proposal.kind == "referee":
             self.body.referee = proposal.person

@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.match import LONGEST_LINE, Done, Match
-from sessions.body import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
-from sessions.clocks import SKIPPING
-from sessions.table import trust
+from sessions.table import substitutes
+from sessions.table.body import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
+from sessions.table.clock_profiles import SKIPPING
 from sessions.table.timing import Timing
 
 
@@ -29,7 +29,7 @@ class Playing(Timing):
             raise Refused("not-your-table")
         if question is not None and not self.fresh(seat, question):
             raise Refused("stale")
-        if seat >= 0 and trust.stands_in(self.body, seat) and _final(match, seat, text):
+        if seat >= 0 and substitutes.stands_in(self.body, seat) and _final(match, seat, text):
             raise Refused("stand-in")
         refereeing = match.rules.refereeing
         lapsed = refereeing.lapsed(match.state, now - self.body.acted) if refereeing else None
@@ -181,7 +181,7 @@ class Playing(Timing):
 def _final(match: Match[Any], seat: int, text: str) -> bool:
     """Whether a line would end the game or give it away."""
     token = match.rules.token(match.state, match.ask, seat, text.strip()) if match.ask else None
-    return (token or text).strip().partition(" ")[0].casefold() in trust.FINAL
+    return (token or text).strip().partition(" ")[0].casefold() in substitutes.FINAL
 
 
 def _open(forms: Sequence[str], form: str) -> bool:

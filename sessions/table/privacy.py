@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from sessions.body import LOBBY, PLAYING, Body, Change, unique_name
-from sessions.store import Line
-from sessions.table import trust
+from sessions.store.protocol import Line
+from sessions.table import substitutes
 from sessions.table.base import seed_of
+from sessions.table.body import LOBBY, PLAYING, Body, Change, unique_name
 from sessions.table.matters import Matters
 
 NAMELESS = "Player {}"
@@ -53,10 +53,10 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
     body.kits.pop(str(person), None)
-    theirs = [seat for seat in body.deputies if trust.whose(body, int(seat)) == person]
+    theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
-    body.appointed = trust.without(body.appointed, person)
+    body.appointed = substitutes.without(body.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
             others = [one.name for other, one in enumerate(body.seats) if other != number]

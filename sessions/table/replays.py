@@ -9,8 +9,8 @@ import msgspec
 from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match, Saved, encode_state
-from sessions.body import Body
 from sessions.table.base import OUTSIDE, Base
+from sessions.table.body import Body
 
 
 def replayed(table: Base, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:

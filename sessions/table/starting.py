@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.ask import Refused
 from engine.match import Match
-from sessions.body import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
-from sessions.table import Table
+from sessions.table.body import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
+from sessions.table.table import Table
 
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why there is a further announcement
 

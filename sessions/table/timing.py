@@ -4,9 +4,9 @@ from typing import Any
 
 from engine.game import Limit
 from engine.match import Match
-from sessions.body import ABSENT_SECONDS, PLAYING
-from sessions.clocks import FIRST, LATE, NONE, PROFILES, REMINDED, SILENT, SKIPPING, Profile
 from sessions.table.base import IDLE, Base
+from sessions.table.body import ABSENT_SECONDS, PLAYING
+from sessions.table.clock_profiles import FIRST, LATE, NONE, PROFILES, REMINDED, SILENT, SKIPPING, Profile
 
 
 class Timing(Base):

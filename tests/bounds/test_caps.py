@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from test_sessions import ANN, BOB, asked, house, outcome, store
 from test_two_processes import houses
 
-from sessions.body import Body, Person
-from sessions.caps import CLAIM_SECONDS, KIND, USUAL, Most
-from sessions.store import StoreFault
 from sessions.store.memory import MemoryStore
-from sessions.tables import Tables
+from sessions.store.protocol import StoreFault
+from sessions.table.body import Body, Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
 
 __all__ = ["houses", "store"]
 FEW = Most(lobbies=3, seats=5, server_lobbies=8, server_tables=12)

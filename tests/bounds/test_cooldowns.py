@@ -7,7 +7,7 @@ from conftest import hall, shown_text
 
 from cogs import costs
 from engine.ask import Refused
-from sessions.cooldowns import RATES, Cooldowns, Rate
+from sessions.common.cooldowns import RATES, Cooldowns, Rate
 
 
 class Time:
@@ -128,7 +128,7 @@ async def test_nobody_is_named_deputy_over_and_over() -> None:
 
 
 def person(room: Any, name: str) -> Any:
-    from sessions.body import Person
+    from sessions.table.body import Person
 
     return Person(room.people[name].id, name)
 

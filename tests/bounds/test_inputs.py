@@ -12,9 +12,9 @@ from test_sessions import ANN, BOB, house
 from cogs import costs
 from engine.ask import Refused
 from engine.match import LONGEST_LINE
-from sessions.caps import USUAL
-from sessions.cooldowns import RATES
+from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
+from sessions.tables.table_limits import USUAL
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = ("form form", "form decktext", "form armytext")

@@ -8,8 +8,8 @@ from conftest import hall, shown_text
 from test_sessions import ANN, asked, house, opened, outcome, store
 
 from engine.ask import Refused
-from sessions.body import MOST_LINES
-from sessions.tables import Tables
+from sessions.table.body import MOST_LINES
+from sessions.tables.registry import Tables
 
 __all__ = ["store"]
 

@@ -13,7 +13,7 @@ from simcord.results import ResponseMessage
 import bot
 from engine.face import Menu
 from engine.game import Setup
-from sessions.table import Table
+from sessions.table.table import Table
 from tests.plays import HERE
 
 SEATS = ("Ann", "Bob", "Cleo", "Dan")

@@ -48,7 +48,7 @@ CLEOS = (*range(10, 15), 23)
 def calm(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     quick(monkeypatch)
     letters = SimpleNamespace(choice=lambda text: text[0])
-    monkeypatch.setattr("sessions.keeping.secrets", letters)
+    monkeypatch.setattr("sessions.tables.keeper.secrets", letters)
     caplog.set_level(logging.INFO)
     caplog.set_level(logging.DEBUG, "castellan")
 

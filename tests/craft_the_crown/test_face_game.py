@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import (
     PACKS,
     SEATS,

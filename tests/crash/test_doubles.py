@@ -16,11 +16,11 @@ import pytest_asyncio
 import bot
 from cogs.once import KEPT, Once
 from engine.ask import Refused
-from sessions.body import Person
-from sessions.store import Conflict
-from sessions.store.sqlite import SqliteStore
-from sessions.table import Table
-from sessions.tables import Tables
+from sessions.store.protocol import Conflict
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 from tests.crash.hall import GAMES, Hall
 
 DOUBLES = int(os.environ.get("CASTELLAN_DOUBLES", "300"))

@@ -9,9 +9,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import bot
-from sessions.body import OVER
-from sessions.store import Conflict, Line, Row
-from sessions.store.sqlite import SqliteStore
+from sessions.store.protocol import Conflict, Line, Row
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import OVER
 
 LATER = 0.15  # seconds between the word and the commit
 

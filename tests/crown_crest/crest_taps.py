@@ -8,7 +8,7 @@ import pytest
 from conftest import Hall, buttons, lists, matches, shown_text, walk
 from discord.ui.view import BaseView
 
-from sessions.table import Table
+from sessions.table.table import Table
 from tests.craft_the_crown.own_panel import arg_of, bare, give, menu_of, own, part, quick
 from tests.test_face_limits import faults
 

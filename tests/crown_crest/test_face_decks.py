@@ -9,8 +9,8 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text
 from cogs.words import LANGUAGES
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.face import deckbook
-from sessions.kits import LONGEST_NAME, MOST
-from sessions.store.sqlite import SqliteStore
+from sessions.people.kits import LONGEST_NAME, MOST
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import (
     PACK,

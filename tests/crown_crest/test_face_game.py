@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text
 
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import arg_of, menu_of, messages, own, part, response
 from tests.crown_crest.crest_taps import (
     PACK,

@@ -16,10 +16,10 @@ from aiohttp import web
 
 import bot
 from cogs import rests, wire
-from sessions.caps import AMPLE
-from sessions.cooldowns import NO_RATES
+from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
+from sessions.table.table import Table
+from sessions.tables.table_limits import AMPLE
 from tests.faults.kinds import Kind, sort_of
 from tests.loopback import Channel, Guild, Impossible, LoopbackDiscord, Message, NoAnswer, Person, Result
 

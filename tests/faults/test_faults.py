@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from cogs import wire
-from sessions.body import OVER, PLAYING
-from sessions.table import Table
+from sessions.table.body import OVER, PLAYING
+from sessions.table.table import Table
 from tests.faults.hall import Hall, World, quick, world
 from tests.faults.kinds import KINDS
 from tests.faults.scripts import begun, mover

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import CLOCK, REFEREE
-from sessions.body import LOBBY
+from sessions.table.body import LOBBY
 from tests.monkey import advice
 from tests.monkey.eyes import Eyes, Seen, picked
 from tests.monkey.hands import Hands, Touch

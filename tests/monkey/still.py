@@ -15,7 +15,8 @@ from simcord._runtime import _CallbackRecord
 import bot
 from cogs import post
 from cogs.painting import Painter
-from sessions.thinking import Here, lessons, work
+from sessions.computers import teacher_tasks, worker_process
+from sessions.computers.worker_pool import Here
 
 SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
 WORDS = functools.cache(bot.Words)
@@ -45,15 +46,15 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
     patch.setattr(BaseView, "_start_listening_from_store", for_ever)
     patch.setattr(Painter, "paint", lambda painter, scene, words: easel.paint(painter, scene, words))
-    for name, known in (("shelves", SHELVES), ("Words", WORDS), ("Thinking", here)):
+    for name, known in (("shelves", SHELVES), ("Words", WORDS), ("WorkerPool", here)):
         patch.setattr(bot, name, known)
     patch.setattr(bot.Rulebook, "read", RULEBOOK)
-    for room in (work, lessons):
+    for room in (worker_process, teacher_tasks):
         patch.setattr(room, "until", counted)
     letters = SimpleNamespace(choice=dice.choice)
-    for name in ("sessions.keeping.secrets", "sessions.kits.secrets"):
+    for name in ("sessions.tables.keeper.secrets", "sessions.people.kits.secrets"):
         patch.setattr(name, letters)
-    patch.setattr("sessions.people.time", SimpleNamespace(monotonic=lambda: 0.0))
+    patch.setattr("sessions.people.wishes.time", SimpleNamespace(monotonic=lambda: 0.0))
     patch.setattr(post, "PATIENCE", 0.8)
 
 

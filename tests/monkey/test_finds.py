@@ -9,7 +9,7 @@ from conftest import Hall, buttons, hall, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
-from sessions.body import Person
+from sessions.table.body import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.phones import Phones
 

@@ -16,9 +16,9 @@ from aiohttp import web
 import settings
 from ops import doctor
 from ops.doctor import Finding
-from sessions.store import Row
-from sessions.store.checkup import examined
-from sessions.store.sqlite import SqliteStore
+from sessions.store.protocol import Row
+from sessions.store.sqlite.inspection import examined
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.loopback import LoopbackDiscord
 from tests.loopback.faults import server_error
 

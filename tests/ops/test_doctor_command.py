@@ -12,7 +12,7 @@ from simcord.backend.errors import SetupError
 from bot import DATA
 from cogs.doctor import CHANNEL, INVITED, OPENING, THREAD, permissions
 from cogs.words import Voice, Words
-from sessions.store import StoreFault
+from sessions.store.protocol import StoreFault
 from tests.loopback.world import BOT_PERMISSIONS
 
 WORDS = Words(DATA / "text")

@@ -21,9 +21,10 @@ from engine.ask import Refused
 from engine.game import Setup
 from engine.match import Match
 from ops import logs
-from sessions.sparing import Sparing
-from sessions.store import StoreFault
-from sessions.thinking import Thinking, work
+from sessions.common.log_throttle import LogThrottle
+from sessions.computers import worker_process
+from sessions.computers.worker_pool import WorkerPool
+from sessions.store.protocol import StoreFault
 from tests import thoughts
 from tests.craft_the_crown.own_panel import PACKS, bare, give, quick, seated
 from tests.plays import rules_of
@@ -171,9 +172,9 @@ def house() -> Any:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def thinking() -> AsyncIterator[Thinking]:
+async def thinking() -> AsyncIterator[WorkerPool]:
     """One real worker process for all tests here."""
-    service = Thinking(workers=1)
+    service = WorkerPool(workers=1)
     yield service
     await service.close()
 
@@ -181,7 +182,7 @@ async def thinking() -> AsyncIterator[Thinking]:
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(("readable", "kind"), [(True, "ValueError"), (False, "Unreadable")])
 async def test_what_a_worker_raises_says_where_and_not_what(
-    written: Written, thinking: Thinking, readable: bool, kind: str
+    written: Written, thinking: WorkerPool, readable: bool, kind: str
 ) -> None:
     before = await thinking.run("t", 1, "crownfell", house(), thoughts.worker)
     with pytest.raises(Exception) as raised:
@@ -195,10 +196,10 @@ async def test_what_a_worker_raises_says_where_and_not_what(
 
 @pytest.mark.asyncio(loop_scope="module")
 async def test_a_computer_that_cannot_think_says_where(
-    written: Written, thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+    written: Written, thinking: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "answered", thoughts.trip)
-    thinking._sparing = Sparing(logging.getLogger("castellan.thinking"))
+    monkeypatch.setattr(worker_process, "answered", thoughts.trip)
+    thinking._sparing = LogThrottle(logging.getLogger("castellan.thinking"))
     match = Match.new(house(), Setup(("Ann", "Bob"), {}, b"x" * 32))
     assert match.ask is not None
     asked = ("crownfell", match.rules, match.save(), match.ask.seats[0])

@@ -18,9 +18,9 @@ from yarl import URL
 from cogs import VERSION
 from ops import health
 from ops.metrics import TOO_LATE, Metrics
-from sessions.store import StoreFault
+from sessions.common.observer import Observer, Unobserved
 from sessions.store.memory import MemoryStore
-from sessions.watch import Unwatched, Watch
+from sessions.store.protocol import StoreFault
 from tests.loopback import BotProcess, LoopbackDiscord
 from tests.test_socket import ROOT, Hall, environment, opened
 
@@ -239,7 +239,7 @@ def test_interactions_nobody_answers_do_not_pile_up(clock: list[float]) -> None:
 def test_watching_costs_little() -> None:
     """Microseconds an answer: its arrival, its answer and its commit, while nobody and while we look on."""
 
-    def cost(watch: Watch) -> float:
+    def cost(watch: Observer) -> float:
         best = 1.0
         for _ in range(5):
             began = time.perf_counter()
@@ -250,5 +250,5 @@ def test_watching_costs_little() -> None:
             best = min(best, (time.perf_counter() - began) / 2_000)
         return best * 1e6
 
-    assert cost(Unwatched()) < 5
+    assert cost(Unobserved()) < 5
     assert cost(Metrics()) < 100

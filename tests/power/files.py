@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from sessions.store.files import Files, Handle
+from sessions.store.sqlite.file_access import Files, Handle
 from tests.power.disk import Disk
 
 

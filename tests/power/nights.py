@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sessions.store import Line, Row, StoreFault, pages
-from sessions.store.sqlite import SqliteStore
+from sessions.store.protocol import Line, Row, StoreFault
+from sessions.store.sqlite import page_format
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.power.disk import Disk, Replay, Trouble
 from tests.power.files import SimulatedFiles
 from tests.power.vfs import IOERR, mounted
@@ -262,16 +263,16 @@ async def _cleansed(store: SqliteStore, disk: Disk) -> None:
 @contextlib.contextmanager
 def _wiping(wrong: int) -> Iterator[None]:
     """For the control: gaps that reach into what a page still holds."""
-    true = pages.unused
+    true = page_format.unused
 
     def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
         return [(begin, min(end + wrong, len(page))) for begin, end in true(page, first)]
 
-    pages.unused = unused if wrong else true
+    page_format.unused = unused if wrong else true
     try:
         yield
     finally:
-        pages.unused = true
+        page_format.unused = true
 
 
 def _following(table: str, row: Row | None, chance: random.Random) -> Try:

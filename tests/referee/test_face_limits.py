@@ -18,9 +18,9 @@ from cogs.host import Host
 from cogs.words import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match
-from sessions.body import PLAYING, Person, Seat
 from sessions.store.memory import MemoryStore
-from sessions.table import Table
+from sessions.table.body import PLAYING, Person, Seat
+from sessions.table.table import Table
 from tests.craft_the_crown.own_panel import bare, quick
 from tests.referee.tables import GAMES, new_table, table_answer
 from tests.test_face_limits import check

@@ -8,7 +8,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.match import encode_state
-from sessions.store.sqlite import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.referee.phones import Phones, sentence, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")

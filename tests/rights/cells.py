@@ -19,10 +19,10 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from engine.ask import Refused
-from sessions.body import Body, Person
-from sessions.store import Line, Row
-from sessions.table import Table
-from sessions.tables import Tables
+from sessions.store.protocol import Line, Row
+from sessions.table.body import Body, Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 from tests.rights.rows import Command
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.

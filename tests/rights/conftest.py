@@ -20,4 +20,4 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_CallbackRecord, "__eq__", object.__eq__)
     monkeypatch.setattr("cogs.painting.Painter.paint", paint)
     for name in ("GLANCE_SECONDS", "DEEP_SECONDS", "HINT_SECONDS"):
-        monkeypatch.setattr(f"sessions.thinking.lessons.{name}", 0.001)
+        monkeypatch.setattr(f"sessions.computers.teacher_tasks.{name}", 0.001)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from simcord.backend import serializers
 
-from sessions.body import Body
+from sessions.table.body import Body
 
 
 class Command(NamedTuple):

@@ -19,10 +19,11 @@ import bot
 from cogs import panels
 from cogs.host import ROOMS
 from engine.match import Match
-from sessions.body import Person
-from sessions.clocks import LATE
 from sessions.store.memory import MemoryStore
-from sessions.table import Table, replays
+from sessions.table import replays
+from sessions.table.body import Person
+from sessions.table.clock_profiles import LATE
+from sessions.table.table import Table
 from tests.craft_the_crown.test_blindness import other_world
 from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
 from tests.rights.rows import Act, Command, acts, commands, craft_acts, craft_commands

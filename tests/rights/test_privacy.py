@@ -15,14 +15,14 @@ from conftest import buttons, hall, secrets_in_order, shown_text
 import bot
 from engine import record
 from engine.ask import Refused
-from sessions.body import Body, Person
-from sessions.kits import Kits
-from sessions.privacy import Privacy, told_of
-from sessions.store import Conflict, Line, StoreFault
+from sessions.people.kits import Kits
+from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite import SqliteStore
+from sessions.store.protocol import Conflict, Line, StoreFault
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.base import seed_of
-from sessions.tables import Tables
+from sessions.table.body import Body, Person
+from sessions.tables.registry import Tables
 from tests.plays import HERE
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
@@ -87,7 +87,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
     await tables.name_deputy(name, BOB, CLEO)
     await tables.leave(name, BOB)
     await tables.appoint(name, mod, DAN, 1)
-    privacy = Privacy(tables)
+    privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
         assert await tables.store.traces(person.id) == [name]
     assert names_nobody(await everything(tables, [name]), mod), "who chose is not kept"
@@ -114,7 +114,7 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
 async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
     name = await opened(tables, 1)
     await tables.name_deputy(name, ANN, CLEO)
-    await Privacy(tables).forget(ANN.id)
+    await PersonalData(tables).forget(ANN.id)
     table = await tables.get(name)
     assert table is not None
     assert table.body.deputies == {}
@@ -164,7 +164,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
 
 
 async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables) -> None:
-    kits, privacy = Kits(tables.store), Privacy(tables)
+    kits, privacy = Kits(tables.store), PersonalData(tables)
     over, running, craft = (
         await finished(tables, 1),
         await opened(tables, 2),
@@ -208,7 +208,7 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
 
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
     name = await finished(tables, 1)
-    await Privacy(tables).forget(BOB.id)
+    await PersonalData(tables).forget(BOB.id)
     table = await tables.get(name)
     assert table is not None
     text = table.record(await tables.journal_answers(name), ANN.id).text()
@@ -222,7 +222,7 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
-    await Privacy(tables).forget(BOB.id)
+    await PersonalData(tables).forget(BOB.id)
     await tables.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
     told = await tables.take_seat(name, DAN, 1)
     assert told.table.names == [ANN.name, DAN.name, CLEO.name]
@@ -234,7 +234,7 @@ async def test_the_last_one_to_be_forgotten_ends_the_table(tables: Tables) -> No
     name = await opened(tables, 1)
     lobby = (await tables.open(2, 5, ANN, "crownfell", "house", {}, "en")).id
     for person in (ANN, BOB):
-        await Privacy(tables).forget(person.id)
+        await PersonalData(tables).forget(person.id)
     for table, reason in ((name, "deserted"), (lobby, "abandoned")):
         found = await tables.get(table)
         assert found is not None
@@ -253,7 +253,7 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     lost = msgspec.structs.replace(row, version=row.version + 1, body=msgspec.json.encode(body))
     await tables.store.write(lost, [])
     fresh = Tables(tables.store, SHELVES)
-    done = await Privacy(fresh).forget(BOB.id)
+    done = await PersonalData(fresh).forget(BOB.id)
     assert (done.tables, done.kept) == (1, 0)
     assert names_nobody(await everything(tables, [name]), BOB)
     after = await tables.store.read(name)
@@ -273,11 +273,11 @@ async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(
         await forget(row, *more)
 
     monkeypatch.setattr(tables.store, "forget", fails)
-    done = await Privacy(tables).forget(BOB.id)
+    done = await PersonalData(tables).forget(BOB.id)
     assert (done.tables, done.kept) == (2, 1)
     assert names_nobody(await everything(tables, [names[0], names[2]]), BOB)
     monkeypatch.undo()
-    assert (await Privacy(tables).forget(BOB.id)).kept == 0
+    assert (await PersonalData(tables).forget(BOB.id)).kept == 0
     assert names_nobody(await everything(tables, names), BOB)
 
 
@@ -286,7 +286,7 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
     await tables.add_computer(name, ANN, Person(0, "Page", level="page"))
-    await Privacy(tables).forget(ANN.id)
+    await PersonalData(tables).forget(ANN.id)
     found = await tables.get(name)
     assert found is not None
     assert (found.phase, found.body.ended, found.body.owner) == ("over", "abandoned", 0)
@@ -298,10 +298,10 @@ async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
     table = await tables.get(name)
     assert table is not None
     await tables.shown(name, table.version, 99)
-    await Privacy(tables).forget(BOB.id)
+    await PersonalData(tables).forget(BOB.id)
     assert name not in await tables.store.untold()
     running = await opened(tables, 2)
-    await Privacy(tables).forget(BOB.id)
+    await PersonalData(tables).forget(BOB.id)
     assert running in await tables.store.untold(), "a running one shows its free seat"
 
 
@@ -314,7 +314,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
         seat = table.match.ask.seats[0]
         await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[0])
     await Kits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
-    told = json.loads(await Privacy(tables).export(BOB.id))
+    told = json.loads(await PersonalData(tables).export(BOB.id))
     assert told["person"] == BOB.id
     (entry,) = told["tables"]
     journal = await tables.store.journal(name)
@@ -336,14 +336,16 @@ async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> No
     await tables.start(table.id, ANN)
     await tables.propose(table.id, ANN, "referee", invited=CLEO)
     await tables.consent(table.id, BOB, True)
-    told = {one: json.loads(await Privacy(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)}
+    told = {
+        one: json.loads(await PersonalData(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)
+    }
     assert [(told[one]["owner"], told[one]["referee"]) for one in (ANN, BOB, CLEO)] == [
         (True, False),
         (False, False),
         (False, True),
     ]
     assert [told[one]["seats"] for one in (ANN, BOB, CLEO)] == [[0], [1], []]
-    await Privacy(tables).forget(CLEO.id)
+    await PersonalData(tables).forget(CLEO.id)
     found = await tables.get(table.id)
     assert found is not None
     assert found.body.referee == 0

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sessions.body import Person
-from sessions.kits import Kits
-from sessions.store import Line, Row, Store, StoreFault
-from sessions.store.postgres import PostgresStore
-from sessions.store.sqlite import SqliteStore
+from sessions.people.kits import Kits
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Line, Row, Store, StoreFault
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
 from tests.postgres import Server, program
 from tests.postgres import server as started
 

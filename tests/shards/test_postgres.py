@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 import settings
 from ops import doctor
-from sessions.store import Conflict, Line, Row, StoreFault, database
-from sessions.store.postgres import PostgresStore
+from sessions.store.postgres import database
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Conflict, Line, Row, StoreFault
 from sessions.store.shards import ALL, Shards
 from tests.loopback.result import until
 from tests.postgres import Server

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sessions.store.postgres import PostgresStore
+from sessions.store.postgres.postgres_store import PostgresStore
 from tests.loopback import BotProcess, Channel, Impossible, LoopbackDiscord, Message, NoAnswer, Person
 from tests.postgres import Server
 from tests.postgres import server as started

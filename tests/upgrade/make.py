@@ -41,9 +41,11 @@ def module(*names: str) -> Any:
     raise ModuleNotFoundError(names[0])
 
 
-Person = module("sessions.body", "sessions.table").Person
-SqliteStore = module("sessions.store.sqlite", "sessions.sqlite").SqliteStore
-Tables = module("sessions.tables").Tables
+Person = module("sessions.table.body", "sessions.body", "sessions.table").Person
+SqliteStore = module(
+    "sessions.store.sqlite.sqlite_store", "sessions.store.sqlite", "sessions.sqlite"
+).SqliteStore
+Tables = module("sessions.tables.registry", "sessions.tables").Tables
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
 
 

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 import bot
 from engine import content, files, record
 from engine.ask import Refused
-from sessions.body import Person
-from sessions.packs import CARDS
-from sessions.store.sqlite import SqliteStore
-from sessions.table import Table
-from sessions.tables import Tables
+from sessions.cards.kept_packs import CARDS
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order
 from tests.upgrade.player import line_of
 

@@ -1,0 +1,231 @@
+"""The cards that each table began with: kept in the store by content, found again whatever lies on the shelf.
+
+A lobby follows the newest pack of its name. Once a game has begun, its body names the content, and a table is
+loaded with rules of that content. Contents stay in the store: there are as many as a host's packs had, a few
+kilobytes each, and to look for the last table of one would cost more than it keeps.
+"""
+
+import asyncio
+import logging
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine import content, files, pack
+from engine.ask import Answer, Refused
+from engine.game import Rules
+from sessions.cards.available_packs import Shelf
+from sessions.store.protocol import Conflict, Line, Row, Store
+from sessions.table.base import setup_of
+from sessions.table.body import Body
+from sessions.table.journal import answers_of
+from sessions.table.replays import all_legal, found_again, loads
+
+LOG = logging.getLogger("castellan.packs")
+PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had
+CARDS = "cards"  # in a body's `extra`, which earlier versions keep as it is
+MOST_RULES = 16  # beside those of the shelf
+MOST_KNOWN = 64  # contents of one pack that are remembered by name
+
+
+class Known(NamedTuple):
+    """A content that a pack had. since: when it was first seen here, seconds since 1970."""
+
+    digest: str
+    since: float
+
+
+class Candidate(NamedTuple):
+    """A content that a table of an earlier version may have begun with, and since when it was to be had."""
+
+    text: str
+    since: float
+
+
+class Packs:
+    """Contents of packs and rules made of them."""
+
+    def __init__(self, store: Store, shelves: Mapping[str, Shelf], now: Callable[[], float]) -> None:
+        self._store, self._shelves, self._now = store, shelves, now
+        self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
+        self._kept: set[str] = set()
+
+    # ---------------------------------------------------------------- keeping
+
+    async def stock(self) -> None:
+        """Keep every pack of the shelves, so that what is played today is known after any change."""
+        for game, shelf in self._shelves.items():
+            for name, rules in shelf.rules.items():
+                await self.keep(game, name, rules)
+
+    async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
+        """Keep the content of these rules. Costs nothing where that was done."""
+        digest = rules.printed.digest
+        if not digest or digest in self._kept:
+            return
+        if await self._store.recall(PACK, digest) is None:
+            await self._store.remember(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
+        await self._name(game, name, digest)
+        self._kept.add(digest)
+
+    async def _name(self, game: str, name: str, digest: str) -> None:
+        """Note that the pack of this name had this content."""
+        key = f"{game}/{name}"
+        while True:
+            kept = await self._store.recall(PACKS, key)
+            known = _known(kept)
+            if any(one.digest == digest for one in known):
+                return
+            new = msgspec.json.encode([*known, Known(digest, self._now())][-MOST_KNOWN:])
+            try:
+                await self._store.replace(PACKS, key, kept, new)
+            except Conflict:  # another process was faster
+                continue
+            return
+
+    # ---------------------------------------------------------------- finding
+
+    async def of(self, row: Row, body: Body, journal: Sequence[Line]) -> Rules[Any, Any]:
+        """The rules of a stored table; raises Refused where its cards are nowhere.
+
+        A table that does not name its content gets the one that was found, and with it the state that today's
+        rules make of its answers, which has the fields that its own version did not know.
+        """
+        shelf = self._shelves[row.game]
+        newest = shelf.rules.get(body.pack)
+        if not shelf.game.packs:
+            return shelf.rules[""]
+        if body.saved is None:
+            return self._for_lobby(shelf, body)
+        digest = body.extra.get(CARDS)
+        if digest is None:
+            return await self._searched(row.game, newest, body, journal)
+        if newest is not None and newest.printed.digest == digest:
+            return newest
+        return await self._by_digest(row.game, body.pack, digest)
+
+    def _for_lobby(self, shelf: Shelf, body: Body) -> Rules[Any, Any]:
+        """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever."""
+        if body.pack not in shelf.rules and shelf.rules:
+            body.pack = shelf.usual
+            body.kits.clear()
+        if body.pack not in shelf.rules:
+            raise Refused("pack-gone", pack=body.pack)
+        return shelf.rules[body.pack]
+
+    async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
+        known = self._at_hand(game, digest)
+        if known is not None:
+            return known
+        text = await self._text(game, digest)
+        if text is None:
+            LOG.error("the cards %s of %s are neither in the store nor on the shelf", digest[:16], game)
+            raise Refused("pack-gone", pack=name)
+        return await self._made(game, text)
+
+    def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
+        """Rules that are in memory already: a pack of the shelf under any name, or made a while ago."""
+        for rules in self._shelves[game].rules.values():
+            if rules.printed.digest == digest:
+                return rules
+        if digest in self._rules:
+            self._rules.move_to_end(digest)
+        return self._rules.get(digest)
+
+    async def _text(self, game: str, digest: str) -> str | None:
+        """A content out of the store, or of those that come with the house."""
+        kept = await self._store.recall(PACK, digest)
+        text = _unpacked(kept) if kept is not None else ""
+        if content.digest_of(text) == digest:
+            return text
+        return await asyncio.to_thread(content.house_text, game, digest)
+
+    async def _made(self, game: str, text: str) -> Rules[Any, Any]:
+        """Rules of a content, made beside the answers, for it takes a tenth of a second."""
+        digest = content.digest_of(text)
+        rules = self._at_hand(game, digest)
+        if rules is None:
+            try:
+                rules = await asyncio.to_thread(content.rules_from, game, f"the pack {digest[:16]}", text)
+            except pack.PackFaults as faults:
+                LOG.error("kept cards cannot be read any more: %s", faults)
+                raise Refused("pack-gone", pack=digest[:16]) from None
+            self._rules[digest] = rules
+            while len(self._rules) > MOST_RULES:
+                self._rules.popitem(last=False)
+        return rules
+
+    # ---------------------------------------------------------------- tables of earlier versions
+
+    async def _searched(
+        self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[Line]
+    ) -> Rules[Any, Any]:
+        """The content that a table of an earlier version began with, as far as its journal tells."""
+        candidates = await self._candidates(game, body.pack, newest)
+        made = [(one.since, await self._made(game, one.text)) for one in candidates]
+        if not made:
+            raise Refused("pack-gone", pack=body.pack)
+        began = next((line.at for line in journal if line.kind == "start"), 0.0)
+        made.sort(key=lambda one: (one[0] > began, abs(one[0] - began)))
+        found, saved = await asyncio.to_thread(_best, [one for _, one in made], body, answers_of(journal))
+        body.extra[CARDS] = found.printed.digest
+        body.saved = saved or body.saved
+        return found
+
+    async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[Candidate]:
+        """Contents that a pack of this name had: the house's former ones, those that were seen here, today's.
+
+        The first that was seen here was there when this version came, since nobody knows when.
+        """
+        found = await asyncio.to_thread(_formers, game) if name == "house" else {}
+        last = _seconds(files.formers(game)[-1].until) if found else 0.0
+        for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
+            text = None if digest in found else await self._text(game, digest)
+            if text is not None:
+                found[digest] = Candidate(text, seen if place else last)
+        if newest is not None:
+            found.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
+        return list(found.values())
+
+
+def _best(
+    candidates: Sequence[Rules[Any, Any]], body: Body, answers: Sequence[Answer]
+) -> tuple[Rules[Any, Any], Any]:
+    """Of contents, the likeliest first, the one that gives the stored game by answers that it allows."""
+    setup = setup_of(body)
+    again = {rules.printed.digest: found_again(rules, setup, body, answers) for rules in candidates}
+    giving = [rules for rules in candidates if again[rules.printed.digest] is not None]
+    allowing = [rules for rules in giving if all_legal(rules, setup, answers)]
+    for rules in (*allowing, *giving):
+        return rules, again[rules.printed.digest]
+    return next((rules for rules in candidates if loads(rules, body)), candidates[0]), None
+
+
+def _formers(game: str) -> dict[str, Candidate]:
+    """The former contents of the house's pack; each was to be had from when the one before was not."""
+    found, since = {}, 0.0
+    for former in files.formers(game):
+        text = files.former_text(former.file)
+        found[content.digest_of(text)] = Candidate(text, since)
+        since = _seconds(former.until)
+    return found
+
+
+def _seconds(until: str) -> float:
+    return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
+
+
+def _known(kept: bytes | None) -> list[Known]:
+    return msgspec.json.decode(kept, type=list[Known]) if kept else []
+
+
+def _unpacked(kept: bytes) -> str:
+    """The text of a kept content, "" for what is damaged; never more than a pack may have."""
+    try:
+        return zlib.decompressobj().decompress(kept, pack.MOST_BYTES).decode()
+    except (zlib.error, UnicodeDecodeError):
+        return ""

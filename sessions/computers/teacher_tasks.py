@@ -1,0 +1,55 @@
+"""What a teacher asks of a worker: a hint, looks at the decisions of a game, a try at a puzzle."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Answer
+from engine.computer import Random
+from engine.game import Setup
+from engine.match import Match
+from engine.puzzle import Puzzle
+from engine.search import solving, teacher
+from engine.search.solving import Tried
+from engine.search.teacher import Game, Glance, Hint, Moment
+from sessions.computers.worker_process import More, until
+
+MOST = 100_000  # playouts: time ends the thinking before that
+HINT_SECONDS = 3.0
+SLICE_SECONDS, GLANCE_SECONDS, DEEP_SECONDS = 4.0, 0.2, 2.0
+
+
+def hint(rules: Any, more: More, saved: Any, seat: int, seed: int) -> Hint:
+    """A good answer for this seat of this match, which has to be asked."""
+    match = Match.load(rules, saved)
+    return teacher.hint(match, seat, Random(seed), MOST, until(HINT_SECONDS, more), more)
+
+
+def decisions(
+    rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
+) -> list[int]:
+    """Numbers of the answers by which these seats decided something."""
+    return teacher.decisions(Game(rules, setup, answers), seats)
+
+
+def glances(
+    rules: Any, more: More, setup: Setup, answers: Sequence[Answer], numbers: Sequence[int], seed: int
+) -> list[Glance]:
+    """Short looks at the first of these decisions, as many as fit into a slice of time."""
+    game = Game(rules, setup, answers)
+    each = min(GLANCE_SECONDS, 2 * SLICE_SECONDS / len(numbers))
+    return teacher.glances(
+        game, numbers, Random(seed), lambda seconds: until(seconds, more), SLICE_SECONDS, each
+    )
+
+
+def moment(
+    rules: Any, more: More, setup: Setup, answers: Sequence[Answer], number: int, seed: int
+) -> Moment | None:
+    """What one decision was worth."""
+    game = Game(rules, setup, answers)
+    return teacher.moment_at(game, number, Random(seed), lambda seconds: until(seconds, more), DEEP_SECONDS)
+
+
+def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> Tried:
+    """What an answer to a puzzle comes to."""
+    return solving.tried(rules, puzzle, given, token)

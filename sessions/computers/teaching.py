@@ -1,0 +1,164 @@
+"""The teacher at tables: hints while somebody plays, and after a game the moments that mattered."""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from typing import Any, TypeVar
+
+from engine.ask import Answer, Refused
+from engine.face import SeatName
+from engine.search import teacher
+from engine.search.teacher import Glance, Hint, Moment
+from sessions.computers import teacher_tasks
+from sessions.computers.worker_pool import WorkerPool
+from sessions.table.body import ALONE, ON, OVER, PLAYING, Person
+from sessions.table.replays import replayed
+from sessions.table.table import Table
+from sessions.tables import kept_moments
+from sessions.tables.registry import Tables
+
+KEPT = 512
+DEEP = 5  # decisions that are looked at closely
+SLICES = 2  # of short looks
+T = TypeVar("T")
+
+
+class Teaching:
+    """What is asked twice is thought about once, and answered at once the second time."""
+
+    def __init__(self, tables: Tables, thinking: WorkerPool) -> None:
+        self.tables, self.thinking = tables, thinking
+        self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+
+    # ---------------------------------------------------------------- hints
+
+    async def hint(self, table: Table, person: Person) -> Hint:
+        """A good answer to the question that this person is asked; raises Refused where they may not ask."""
+        seat = asking_seat(table, person.id)
+        assert table.match is not None
+        key = _key(table, seat)
+        saved = table.match.save()
+        found: Hint = await self._once(
+            key, lambda: self._run(table, teacher_tasks.hint, saved, seat, _seed(key))
+        )
+        return found
+
+    def hinted(self, table: Table, person: Person, question: int) -> str:
+        """The answer of the hint that this person was given to this question; raises Refused without one."""
+        seat = asking_seat(table, person.id)
+        known = self._asked.get(_key(table, seat))
+        if known is None or not known.done() or _failed(known) or not table.fresh(seat, question):
+            raise Refused("stale")
+        hint: Hint = known.result()
+        return hint.token
+
+    # ---------------------------------------------------------------- after a game
+
+    async def moments(self, table: Table) -> list[Moment]:
+        """The moments that mattered, thought about once; raises Refused for a game that still goes on."""
+        look_back(table)
+        found: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
+        return found
+
+    async def _moments(self, table: Table) -> list[Moment]:
+        """Short looks at all decisions, then long ones at those in which most seems to lie."""
+        kept = await self.tables.store.recall(kept_moments.KIND, table.id)
+        if kept is not None:
+            return kept_moments.read(kept)
+        answers = await self.tables.journal_answers(table.id)
+        if replayed(table, answers) is None:
+            raise Refused("no-moments")
+        seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
+        numbers = await self._run(table, teacher_tasks.decisions, table.setup, answers, seats)
+        glanced = await self._glances(table, answers, numbers)
+        closely = [
+            await self._closely(table, answers, number) for number in teacher.worth_a_look(glanced, DEEP)
+        ]
+        found = teacher.best_of([moment for moment in closely if moment is not None])
+        await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(found))
+        return found
+
+    async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
+        """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
+        glanced: list[Glance] = []
+        mixed = sorted(numbers, key=lambda number: _seed((table.id, number)))
+        for _ in range(SLICES):
+            if rest := mixed[len(glanced) :]:
+                seed = _seed((table.id, len(glanced)))
+                glanced += await self._run(table, teacher_tasks.glances, table.setup, answers, rest, seed)
+        return glanced
+
+    async def _closely(self, table: Table, answers: Sequence[Answer], number: int) -> Moment | None:
+        """A long look at one decision; None where it would take too long."""
+        seed = _seed((table.id, number))
+        try:
+            found: Moment | None = await self._run(
+                table, teacher_tasks.moment, table.setup, answers, number, seed
+            )
+        except TimeoutError:
+            return None
+        return found
+
+    # ---------------------------------------------------------------- inside
+
+    async def _run(self, table: Table, function: Callable[..., Any], *args: Any) -> Any:
+        return await self.thinking.run(table.id, table.guild, table.game, table.rules, function, *args)
+
+    async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
+        """The result of this work, shared by all who ask for it; what failed is forgotten."""
+        known = self._asked.get(key)
+        if known is None or (known.done() and _failed(known)):
+            known = self._asked[key] = asyncio.ensure_future(work())
+            while len(self._asked) > KEPT:
+                self._asked.popitem(last=False)
+        found: T = await asyncio.shield(known)
+        return found
+
+
+def may_hint(table: Table) -> bool:
+    """Whether the players of this table may ask for hints: as its owner chose, usually where somebody plays
+    against computers alone."""
+    usual = len({*table.people}) < 2
+    able = table.rules.computer is not None
+    return able and (table.body.hints == ON or (table.body.hints == ALONE and usual))
+
+
+def may_look_back(table: Table) -> bool:
+    """Whether there is a finished game whose moments can be found."""
+    able = table.rules.computer is not None
+    return able and table.phase == OVER and table.match is not None and table.body.answers > 0
+
+
+def look_back(table: Table) -> None:
+    """Raises Refused for a game that has no moments to be looked back on."""
+    if not may_look_back(table):
+        raise Refused("no-moments")
+
+
+def asking_seat(table: Table, person: int) -> int:
+    """The seat for which somebody may ask for a hint now; raises Refused."""
+    match, seat = table.match, table.seat_to_act(person)
+    if match is None or match.ask is None or table.phase != PLAYING:
+        raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+    if seat is None:
+        raise Refused("not-your-table")
+    if not may_hint(table):
+        raise Refused("no-hints" if table.rules.computer else "no-teacher")
+    if seat not in match.ask.seats:
+        raise Refused("not-your-turn", player=SeatName(match.ask.seats[0]))
+    return seat
+
+
+def _key(table: Table, seat: int) -> tuple[str, int, int]:
+    """A question to a seat: while it is asked the same, it has the same number."""
+    return table.id, seat, table.body.since.get(str(seat), table.body.question)
+
+
+def _failed(done: asyncio.Future[Any]) -> bool:
+    return done.cancelled() or done.exception() is not None
+
+
+def _seed(key: Hashable) -> int:
+    """Dice for a thought about this; the same thing is thought in the same way."""
+    return int.from_bytes(hashlib.blake2b(repr(key).encode(), digest_size=8).digest())

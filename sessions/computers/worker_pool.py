@@ -1,0 +1,246 @@
+"""Thinking beside the event loop: what takes seconds of a processor goes to worker processes, fairly.
+
+The first job starts the first worker, so a host where nobody plays against the computer pays nothing.
+"""
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import ModuleType
+from typing import Any
+
+from engine.computer import Random
+from engine.game import Rules
+from engine.match import Match, Saved
+from engine.search.tree import Thought
+from engine.search.worlds import computer_of, imagined
+from sessions.common.log_throttle import LogThrottle
+from sessions.computers import worker_process
+from sessions.computers.fair_queue import Queue
+
+LOG = logging.getLogger("castellan.thinking")
+LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them any more
+
+__all__ = ["Dropped", "Here", "WorkerPool"]
+
+
+class Dropped(Exception):
+    """The table needs no thought any more: it ended, or the bot leaves."""
+
+
+class Job:
+    """Something to think about. slot: its flag among those of the jobs in flight, -1: it waits."""
+
+    def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
+        self.table, self.guild, self.call = table, guild, call
+        self.slot = -1
+        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+class WorkerPool:
+    """Worker processes, as many jobs in flight as workers; who waits is served in turn (see `Queue`)."""
+
+    def __init__(self, workers: int = 0) -> None:
+        """workers: how many processes (0: one fewer than processors, at least one)."""
+        self.workers = workers or max(1, _processors() - 1)
+        self._context = multiprocessing.get_context("spawn")
+        self._stop: Any = None  # shared with the workers, so made with the first
+        self._free = [*range(self.workers)]
+        self._pool: ProcessPoolExecutor | None = None
+        self._queue: Queue[Job] = Queue()
+        self._running: dict[asyncio.Task[None], Job] = {}
+        self._sparing = LogThrottle(LOG)
+
+    # ---------------------------------------------------------------- what others ask for
+
+    async def answer(
+        self,
+        table: str,
+        guild: int,
+        game: str,
+        rules: Rules[Any, Any],
+        saved: Saved,
+        seat: int,
+        level: str,
+        seed: int,
+    ) -> Thought:
+        """What the computer of this level (a name of `engine.search.levels`) answers at this seat of this
+        match, which has to be asked. Where the search fails, one look ahead, then any answer.
+
+        Takes the level's seconds at most, and the time that it waits for a worker. Raises Dropped.
+        """
+        for function, args in (
+            (worker_process.answered, (saved, seat, level, seed)),
+            (worker_process.looked, (saved, seat, seed)),
+        ):
+            try:
+                thought: Thought = await self.run(table, guild, game, rules, function, *args)
+                return thought
+            except Dropped:
+                raise
+            except Exception as fault:
+                sentence = f"{function.__name__} failed at {game}: {type(fault).__name__}"
+                self._sparing.say(logging.ERROR, sentence, fault)
+                LOG.debug("table %s", table)
+        return any_answer(Match.load(rules, saved), seat, Random(seed))
+
+    async def run(
+        self,
+        table: str,
+        guild: int,
+        game: str,
+        rules: Rules[Any, Any],
+        function: Callable[..., Any],
+        *args: Any,
+    ) -> Any:
+        """What `function(rules, more, *args)` returns, run in a worker when it is this table's turn.
+
+        function: of a module of engine/ or sessions/, for it is sent by its name; args and result are
+        pickled. rules: the worker makes its own out of their pack's text. more(): whether to go on; it
+        says no after 5 seconds, and when nobody waits any more. It has to be asked every few milliseconds;
+        then return what was found so far. What does not ask is broken off after 10 seconds.
+
+        Raises Dropped when the table is dropped, and whatever the function raises. Whoever cancels the task
+        that waits here frees the worker as well.
+        """
+        job = Job(table, guild, (game, rules, function, args))
+        self._queue.add(job)
+        try:
+            self._serve()
+            return await job.done
+        finally:
+            self._let_go(job)
+
+    def drop(self, table: str) -> None:
+        """Nobody needs what is thought for this table, or waits to be: whoever asked for it gets Dropped."""
+        for job in [*self._queue, *self._running.values()]:
+            if job.table == table and not job.done.done():
+                job.done.set_exception(Dropped(table))
+                self._let_go(job)
+
+    async def close(self) -> None:
+        """Drop everything and let the workers go; used again, it begins anew."""
+        for job in [*self._queue, *self._running.values()]:
+            self.drop(job.table)
+        if self._running:
+            await asyncio.wait([*self._running], timeout=LEAVING)
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    # ---------------------------------------------------------------- inside
+
+    def _let_go(self, job: Job) -> None:
+        """Nobody waits for it: out of the queue, or a flag for the worker that is at it."""
+        self._queue.remove(job)
+        if job.slot >= 0:
+            self._stop[job.slot] = 1
+
+    def _serve(self) -> None:
+        """Whoever waits goes to work, as far as there are workers."""
+        if self._stop is None:
+            self._stop = self._context.RawArray("b", self.workers)
+        while self._free and len(self._queue):
+            job = self._queue.next()
+            job.slot = self._free.pop()
+            self._stop[job.slot] = 0
+            task = asyncio.create_task(self._at_work(job), name="thinking")
+            self._running[task] = job
+
+    async def _at_work(self, job: Job) -> None:
+        try:
+            found = await self._tried(job)
+            if not job.done.done():
+                job.done.set_result(found)
+        except Exception as fault:
+            if not job.done.done():
+                job.done.set_exception(fault)
+        finally:
+            self._free.append(job.slot)
+            job.slot = -1
+            task = asyncio.current_task()
+            assert task is not None
+            del self._running[task]
+            self._serve()
+
+    async def _tried(self, job: Job) -> Any:
+        """Its result; once more where the worker died under it."""
+        try:
+            return await self._called(job)
+        except BrokenProcessPool:
+            if job.done.done():
+                raise
+            self._sparing.say(logging.WARNING, "a worker died while it was thinking; there will be a new one")
+            return await self._called(job)
+
+    async def _called(self, job: Job) -> Any:
+        pool = self._open()
+        try:
+            return await asyncio.wrap_future(_submitted(pool, job))
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+                pool.shutdown(wait=False)
+            raise
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.workers,
+                mp_context=self._context,
+                initializer=worker_process.begin,
+                initargs=(self._stop,),
+            )
+        return self._pool
+
+
+class Here(WorkerPool):
+    """The same without processes, for tests: a job is done at once, while nothing else happens."""
+
+    async def _called(self, job: Job) -> Any:
+        await asyncio.sleep(0)
+        _, rules, function, args = job.call
+        return function(
+            rules, worker_process.until(worker_process.LONGEST, lambda: not self._stop[job.slot]), *args
+        )
+
+
+def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
+    """What an absent player would answer, else any answer: nobody's table stands still for a fault."""
+    assert match.ask is not None
+    token = match.rules.default(match.state, match.ask, seat)
+    if token is None or token not in match.legal(seat):
+        world = imagined(match, seat, dice)
+        assert world.ask is not None
+        token = computer_of(match.rules).policy().candidates(world.state, world.ask, seat, dice)[0]
+    return Thought(token)
+
+
+def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Any]:
+    """In a worker that reads what it needs and nothing of the bot's own start: a third of the time, half of
+    the memory. (A spawned process reads the main module again; there is none while it is started.)"""
+    game, rules, function, args = job.call
+    with _without_main():
+        return pool.submit(worker_process.work, job.slot, game, rules.printed.text, function, args)
+
+
+@contextlib.contextmanager
+def _without_main() -> Iterator[None]:
+    main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
+def _processors() -> int:
+    """How many this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

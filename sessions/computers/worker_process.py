@@ -1,0 +1,113 @@
+"""What a worker does: it makes rules of the cards it is handed, and runs one function after the other.
+
+A worker lives beside the answers of the bot, on whatever they leave of the processor. It knows no Discord
+and no store; what it is given and what it gives back are plain data.
+"""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, MutableSequence
+from functools import lru_cache
+from typing import Any
+
+from engine import content
+from engine.computer import Random
+from engine.game import Rules, games
+from engine.match import Match, Saved
+from engine.search import levels
+from engine.search.tree import Thought
+from engine.search.worlds import computer_of
+from sessions.common.tracebacks import travelling
+
+LONGEST = 5.0  # seconds that anything may think
+STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
+NICE = 15
+MOST_RULES = 8
+
+More = Callable[[], bool]
+
+
+class Worker:
+    """What this process has been handed. stop: a flag for each job in flight, 1: nobody waits any more."""
+
+    stop: MutableSequence[int] = []
+
+
+def begin(stop: MutableSequence[int]) -> None:
+    """The first thing in a worker."""
+    Worker.stop = stop
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
+    threading.Thread(target=_leave_with_the_bot, daemon=True).start()
+
+
+def _leave_with_the_bot() -> None:
+    """A bot that was killed cannot end its workers, and these would wait for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def work(slot: int, game: str, text: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
+
+    text: of the game's pack; "" for a game without. What it raises leaves with its places written on it
+    (`sessions.common.tracebacks`).
+    """
+    try:
+        rules = _rules(game, text)
+        with _broken_off():
+            return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
+    except Exception as fault:
+        raise travelling(fault) from None
+
+
+def until(seconds: float, more: More) -> More:
+    """Whether to go on: for so many seconds from now, as long as `more`."""
+    end = time.perf_counter() + seconds
+    return lambda: time.perf_counter() < end and more()
+
+
+def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: int) -> Thought:
+    """What the computer of this level answers at this seat of this match."""
+    chosen = levels.BY_NAME[level]
+    match, dice = Match.load(rules, saved), Random(seed)
+    return levels.answer(
+        match, seat, chosen, dice, until(chosen.seconds * computer_of(rules).policy().hurry, more)
+    )
+
+
+def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:
+    """The same by one look ahead, for whoever could not think."""
+    return levels.one_step(Match.load(rules, saved), seat, Random(seed))
+
+
+@lru_cache(MOST_RULES)
+def _rules(game: str, text: str) -> Rules[Any, Any]:
+    """Made once for each content; its text comes with every job, for that is quicker than to ask for it."""
+    return content.rules_from(game, "the table's pack", text) if text else games()[game].rules(None)
+
+
+@contextlib.contextmanager
+def _broken_off() -> Iterator[None]:
+    """What hangs ends with a TimeoutError, where the system has a way to do that."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, STUCK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _too_long(*_: Any) -> None:
+    raise TimeoutError(f"thought for more than {STUCK:.0f} seconds")

@@ -1,0 +1,1 @@
+"""What people have beside the tables: their wishes, and the decks that they bring along."""

@@ -1,0 +1,104 @@
+"""What people own beside the tables: their decks, kept by game and pack, found again at every table."""
+
+import secrets
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from engine.ask import Refused
+from engine.typed import words
+from sessions.common.locks import Locks
+from sessions.store.protocol import Conflict, Store
+from sessions.table.body import Person
+
+MOST, LONGEST_NAME = 20, 30
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+KIND = "kits"
+T = TypeVar("T")
+
+
+class Kit(msgspec.Struct):
+    """A deck: its id, name, and text as its game's rules read it. It need not be complete."""
+
+    id: str
+    name: str
+    game: str
+    pack: str
+    text: str
+
+
+class Kits:
+    """Everybody's decks. One change at a time for each person."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._locks = Locks()
+
+    async def of(self, person: int, game: str, pack: str) -> list[Kit]:
+        """A person's decks for a game and pack, in the order they were made."""
+        return [kit for kit in await self._all(person) if (kit.game, kit.pack) == (game, pack)]
+
+    async def find(self, person: int, kit: str) -> Kit:
+        """One deck by its id; raises Refused if it is gone."""
+        found = next((one for one in await self._all(person) if one.id == kit), None)
+        if found is None:
+            raise Refused("kit-gone")
+        return found
+
+    async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
+        """A new deck; raises Refused where somebody has very many."""
+
+        def add(kits: list[Kit]) -> Kit:
+            if len(kits) >= MOST:
+                raise Refused("too-many-kits", most=MOST)
+            kit = Kit("".join(secrets.choice(LETTERS) for _ in range(5)), tidy(name), game, pack, text)
+            kits.append(kit)
+            return kit
+
+        return await self._changed(person.id, add)
+
+    async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
+        """Rename or rewrite a deck."""
+
+        def change(kits: list[Kit]) -> Kit:
+            found = next((one for one in kits if one.id == kit), None)
+            if found is None:
+                raise Refused("kit-gone")
+            found.name = tidy(name) if name is not None else found.name
+            found.text = text if text is not None else found.text
+            return found
+
+        return await self._changed(person, change)
+
+    async def delete(self, person: int, kit: str) -> None:
+        def delete(kits: list[Kit]) -> None:
+            kits[:] = [one for one in kits if one.id != kit]
+
+        await self._changed(person, delete)
+
+    async def _all(self, person: int) -> list[Kit]:
+        return _read(await self.store.recall(KIND, str(person)))
+
+    async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
+        """Change and keep them; once more where another process of the bot changed them meanwhile."""
+        async with self._locks.of(person):
+            while True:
+                kept = await self.store.recall(KIND, str(person))
+                kits = _read(kept)
+                result = change(kits)
+                new = msgspec.json.encode(kits) if kits else None
+                try:
+                    await self.store.replace(KIND, str(person), kept, new)
+                except Conflict:
+                    continue
+                return result
+
+
+def _read(kept: bytes | None) -> list[Kit]:
+    return msgspec.json.decode(kept, type=list[Kit]) if kept else []
+
+
+def tidy(name: str) -> str:
+    """A deck's name: one line, not too long."""
+    return words(name, LONGEST_NAME) or "?"

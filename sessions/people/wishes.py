@@ -1,0 +1,143 @@
+"""What people wish for themselves: their time zone, quiet hours, holidays, and whether they are pinged."""
+
+import datetime
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+import msgspec
+
+from engine.ask import Refused
+from sessions.common.locks import Locks
+from sessions.store.protocol import Store
+from sessions.table.clock_profiles import DAY, Rest
+
+KIND = "person"
+MOST_HOLIDAYS = 30  # days ahead
+KEPT, KEPT_SECONDS = 4_096, 60.0
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """All time zones that this machine knows; found in its files once, for that takes long."""
+    return tuple(sorted(available_timezones()))
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
+    since 1970 (0: none); pings: whether this person is pinged at all."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] = (0, 0)
+    holiday: float = 0.0
+    pings: bool = True
+
+
+class People:
+    """Everybody's wishes, kept in memory for a minute, for every panel that pings asks for them."""
+
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self.store, self.now = store, now
+        self._locks = Locks()
+        self._kept: OrderedDict[int, tuple[float, Wishes]] = OrderedDict()
+
+    async def of(self, person: int) -> Wishes:
+        """A person's wishes; those of somebody who never said any are the usual ones."""
+        kept = self._kept.get(person)
+        if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
+            return kept[1]
+        stored = await self.store.recall(KIND, str(person))
+        wishes = msgspec.json.decode(stored, type=Wishes) if stored else Wishes()
+        self._keep(person, wishes)
+        return wishes
+
+    async def set_zone(self, person: int, zone: str) -> Wishes:
+        """Raises Refused for what is no time zone."""
+        known = next((name for name in zones() if name.casefold() == zone.casefold()), None)
+        if known is None:
+            raise Refused("no-zone", zone=zone[:40])
+        return await self._change(person, zone=known)
+
+    async def set_quiet(self, person: int, first: int, last: int) -> Wishes:
+        """Quiet hours from the first hour to the last (0 to 23); the same twice: none."""
+        if not {first, last} <= set(range(24)):
+            raise Refused("stale")
+        return await self._change(person, quiet=(first, last))
+
+    async def set_holiday(self, person: int, days: int) -> Wishes:
+        """On holiday for so many days from now; 0: back again."""
+        if days not in range(MOST_HOLIDAYS + 1):
+            raise Refused("stale")
+        return await self._change(person, holiday=self.now() + days * DAY if days else 0.0)
+
+    async def set_pings(self, person: int, pings: bool) -> Wishes:
+        return await self._change(person, pings=pings)
+
+    async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
+        """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""
+        found = []
+        for person in dict.fromkeys(people):
+            wishes = await self.of(person)
+            quiet = personal and quiet_until(wishes, self.now()) > 0
+            if wishes.pings and not quiet:
+                found.append(person)
+        return tuple(found)
+
+    async def rest(self, people: Iterable[int]) -> Rest:
+        """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""
+        rests = [rest_of(await self.of(person), self.now()) for person in people]
+        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=Rest())
+
+    async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
+        """Who of these is on holiday, and until when."""
+        ends = {person: (await self.of(person)).holiday for person in people}
+        return {person: end for person, end in ends.items() if end > self.now()}
+
+    async def _change(self, person: int, **changes: object) -> Wishes:
+        async with self._locks.of(person):
+            stored = await self.store.recall(KIND, str(person))
+            before = msgspec.json.decode(stored, type=Wishes) if stored else Wishes()
+            wishes = msgspec.structs.replace(before, **changes)
+            await self.store.remember(KIND, str(person), msgspec.json.encode(wishes))
+            self._keep(person, wishes)
+            return wishes
+
+    def _keep(self, person: int, wishes: Wishes) -> None:
+        self._kept[person] = (time.monotonic(), wishes)
+        self._kept.move_to_end(person)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def rest_of(wishes: Wishes, now: float) -> Rest:
+    """Whether somebody rests now."""
+    if wishes.holiday > now:
+        return Rest(wishes.holiday, True)
+    return Rest(quiet_until(wishes, now))
+
+
+def zone_of(wishes: Wishes) -> datetime.tzinfo:
+    """A person's time zone."""
+    return zone_called(wishes.zone)
+
+
+def zone_called(name: str) -> datetime.tzinfo:
+    """A time zone by its IANA name; UTC for one that this machine does not know (any more)."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return datetime.UTC
+
+
+def quiet_until(wishes: Wishes, now: float) -> float:
+    """The end of the quiet hours that this moment belongs to; 0 where it belongs to none."""
+    first, last = wishes.quiet
+    zone = zone_of(wishes)
+    local = datetime.datetime.fromtimestamp(now, zone)
+    if (local.hour - first) % 24 >= (last - first) % 24:
+        return 0.0
+    day = local.date() + datetime.timedelta(days=local.hour >= last)
+    end = datetime.datetime.combine(day, datetime.time(last), zone)
+    return end.timestamp()

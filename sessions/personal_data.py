@@ -1,0 +1,135 @@
+"""What is kept of a person: found, told as plain data, forgotten."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.progress import KIND as PUZZLE
+from sessions.store.protocol import Line, Row
+from sessions.table import substitutes
+from sessions.table.body import OVER, PLAYING, Body
+from sessions.table.privacy import scrubbed
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import KIND as OPENING
+
+# Kinds of things that are remembered under a person's own id.
+PERSONAL = ("kits", "person", PUZZLE, OPENING)
+MOST_LINES = 50_000  # of an export: about 5 MB
+AT_ONCE = 64
+
+
+class Kept(NamedTuple):
+    """How much there is: tables they are at, others that remember them, things of their own."""
+
+    open: int
+    past: int
+    own: int
+
+
+class Forgotten(NamedTuple):
+    """What was done: tables that name the person no more, and those that have to be shown anew.
+
+    freed: (table, seats that are free to be taken over); kept: tables that could not be changed now.
+    """
+
+    tables: int
+    freed: list[tuple[Table, list[int]]]
+    kept: int
+
+
+class PersonalData:
+    """Everything that the store has of somebody."""
+
+    def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
+        self.tables, self.store = tables, tables.store
+        self.postings = postings or Postings(tables.store, tables.now)
+
+    async def kept(self, person: int) -> Kept:
+        """How much there is."""
+        names = await self.store.traces(person)
+        open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
+        own = await self._own(person)
+        own.pop(OPENING, None)  # their tables, which are counted already
+        things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
+        return Kept(open_, len(names) - open_, things)
+
+    async def export(self, person: int) -> bytes:
+        """All of it as JSON, newest tables first; of very many the oldest without their lines."""
+        told, most = [], MOST_LINES
+        for name in reversed(await self.store.traces(person)):
+            row, lines = await self.store.read(name), await self.store.journal(name)
+            if row is not None:
+                told.append(told_of(row, lines if most > 0 else (), person))
+                most -= len(told[-1]["lines"])
+        everything = {"person": person, "tables": told, "own": await self._own(person)}
+        return msgspec.json.format(msgspec.json.encode(everything), indent=1)
+
+    async def forget(self, person: int) -> Forgotten:
+        """Nothing names this person any more, and nothing of their own is left.
+
+        A table at a time is whole before or after; whatever could not be changed is named again when asked.
+        """
+        names = await self.store.traces(person)
+        done: list[Any] = []
+        for begin in range(0, len(names), AT_ONCE):
+            some = (self._forget(name, person) for name in names[begin : begin + AT_ONCE])
+            done += await asyncio.gather(*some, return_exceptions=True)
+        puzzles = (await self._own(person)).get(PUZZLE, {})
+        await self.postings.forget(person, puzzles.get("guilds", ()))
+        for kind in PERSONAL:
+            await self.store.remember(kind, str(person), None)
+        await self.store.cleanse()
+        faults = [one for one in done if isinstance(one, BaseException)]
+        freed = [one for one in done if isinstance(one, tuple)]
+        return Forgotten(len(done) - len(faults), freed, len(faults))
+
+    async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
+        before = await self.store.read(name)
+        table = await self.tables.forget(name, person)
+        if table is None or before is None or before.phase == OVER:
+            return None
+        body = msgspec.json.decode(before.body, type=Body)
+        running = before.phase == PLAYING
+        return table, [n for n, seat in enumerate(body.seats) if running and seat.person == person]
+
+    async def _own(self, person: int) -> dict[str, Any]:
+        """What is remembered under their id, by kind."""
+        found = {kind: await self.store.recall(kind, str(person)) for kind in PERSONAL}
+        return {kind: msgspec.json.decode(value) for kind, value in found.items() if value}
+
+
+def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
+    """What one table has of a person: seats, name and deck, what they answered, where they are named."""
+    body = msgspec.json.decode(row.body, type=Body)
+    seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
+    naming = {line.number for line in scrubbed(lines, person)}
+    own = [line for line in lines if line.number in naming or (line.kind == "answer" and line.seat in seats)]
+    return {
+        "table": row.table,
+        "game": row.game,
+        "phase": row.phase,
+        "server": row.guild,
+        "channel": row.place,
+        "owner": body.owner == person,
+        "referee": body.referee == person,
+        "deputy for": [int(seat) for seat, who in body.deputies.items() if who == person],
+        "chosen by a moderator for": [int(seat) for seat, who in body.appointed.items() if who == person],
+        "deputy named at": [
+            int(seat) for seat in body.deputies if substitutes.whose(body, int(seat)) == person
+        ],
+        "lent": [int(seat) for seat, whose in body.lent.items() if whose == person],
+        "seats": seats,
+        "names": [body.seats[seat].name for seat in seats],
+        "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],
+        "drafts": {k: v for k, v in body.drafts.items() if k.partition(":")[0] in map(str, seats)},
+        "orders": {k: v for k, v in body.orders.items() if k in map(str, seats)},
+        "lines": [
+            {"at": datetime.fromtimestamp(line.at, UTC).isoformat(), "kind": line.kind, "text": line.text}
+            for line in own
+        ],
+    }

@@ -1,0 +1,320 @@
+"""Tables in a PostgreSQL database, which several processes share; each serves the shards that are its own.
+
+A write is one statement and so one transaction. They run side by side over a pool, and the server lets those
+that wait share a sync of its log; batches of ours on top of that were measured to be slower.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+
+from sessions.common.observer import UNOBSERVED, Observer
+from sessions.store.cancelled_writes import settled
+from sessions.store.postgres import database
+from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
+from sessions.store.postgres.leader_lease import Lease
+from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
+from sessions.store.shards import ALL, Shards
+
+LOG = logging.getLogger(__name__)
+CONNECTIONS = 8
+ALONE = 0.5  # seconds after which it is plain that another process leads
+
+COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+APPEND = """, new AS (INSERT INTO lines SELECT kept.seq, line.* FROM kept, unnest(
+        $12::bigint[], $13::double precision[], $14::text[], $15::bigint[], $16::text[]) AS line)
+    SELECT seq FROM kept"""
+INSERT = f"""WITH kept AS (INSERT INTO tables ({COLUMNS})
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        ON CONFLICT (id) DO NOTHING RETURNING seq){APPEND}"""
+UPDATE = f"""WITH kept AS (UPDATE tables SET guild = $2, place = $3, game = $4, phase = $5, version = $6,
+        told = $7, due = $8, people = $9, body = $10, changed = $11
+        WHERE id = $1 AND version = $6 - 1 RETURNING seq){APPEND}"""
+TELL = "UPDATE tables SET told = greatest(told, $2) WHERE id = $1 RETURNING seq"
+TELL_WITH_BODY = """UPDATE tables SET told = greatest(told, $2), body = $3
+    WHERE id = $1 AND version = $4 RETURNING seq"""
+REMEMBER = (
+    "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value"
+)
+FORGET = "DELETE FROM notes WHERE kind = $1 AND key = $2"
+FIRST_NOTE = "INSERT INTO notes VALUES ($1, $2, $3) ON CONFLICT (kind, key) DO NOTHING RETURNING 1"
+NEXT_NOTE = "UPDATE notes SET value = $3 WHERE kind = $1 AND key = $2 AND value = $4 RETURNING 1"
+LAST_NOTE = "DELETE FROM notes WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
+
+READ = f"SELECT {COLUMNS} FROM tables WHERE id = $1"
+JOURNAL = """SELECT number, at, kind, seat, text FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = $1) ORDER BY number"""
+AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE place = $1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+    ORDER BY phase = 'over', seq"""
+OF_PERSON = f"""SELECT {COLUMNS} FROM tables
+    WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
+    FROM tables WHERE phase <> 'over' AND guild = $1"""
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
+LAST_LINE = """SELECT coalesce(max(number), 0) FROM lines
+    WHERE seq = (SELECT seq FROM tables WHERE id = $1)"""
+AMEND = "UPDATE lines SET at = $3, kind = $4, seat = $5, text = $6 WHERE seq = $1 AND number = $2"
+ERASE = "DELETE FROM traces WHERE person = $1 AND seq = $2"
+OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
+DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
+UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
+RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
+POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
+DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
+        ORDER BY changed, seq LIMIT $1 FOR UPDATE),
+    no_lines AS (DELETE FROM lines USING old WHERE lines.seq = old.seq),
+    no_traces AS (DELETE FROM traces USING old WHERE traces.seq = old.seq),
+    no_members AS (DELETE FROM members USING old WHERE members.seq = old.seq)
+    DELETE FROM tables USING old WHERE tables.seq = old.seq RETURNING old.id"""
+T = TypeVar("T")
+
+
+class PostgresStore(Store):
+    """A database and a pool of connections to it. May be opened again after it was closed.
+
+    Processes of different shards use it side by side. Of two with the same shards one leads, see `Lease`.
+    What is written is compared with the stored version, so it would be safe without that too.
+    """
+
+    shared = True
+
+    def __init__(
+        self,
+        url: str,
+        shards: Shards = ALL,
+        connections: int = CONNECTIONS,
+        watch: Observer = UNOBSERVED,
+    ) -> None:
+        """url: postgresql://user:password@host/database; its password is in no message of ours."""
+        self._url = url
+        self._name = database.named(url)
+        self._shards = shards
+        self._connections = connections
+        self._watch = watch
+        self._pool: asyncpg.Pool | None = None
+        self._is_open = False
+        self._writes: set[asyncio.Task[Any]] = set()
+        self._lease = Lease(self._connect, shards)
+
+    async def open(self) -> None:
+        if self._pool is not None:
+            raise StoreFault(f"{self._name}: the store is open already")
+        try:
+            connection = await self._connect()
+            try:
+                await database.migrate(connection)
+                if await connection.fetchval("SHOW fsync") == "off":
+                    LOG.warning("%s runs with fsync = off: a power cut may lose answers", self._name)
+            finally:
+                await connection.close(timeout=PATIENCE)
+            self._pool = await asyncpg.create_pool(
+                self._url, min_size=0, max_size=self._connections, command_timeout=PATIENCE, **PROMISES
+            )
+        except (*TROUBLE, StoreFault) as error:
+            raise self._fault(error) from error
+        self._is_open = True
+        self._lease.begin()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._lease.held.wait(), ALONE)
+
+    async def close(self) -> None:
+        self._is_open = False
+        if self._writes:
+            await asyncio.wait(self._writes)
+        await self._lease.end()
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            try:
+                await asyncio.wait_for(pool.close(), PATIENCE)
+            except (TimeoutError, *LOST):
+                pool.terminate()
+
+    @property
+    def leads(self) -> bool:
+        return self._lease.held.is_set()
+
+    async def lead(self) -> None:
+        await self._lease.held.wait()
+
+    async def resign(self) -> None:
+        await self._lease.end()
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        await self._keep(lambda: self._write(row, lines))
+
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        async def tell() -> None:
+            if body is None:
+                kept = await self._run(TELL, table, told)
+            else:
+                kept = await self._run(TELL_WITH_BODY, table, told, body, version)
+            if not kept and (body is None or not await self._run(READ, table)):
+                raise StoreFault(f"table {table} is not in the store")
+            if not kept:
+                raise Conflict(f"table {table} is not at version {version}")
+
+        await self._keep(tell)
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        gone = value is None
+        await self._keep(
+            lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
+        )
+
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        async def replace() -> None:
+            if old is None and new is None:
+                done = await self._run(RECALL, kind, key) == []
+            elif old is None:
+                done = bool(await self._run(FIRST_NOTE, kind, key, new))
+            elif new is None:
+                done = bool(await self._run(LAST_NOTE, kind, key, old))
+            else:
+                done = bool(await self._run(NEXT_NOTE, kind, key, new, old))
+            if not done:
+                raise Conflict(f"the note {kind} {key} was changed meanwhile")
+
+        await self._keep(replace)
+
+    async def traces(self, person: int) -> list[str]:
+        """Tables whose row names this person or ever did, also those that are over, oldest first."""
+        return [table for (table,) in await self._fetch(TRACES, person)]
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
+        and no trace of this person. Raises what `write` raises.
+        """
+        await self._keep(lambda: self._forget(row, lines, person))
+
+    async def _forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
+                known = await db.fetchval(LAST_LINE, row.table)
+                query, arguments = _written(row, [line for line in lines if line.number > known])
+                seq = await db.fetchval(query, *arguments)
+                if seq is None:
+                    raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+                for line in lines:
+                    if line.number <= known:
+                        await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
+                await db.execute(ERASE, person, seq)
+        except TROUBLE as error:
+            raise self._fault(error) from error
+
+    async def postpone(self, seconds: float) -> None:
+        await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        gone: list[str] = []
+
+        async def delete() -> None:
+            gone.extend(
+                name
+                for (name,) in await self._run(DELETE_OVER, most, self._shards.of, self._shards.ids, before)
+            )
+
+        await self._keep(delete)
+        return gone
+
+    async def read(self, table: str) -> Row | None:
+        return next(map(_row, await self._fetch(READ, table)), None)
+
+    async def journal(self, table: str) -> list[Line]:
+        return [Line(*values) for values in await self._fetch(JOURNAL, table)]
+
+    async def at_place(self, place: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(AT_PLACE, place)]
+
+    async def of_person(self, person: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        ((lobbies, running),) = await self._fetch(UNFINISHED, guild)
+        return lobbies, running
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        found = await self._fetch(DUE, most, self._shards.of, self._shards.ids, now)
+        return [table for (table,) in found]
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        found = await self._fetch(UNTOLD, most, self._shards.of, self._shards.ids)
+        return [table for (table,) in found]
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(database.FIGURES)
+        return dict(row)
+
+    def waiting(self) -> int:
+        return len(self._writes)
+
+    async def _connect(self) -> asyncpg.Connection:
+        return await database.connected(self._url)
+
+    async def _write(self, row: Row, lines: Sequence[Line]) -> None:
+        query, arguments = _written(row, lines)
+        if not await self._run(query, *arguments):
+            raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+
+    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """Read. A second try finds the server again after it was restarted; reading twice does no harm."""
+        pool = self._opened()
+        try:
+            try:
+                found: Sequence[Any] = await pool.fetch(query, *arguments)
+            except LOST:
+                found = await pool.fetch(query, *arguments)
+        except TROUBLE as error:
+            raise self._fault(error) from error
+        return found
+
+    async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
+        self._opened()
+        task = asyncio.ensure_future(work())
+        self._writes.add(task)
+        task.add_done_callback(self._writes.discard)
+        await settled(task)
+
+    async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """One statement that writes, tried once: a lost connection leaves it unknown whether it was kept."""
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=PATIENCE * 3) as connection:
+                began = time.perf_counter()
+                found: Sequence[Any] = await connection.fetch(query, *arguments)
+                self._watch.committed(1, time.perf_counter() - began)
+        except TROUBLE as error:
+            raise self._fault(error) from error
+        return found
+
+    def _opened(self) -> asyncpg.Pool:
+        if self._pool is None or not self._is_open:
+            raise StoreFault(f"{self._name}: the store is closed")
+        return self._pool
+
+    def _fault(self, error: BaseException) -> StoreFault:
+        said = str(error) or type(error).__name__
+        return StoreFault(f"{self._name}: {said}")
+
+
+def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:
+    """The statement that keeps a row and its new lines, and its arguments."""
+    place = (row.guild, row.place, row.game, row.phase)
+    values = (row.table, *place, row.version, row.told, row.due, row.people, row.body, row.changed)
+    columns = [[getattr(line, field) for line in lines] for field in Line.__struct_fields__]
+    return INSERT if row.version == 1 else UPDATE, [*values, *columns]
+
+
+def _row(values: Any) -> Row:
+    """From a row of COLUMNS, which are Row's own in order."""
+    *head, people, body, changed = values
+    return Row(*[*head, tuple(people), body, changed])

@@ -1,0 +1,1 @@
+"""Tables in one SQLite file, and everything that keeps this file whole and private."""

@@ -1,0 +1,171 @@
+"""What is around a database file: who may read it, whether it can be the one that was there before.
+
+Beside `castellan.db` stands `castellan.db-mark`: that there is a database, and whether it was closed. Without
+it an emptied or lost file would become a new database without a word.
+"""
+
+import contextlib
+import logging
+import os
+import stat
+import time
+from pathlib import Path
+
+from sessions.store.protocol import StoreFault
+from sessions.store.sqlite import page_format
+from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, PRIVATE_FOLDER, Files
+
+LOG = logging.getLogger(__name__)
+OURS = "castellan"  # how everything begins that this bot writes into its folder
+OPEN, CLOSED = "open", "closed"
+SHARED = stat.S_ISVTX | stat.S_ISGID  # a folder that somebody shares on purpose
+SECONDS = 3.0  # for a look at the log
+LOG_FORMAT = 18  # the header's byte that is 2 where a write-ahead log belongs to the file
+HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
+
+
+def beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
+
+
+def back_up_of(path: Path) -> Path:
+    """Where the bot writes its back-up."""
+    return path.with_name(f"{path.stem}.backup{path.suffix}")
+
+
+# ---------------------------------------------------------------- who may read it
+
+
+def shut(path: Path) -> None:
+    """The folder and what the bot wrote there are its user's alone; what cannot be changed is said."""
+    folder = path.parent
+    folder.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
+    if os.name != "posix":
+        return
+    if wide(folder):
+        _shut_folder(folder)
+    if shut := [file for file in ours_in(folder) if _shut_file(file)]:
+        names = ", ".join(sorted(file.name for file in shut))
+        LOG.warning("%s: others could read %s; they are the bot's alone now", folder, names)
+
+
+def _shut_file(file: Path) -> bool:
+    """Whether it was open to others and is no more."""
+    with contextlib.suppress(OSError):
+        if wide(file):
+            file.chmod(PRIVATE_FILE)
+            return True
+    return False
+
+
+def wide(place: Path) -> bool:
+    """Whether others may do anything there."""
+    return bool(place.stat().st_mode & 0o077)
+
+
+def ours_in(folder: Path) -> list[Path]:
+    """Files of the folder that the bot may have written; none where it cannot be looked into."""
+    with contextlib.suppress(OSError):
+        return [one for one in folder.iterdir() if one.name.startswith(OURS) and one.is_file()]
+    return []
+
+
+def shared(folder: Path) -> bool:
+    """Whether somebody has this folder in common with us: by a bit that says so, or by other files in it."""
+    try:
+        others = any(not one.name.startswith(OURS) for one in folder.iterdir())
+    except OSError:
+        return True
+    return others or bool(folder.stat().st_mode & SHARED)
+
+
+def _shut_folder(folder: Path) -> None:
+    if shared(folder):
+        LOG.warning("%s can be read by others and holds other things; only the bot's files are shut", folder)
+        return
+    try:
+        folder.chmod(PRIVATE_FOLDER)
+    except OSError as fault:
+        LOG.warning("%s can be read by others: chmod 700 it (%s)", folder, fault.strerror)
+    else:
+        LOG.warning("%s could be read by others; it is the bot's alone now", folder)
+
+
+# ---------------------------------------------------------------- whether it is the one
+
+
+def look(path: Path) -> None:
+    """Raises StoreFault for what would be opened as something that it is not. Before the file is open."""
+    mark, log = marked(path), beside(path, "-wal")
+    if not path.exists():
+        if mark:
+            raise _lost(path, "is gone", "put a back-up in its place")
+        return
+    if not path.is_file():
+        return
+    size, logged = path.stat().st_size, log.exists() and log.stat().st_size > 0
+    if size == 0 and (mark or logged or back_up_of(path).exists()):
+        raise _lost(path, "is empty", "put a back-up in its place")
+    if not size:
+        return
+    in_log = _in_log(path)
+    if logged and not in_log:
+        raise StoreFault(f"{log} belongs to another file than {path.name} that stands there now: delete it")
+    if mark == OPEN and in_log and not log.exists():
+        raise StoreFault(
+            f"{log} is gone, and with it the newest answers: put it back. To go on without them, delete "
+            f"{beside(path, '-mark').name}; {HELP}"
+        )
+    if mark and logged and _log_is_damaged(log):
+        raise StoreFault(
+            f"{log} is damaged, and newer answers lie behind it: keep a copy of the folder, "
+            f"or put back a back-up. To go on without them, delete {beside(path, '-mark').name}; {HELP}"
+        )
+
+
+def _lost(path: Path, how: str, what: str) -> StoreFault:
+    mark = beside(path, "-mark").name
+    return StoreFault(
+        f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
+        f"of {path.name}, and move {back_up_of(path).name} away; {HELP}"
+    )
+
+
+def _log_is_damaged(log: Path) -> bool:
+    """As far as can be seen in this time. SQLite takes damage for a torn tail and drops it without a word."""
+    end = time.monotonic() + SECONDS
+    return page_format.broken_amid(log.read_bytes(), lambda: time.monotonic() > end)
+
+
+def _in_log(path: Path) -> bool:
+    """Whether a write-ahead log belongs to it; a back-up that was just put there has none."""
+    with path.open("rb") as file:
+        return file.read(LOG_FORMAT + 1)[LOG_FORMAT:] == b"\x02"
+
+
+def marked(path: Path) -> str:
+    """What the mark says; empty where there is none."""
+    try:
+        return beside(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def mark(path: Path, state: str, files: Files = MACHINE) -> None:
+    """Write it durably, after what it says is durable itself."""
+    files.sync_folder(path.parent)
+    file, new = beside(path, "-mark"), beside(path, "-mark.new")
+    files.put(new, state.encode())
+    files.rename(new, file)
+    files.sync_folder(path.parent)
+
+
+def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
+    """A full disk keeps nobody from playing: then there is no mark, which says nothing wrong either."""
+    try:
+        mark(path, state, files)
+    except OSError as fault:
+        LOG.warning("%s cannot be written (%s)", beside(path, "-mark"), fault.strerror)
+        for left in ("-mark", "-mark.new"):
+            with contextlib.suppress(OSError):
+                beside(path, left).unlink(missing_ok=True)

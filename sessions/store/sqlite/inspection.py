@@ -1,0 +1,60 @@
+"""How an SQLite store is: what a running bot reads of itself, and a look at its file from outside."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+from sessions.store.examined import Examined, figures_of
+from sessions.store.protocol import StoreFault
+from sessions.store.sqlite import file_guard, startup_check
+
+ALL = "SELECT seq FROM tables"
+SCHEMA = Path(__file__).with_name("schema")
+VERSION = f"SQLite {sqlite3.sqlite_version}"
+
+# One row, every part by an index. Tables that are over are read from their index alone.
+FIGURES = """SELECT
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase = 'lobby'),
+    (SELECT count(*) FROM tables WHERE phase <> 'over' AND phase <> 'lobby'),
+    (SELECT count(*) FROM tables WHERE phase = 'over'),
+    (SELECT count(*) FROM tables WHERE told < version),
+    (SELECT coalesce(min(due), 0) FROM tables WHERE due IS NOT NULL),
+    (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
+
+
+def examined(file: Path, patience: float = 0.2) -> Examined:
+    """Look at a store's file and change nothing in it. Not in the process of a bot that has it open.
+
+    Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
+    """
+    try:
+        file_guard.look(file)
+    except (StoreFault, OSError) as fault:
+        return Examined("unreadable", str(fault))
+    if not file.is_file():
+        return Examined("absent")
+    try:
+        # A store that was closed has no log beside it; `immutable` then keeps SQLite from leaving one behind,
+        # perhaps of a user whose files the bot may not write. A bot that runs always has one.
+        closed = not file.with_name(file.name + "-wal").exists()
+        address = f"file:{quote(str(file.resolve()))}?mode=ro{'&immutable=1' if closed else ''}"
+        with closing(sqlite3.connect(address, uri=True, timeout=patience)) as db:
+            return _examined(db)
+    except sqlite3.Error as error:
+        busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+        return Examined("busy" if busy else "unreadable", str(error))
+
+
+def _examined(db: sqlite3.Connection) -> Examined:
+    db.execute("BEGIN")
+    (schema,) = db.execute("PRAGMA user_version").fetchone()
+    wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
+    found = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
+    fault = "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
+    if schema != wanted:
+        return Examined("newer" if schema > wanted else "older", fault, schema, wanted)
+    if not fault and (bad := sum(not startup_check.whole(db, seq) for (seq,) in db.execute(ALL).fetchall())):
+        fault = f"{bad} tables are not what was written"
+    figures = figures_of(db.execute(FIGURES).fetchone())
+    return Examined("read", fault, schema, wanted, figures)

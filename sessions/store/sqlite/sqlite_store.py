@@ -1,0 +1,432 @@
+"""Tables in one SQLite file: durable when a write returns, fast because writes that wait share a commit."""
+
+import asyncio
+import errno
+import logging
+import os
+import sqlite3
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import aiosqlite
+import msgspec
+
+from sessions.common.log_throttle import LogThrottle
+from sessions.common.observer import UNOBSERVED, Observer
+from sessions.store.cancelled_writes import settled
+from sessions.store.examined import figures_of
+from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault
+from sessions.store.shards import ALL, Shards
+from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
+from sessions.store.sqlite import statements as sql
+from sessions.store.sqlite.file_access import MACHINE, PRIVATE_FILE, Files, Handle
+
+LOG = logging.getLogger(__name__)
+SCHEMA = Path(__file__).with_name("schema")
+MOST_IN_A_BATCH = 512
+RENEWED = 200_000_000  # bytes of a database whose back-up is written anew at once
+TAKEN: set[Path] = set()  # files that this process has open: opening them once more would end SQLite's lock
+T = TypeVar("T")
+
+
+# What one write brings upon itself. Any other error (disk full, read-only, damaged file) is everybody's.
+OWN_ERRORS = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.ProgrammingError,
+    sqlite3.InterfaceError,
+    OverflowError,
+    ValueError,
+    TypeError,
+)
+
+# What a host can do, by SQLite's error; for the log and for whoever starts the bot.
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+ADVICE = {
+    sqlite3.SQLITE_BUSY: "another process uses it, and it serves one bot at a time",
+    sqlite3.SQLITE_FULL: "the disk is full. Free some space; the bot then goes on by itself, nothing is lost",
+    sqlite3.SQLITE_READONLY: "it cannot be changed. Let the bot's user write to the file and to its folder",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened. Let the bot's user write to it and to its folder",
+    sqlite3.SQLITE_IOERR: "the disk reports an error. Look at the system's log, the free space and quota; "
+    "the bot tries again with every answer",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged. Stop the bot, keep a copy of the folder, save what is "
+    "whole with `python -m sessions.store.rescue FROM TO` or put back a back-up",
+    sqlite3.SQLITE_NOTADB: "the file is damaged or something else. Put back a back-up, save what is whole "
+    "with `python -m sessions.store.rescue FROM TO`, or move it away",
+}
+
+Work = Callable[[sqlite3.Connection], object]
+UNREADABLE = "Could not decode to UTF-8"  # sqlite3 goes on with the text, which is of a damaged row
+REST = 0.002  # seconds that others have between two steps of a long work
+
+
+class _Job(NamedTuple):
+    work: Work
+    done: asyncio.Future[None]
+
+
+class SqliteStore(Store):
+    """A file, one connection to it, in aiosqlite's thread. May be opened again after it was closed.
+
+    While it is open it holds SQLite's own exclusive lock: no second process can even read the file, and the
+    kernel lets go of the lock however this process ends. Nothing else in this process may open the file, for
+    closing it again would drop the lock. A store that is never closed keeps the process from ending.
+    """
+
+    def __init__(
+        self,
+        path: str | Path,
+        patience: float = 2.0,
+        shards: Shards = ALL,
+        watch: Observer = UNOBSERVED,
+        files: Files = MACHINE,
+    ) -> None:
+        """patience: seconds that open() waits for another process to let go of the file."""
+        self._files = files
+        self._path = Path(path)
+        self._patience = patience
+        self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
+        self._watch = watch
+        self._connection: aiosqlite.Connection | None = None
+        self._sqlite: sqlite3.Connection
+        self._refusal: Exception | None = None
+        self._is_open = False
+        self._is_ill = False
+        self._file: Handle | None = None
+        self._cleansing = asyncio.Lock()
+        self._sparing = LogThrottle(LOG)
+        self._waiting: deque[_Job] = deque()
+        self._batch: list[_Job] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        if self._connection is not None:
+            raise StoreFault(f"{self._path}: the store is open already")
+        self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
+        if self._refusal is not None:
+            await self.close()
+            raise self._fault(self._refusal) from self._refusal
+        self._is_open = True
+
+    async def close(self) -> None:
+        self._is_open = False
+        if self._writer is not None:
+            await asyncio.wait({self._writer})
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await self._mark_closed()
+            await connection.close()
+        handle, self._file = self._file, None
+        if handle is not None:
+            handle.close()
+            TAKEN.discard(self._path)
+
+    async def _mark_closed(self) -> None:
+        if self._file is not None:
+            await asyncio.to_thread(file_guard.mark_if_possible, self._path, file_guard.CLOSED, self._files)
+
+    async def write(self, row: Row, lines: Sequence[Line]) -> None:
+        await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
+
+    async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
+        await self._keep(partial(sql.tell, table=table, told=told, body=body, version=version))
+
+    async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
+        await self._keep(partial(sql.forget, row=row, lines=tuple(lines), person=person))
+
+    async def remember(self, kind: str, key: str, value: bytes | None) -> None:
+        await self._keep(partial(sql.remember, kind=kind, key=key, value=value))
+
+    async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
+
+    async def back_up(self, path: Path | None = None) -> None:
+        """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
+        path = path or file_guard.back_up_of(self._path)
+        new = path.with_name(path.name + ".new")
+        await asyncio.to_thread(_private, new)
+        await self._fetch("VACUUM INTO ?", str(new))
+        await asyncio.to_thread(_synced, new, path)
+
+    async def cleanse(self) -> None:
+        """In steps, between which others write and read."""
+        async with self._cleansing:
+            await self._asked(wiping.fold)
+            step: int | None = 0
+            while self._file is not None and step is not None:
+                step = await self._asked(partial(wiping.wipe, file=self._file, begin=step))
+                await asyncio.sleep(REST)
+            if self._file is not None:
+                await self._asked(lambda _: self._sync_log())
+            if await asyncio.to_thread(file_guard.back_up_of(self._path).exists):
+                await self._renew_back_up()
+
+    async def _renew_back_up(self) -> None:
+        """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
+        path = file_guard.back_up_of(self._path)
+        if float((await self.health())["bytes"]) <= RENEWED:
+            await self.back_up()
+        else:
+            await asyncio.to_thread(path.unlink, missing_ok=True)
+            LOG.warning(
+                "%s was deleted, for it named somebody who asked to be forgotten: ask for another", path
+            )
+
+    async def read(self, table: str) -> Row | None:
+        return next(map(sql.row_of, await self._fetch(sql.READ, table)), None)
+
+    async def journal(self, table: str) -> list[Line]:
+        return [Line(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
+
+    async def at_place(self, place: int) -> list[Row]:
+        return [sql.row_of(values) for values in await self._fetch(sql.AT_PLACE, place)]
+
+    async def of_person(self, person: int) -> list[Row]:
+        return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
+
+    async def unfinished(self, guild: int) -> tuple[int, int]:
+        ((lobbies, running),) = await self._fetch(sql.UNFINISHED, guild)
+        return lobbies, running
+
+    async def traces(self, person: int) -> list[str]:
+        return [table for (table,) in await self._fetch(sql.TRACES, person)]
+
+    async def due(self, now: float, most: int = 100) -> list[str]:
+        return [table for (table,) in await self._fetch(sql.DUE, *self._shards, most, now)]
+
+    async def untold(self, most: int = 1000) -> list[str]:
+        return [table for (table,) in await self._fetch(sql.UNTOLD, *self._shards, most)]
+
+    async def recall(self, kind: str, key: str) -> bytes | None:
+        return await self._asked(partial(sql.recall, kind=kind, key=key))
+
+    async def health(self) -> Mapping[str, str | int | float]:
+        (row,) = await self._fetch(inspection.FIGURES)
+        return {"kind": inspection.VERSION, **figures_of(row)}
+
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    async def postpone(self, seconds: float) -> None:
+        await self._keep(partial(sql.postpone, seconds=seconds))
+
+    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        gone: list[str] = []
+        await self._keep(partial(sql.delete_over, before=before, most=most, gone=gone))
+        return gone
+
+    def _connect(self) -> sqlite3.Connection:
+        """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
+        try:
+            file_guard.shut(self._path)
+            if self._path not in TAKEN:
+                file_guard.look(self._path)
+            if self._path.exists() and not os.access(self._path, os.W_OK):  # SQLite would call it a bad disk
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._path))
+            self._sqlite, self._refusal = prepared(self._path, self._patience), None
+            self._taken()
+        except Exception as error:
+            self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
+        return self._sqlite
+
+    def _taken(self) -> None:
+        """The file is ours now."""
+        if self._files.exists(self._path):
+            file_guard.shut(self._path)
+            self._file = self._files.open(self._path)
+            TAKEN.add(self._path)
+            file_guard.mark_if_possible(self._path, file_guard.OPEN, self._files)
+
+    def _sync_log(self) -> None:
+        """SQLite cuts its log off and leaves it to the disk when: the power going would bring it back."""
+        if self._files.exists(log := file_guard.beside(self._path, "-wal")):
+            self._files.sync(log)
+
+    async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Something to be read or done between two batches, in one hop."""
+        in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
+        try:
+            return await in_thread(lambda: work(self._sqlite))
+        except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
+            raise self._fault(error) from None
+
+    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+        """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
+        try:
+            return list(await self._opened().execute_fetchall(query, arguments))
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise self._fault(error) from None
+
+    async def _keep(self, work: Work) -> None:
+        """Put work into the next batch and wait for its commit."""
+        self._opened()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Job(work, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_batches(), name="store writer")
+            self._writer.add_done_callback(self._give_up)
+        await settled(done)
+
+    async def _write_batches(self) -> None:
+        """The one task that writes. It lives while something waits."""
+        while self._waiting:
+            self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
+            began = time.perf_counter()
+            outcomes = await self._commit([job.work for job in self._batch])
+            self._watch.committed(outcomes.count(None), time.perf_counter() - began)
+            for job, outcome in zip(self._batch, outcomes, strict=True):
+                _settle(job.done, outcome)
+
+    def _give_up(self, writer: asyncio.Task[None]) -> None:
+        """A loop that is torn down without close() cancels the writer; nobody may wait for it for ever."""
+        if writer.cancelled():
+            for job in (*self._batch, *self._waiting):
+                job.done.cancel()
+            self._waiting.clear()
+
+    async def _commit(self, works: list[Work]) -> list[Exception | None]:
+        assert self._connection is not None
+        # aiosqlite has no public way to run a function in its thread, and a hop for every statement costs
+        # eight times the throughput. A lambda, because aiosqlite logs arguments and bodies hold hidden hands.
+        in_thread: Callable[..., Awaitable[list[Exception | None]]] = self._connection._execute
+        try:
+            outcomes = await in_thread(lambda: _commit(self._sqlite, works))
+        except Exception as error:
+            if not isinstance(error, sqlite3.Error):
+                LOG.exception("%s: %s writes were not kept", self._path, len(works))
+            self._is_ill = True
+            return [self._fault(error) for _ in works]
+        if self._is_ill:
+            self._is_ill = False
+            self._sparing.say(logging.WARNING, f"{self._path}: writes are kept again")
+        return outcomes
+
+    def _opened(self) -> aiosqlite.Connection:
+        if self._connection is None or not self._is_open:
+            raise StoreFault(f"{self._path}: the store is closed")
+        return self._connection
+
+    def _fault(self, error: Exception) -> StoreFault:
+        """What went wrong and what a host can do about it."""
+        if isinstance(error, StoreFault):
+            return error
+        if str(error).startswith(UNREADABLE):
+            return Damaged("a row")
+        if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
+            return StoreFault(f"{self._path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
+        if isinstance(error, OSError):
+            other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
+            code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
+        advice = ADVICE.get(code)
+        return StoreFault(f"{self._path}: {error}{f': {advice}' if advice else ''}")
+
+
+def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:
+    """One transaction: for each work None, or why it alone was left out. Raises if nothing was kept."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        outcomes = [_attempt(db, work) for work in works]
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # SQLite itself rolls back after some errors
+            db.execute("ROLLBACK")
+        raise
+    return outcomes
+
+
+def _attempt(db: sqlite3.Connection, work: Work) -> Exception | None:
+    db.execute("SAVEPOINT work")
+    outcome = _run(db, work)
+    if outcome is not None:
+        db.execute("ROLLBACK TO work")
+    db.execute("RELEASE work")
+    return outcome
+
+
+def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
+    try:
+        work(db)
+    except (Conflict, StoreFault) as refusal:
+        return refusal
+    except OWN_ERRORS as error:
+        return StoreFault(f"one write was left out: {error}")
+    except sqlite3.DatabaseError as error:
+        if str(error).startswith(UNREADABLE):
+            return Damaged("a row")
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+            raise
+        return StoreFault(f"one write was left out: {error}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
+    return None
+
+
+def _synced(new: Path, path: Path) -> None:
+    """Put a finished file in the place of an older one."""
+    with new.open("rb+") as file:
+        os.fsync(file.fileno())
+    new.replace(path)
+
+
+def _settle(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    if outcome is None:
+        done.set_result(None)
+    else:
+        done.set_exception(outcome)
+
+
+def _private(path: Path) -> None:
+    """An empty file that nobody else can read, in the place of whatever was there."""
+    path.unlink(missing_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
+
+
+def prepared(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
+    before = os.umask(0o077)  # SQLite makes its files as the process makes files
+    try:
+        return _connected(path, patience)
+    finally:
+        os.umask(before)
+
+
+def _connected(path: Path, patience: float) -> sqlite3.Connection:
+    if path.parent.is_dir() and os.access(path.parent, os.W_OK):
+        file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA secure_delete = ON")
+        db.execute("PRAGMA temp_store = MEMORY")
+        startup_check.known(db)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
+        startup_check.looked_over(db, path)
+        _migrate(db)
+        db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
+        db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
+        startup_check.count_damaged(db, path)
+        return db
+    except BaseException:
+        db.close()
+        raise
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Bring the file to this code's schema, each step and its number in one transaction."""
+    steps = sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(steps):
+        raise StoreFault(
+            f"a newer Castellan wrote it (schema {version}; this one knows {len(steps)}): "
+            "update the bot, or give it the database it had before"
+        )
+    for number, step in enumerate(steps[version:], version + 1):
+        if int(step.name[:4]) != number:
+            raise StoreFault(f"{step} should be step {number} of the schema")
+        sql = step.read_text(encoding="utf-8")
+        db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")

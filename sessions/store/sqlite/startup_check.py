@@ -1,0 +1,85 @@
+"""A look over an SQLite file at the bot's start: whose it is, and in bounded time whether it is whole."""
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sessions.store.protocol import Damaged, StoreFault
+from sessions.store.sqlite import statements as sql
+
+LOG = logging.getLogger(__name__)
+APPLICATION = int.from_bytes(b"Cast", "big")
+SINCE = 4  # the schema from which on a file says whose it is
+SECONDS = 3.0  # for each of the two looks
+RESCUE = (
+    "Keep a copy of the folder, then save what is whole with `python -m sessions.store.rescue FROM TO`, or "
+    "put back a back-up; docs/hosting.md, “When the file is damaged”, says how"
+)
+OPEN = "SELECT seq FROM tables WHERE phase <> 'over'"
+
+
+def known(db: sqlite3.Connection) -> None:
+    """Raises StoreFault for a file of another program."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    strange = bool(names) if not version else "tables" not in names
+    if application != (APPLICATION if version >= SINCE else 0) or strange:
+        raise StoreFault(
+            "this is a database, but not one of Castellan's, or its first page is damaged: move it away. "
+            f"If it was Castellan's: {RESCUE}"
+        )
+
+
+def looked_over(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
+    """Raises StoreFault where SQLite finds damage in this time. Its words name pages, no content."""
+    try:
+        with interrupted(db, seconds):
+            found = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        LOG.info(
+            "%s is large: it was looked over for %g s; `bot.py doctor` looks at all of it", path, seconds
+        )
+        return
+    if found != ["ok"]:
+        raise StoreFault(f"the file is damaged ({' '.join(found[0].split())}). {RESCUE}")
+
+
+@contextmanager
+def interrupted(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
+    """What runs on this connection ends after so long."""
+    timer = threading.Timer(seconds, db.interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+
+
+def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
+    """Say how many open tables are not what was written; they are refused when somebody touches them."""
+    end, looked, bad = time.monotonic() + seconds, 0, 0
+    for (seq,) in db.execute(OPEN).fetchall():
+        if time.monotonic() > end:
+            break
+        looked, bad = looked + 1, bad + (not whole(db, seq))
+    if bad:
+        LOG.error("%s: of %d open tables %d are damaged and cannot be played. %s", path, looked, bad, RESCUE)
+
+
+def whole(db: sqlite3.Connection, seq: int) -> bool:
+    """Whether a table and its journal are as they were written."""
+    try:
+        for kept in db.execute(sql.BY_SEQ, (seq,)):
+            sql.journal_of(db, sql.row_of(kept).table)
+    except (Damaged, sqlite3.Error):
+        return False
+    return True

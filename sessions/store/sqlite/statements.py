@@ -1,0 +1,180 @@
+"""What the SQLite store asks and writes, each work on one connection inside a transaction of the store's."""
+
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace as replace_row
+
+from sessions.store.protocol import Conflict, Damaged, Line, Row, StoreFault
+from sessions.store.sqlite.checksums import broken, line_seal, note_seal, row_seal
+
+COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
+KEPT = f"{COLUMNS}, lines, seal"
+INSERT = f"""INSERT INTO tables ({KEPT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (id) DO NOTHING RETURNING seq"""
+BEFORE = """SELECT seq, coalesce(lines, (SELECT max(number) FROM lines l WHERE l.seq = tables.seq), 0)
+    FROM tables WHERE id = ? AND version = ?"""
+UPDATE = f"UPDATE tables SET ({KEPT}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE seq = ?"
+APPEND = "INSERT INTO lines VALUES (?, ?, ?, ?, ?, ?, ?)"
+TELL = "UPDATE tables SET told = ?, due = ?, body = ?, seal = ? WHERE id = ?"
+REMEMBER = """INSERT INTO notes VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, seal = excluded.seal"""
+WAITING = "SELECT seq FROM tables WHERE due IS NOT NULL"
+BY_SEQ = f"SELECT {KEPT} FROM tables WHERE seq = ?"
+FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
+NOTE = "SELECT value, seal FROM notes WHERE kind = ? AND key = ?"
+
+READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
+COUNTED = "SELECT seq, lines FROM tables WHERE id = ?"
+JOURNAL = "SELECT number, at, kind, seat, text, seal FROM lines WHERE seq = ? ORDER BY number"
+AT_PLACE = f"""SELECT {KEPT} FROM tables WHERE place = ?1 AND phase <> 'over' OR seq = (
+        SELECT seq FROM tables WHERE place = ?1 AND phase = 'over' ORDER BY changed DESC, seq DESC LIMIT 1)
+    ORDER BY phase = 'over', seq"""
+OF_PERSON = f"""SELECT {KEPT} FROM tables
+    WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
+UNFINISHED = """SELECT coalesce(sum(phase = 'lobby'), 0), coalesce(sum(phase = 'playing'), 0)
+    FROM tables WHERE phase <> 'over' AND guild = ?"""
+CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f
+    WHERE m.type = 'table' AND f."table" = 'tables'"""
+LONG_OVER = "SELECT seq, id FROM tables WHERE phase = 'over' AND changed < ? ORDER BY changed, seq LIMIT ?"
+OURS = "(guild >> 22) % ?1 IN (SELECT value FROM json_each(?2))"
+TRUE_ID = "(SELECT seq FROM tables u WHERE u.id = tables.id) = seq"  # as the index has it
+DUE = f"SELECT id FROM tables WHERE due <= ?4 AND {OURS} AND {TRUE_ID} ORDER BY due, seq LIMIT ?3"
+UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} AND {TRUE_ID} ORDER BY changed, seq LIMIT ?3"
+TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = ?) ORDER BY seq"
+AMEND = "UPDATE lines SET at = ?, kind = ?, seat = ?, text = ?, seal = ? WHERE seq = ? AND number = ?"
+ERASE = "DELETE FROM traces WHERE person = ? AND seq = ?"
+
+_people = msgspec.json.Decoder(tuple[int, ...])
+
+
+def write(db: sqlite3.Connection, row: Row, lines: Sequence[Line], more: int | None = None) -> int:
+    """The table's seq. more: how many lines its journal will have beyond those before (None: these)."""
+    new = len(lines) if more is None else more
+    if row.version == 1:
+        found = db.execute(INSERT, kept(row, new)).fetchall()
+    else:
+        found = db.execute(BEFORE, (row.table, row.version - 1)).fetchall()
+        for seq, before in found:
+            db.execute(UPDATE, (*kept(row, before + new), seq))
+    if not found:
+        raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+    ((seq, *_),) = found
+    db.executemany(APPEND, [(seq, *line_values(row.table, line)) for line in lines])
+    return int(seq)
+
+
+def forget(db: sqlite3.Connection, row: Row, lines: Sequence[Line], person: int) -> None:
+    known = {number for number, *_ in journal_of(db, row.table)}
+    fresh = [line for line in lines if line.number not in known]
+    seq = write(db, row, (), len(fresh))
+    for line in sorted(lines, key=lambda line: line.number):
+        number, *values = line_values(row.table, line)
+        if line.number in known:
+            db.execute(AMEND, (*values, seq, number))
+        else:
+            db.execute(APPEND, (seq, number, *values))
+    db.execute(ERASE, (person, seq))
+
+
+def tell(db: sqlite3.Connection, table: str, told: int, body: bytes | None, version: int) -> None:
+    kept = next(iter(db.execute(READ, (table,))), None)
+    if kept is None:
+        raise StoreFault(f"table {table} is not in the store")
+    row, lines = row_of(kept), kept[-2]
+    if body is not None and row.version != version:
+        raise Conflict(f"table {table} is not at version {version}")
+    _amend(db, replace_row(row, told=max(row.told, told), body=row.body if body is None else body), lines)
+
+
+def postpone(db: sqlite3.Connection, seconds: float) -> None:
+    """Whatever is due and whole; what is damaged waits for its host anyway."""
+    for (seq,) in db.execute(WAITING).fetchall():
+        (kept,) = db.execute(BY_SEQ, (seq,))
+        with contextlib.suppress(Damaged):
+            row = row_of(kept)
+            _amend(db, replace_row(row, due=(row.due or 0.0) + seconds), kept[-2])
+
+
+def _amend(db: sqlite3.Connection, row: Row, lines: int | None) -> None:
+    """A change that is no new version. lines: None where an earlier version of the bot wrote the row."""
+    sealed = kept(row, lines)[-1] if lines is not None else None
+    db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
+
+
+def kept(row: Row, lines: int | None) -> tuple[Any, ...]:
+    """The values of KEPT."""
+    people = msgspec.json.encode(row.people).decode()
+    values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
+    whole = (*values, row.body, row.changed)
+    return *whole, lines, row_seal(lines, whole)
+
+
+def line_values(table: str, line: Line) -> tuple[Any, ...]:
+    values = (line.number, line.at, line.kind, line.seat, line.text)
+    return *values, line_seal(table, values)
+
+
+def remember(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
+    if value is None:
+        db.execute(FORGET, (kind, key))
+    else:
+        db.execute(REMEMBER, (kind, key, value, note_seal(kind, key, value)))
+
+
+def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
+    """Raises Damaged."""
+    value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
+    if value is None:
+        return None
+    if not isinstance(value, bytes) or broken(seal, note_seal(kind, key, value)):
+        raise Damaged("a note")
+    return value
+
+
+def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    """The values of a journal's lines, all of them in order; raises Damaged."""
+    seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
+    found = db.execute(JOURNAL, (seq,)).fetchall()
+    whole = all(_true_line(table, values, seal) for *values, seal in found)
+    numbered = [values[0] for values in found] == [*range(1, len(found) + 1)]
+    if not whole or not numbered or (number is not None and number != len(found)):
+        raise Damaged("a journal")
+    return [tuple(values) for *values, _ in found]
+
+
+def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
+    try:
+        return not broken(seal, line_seal(table, values))
+    except (TypeError, ValueError):  # not even the kinds of values are what was written
+        return False
+
+
+def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+    children = [name for (name,) in db.execute(CHILDREN)]
+    for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
+        for child in children:
+            db.execute(f"DELETE FROM {child} WHERE seq = ?", (seq,))
+        db.execute("DELETE FROM tables WHERE seq = ?", (seq,))
+        gone.append(table)
+
+
+def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+    if recall(db, kind, key) != old:
+        raise Conflict(f"the note {kind} {key} was changed meanwhile")
+    remember(db, kind, key, new)
+
+
+def row_of(kept: Sequence[Any]) -> Row:
+    """From a row of KEPT, which begins with Row's own in order. Raises Damaged, and tells nothing of it."""
+    *values, lines, seal = kept
+    *head, people, body, changed = values
+    try:
+        if broken(seal, row_seal(lines, values)):
+            raise Damaged("a table's row")
+        return Row(*[*head, _people.decode(people), body, changed])
+    except (msgspec.DecodeError, TypeError, ValueError):
+        raise Damaged("a table's row") from None

@@ -1,0 +1,173 @@
+"""What a table is made of, as plain data: people, seats, proposals, and everything that is stored."""
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.ask import Answer, Event
+from engine.match import Saved
+from engine.typed import words
+from sessions.store.protocol import Line
+
+LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+# Who may ask for hints: nobody, whoever plays against computers alone, everybody.
+HINTS = OFF, ALONE, ON = "off", "alone", "on"
+NAME_LENGTH = 32
+ABSENT_SECONDS = 24 * 3600
+LONGEST_LUCK = 40
+TIDY_SECONDS = 24 * 3600  # after its end a table is tidied up
+COMPUTER = -1  # among the people of a stored table: a computer is asked there
+MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
+MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
+
+
+class Person(NamedTuple):
+    """Somebody on Discord: user id and the name they are shown by.
+
+    luck: what this act of theirs adds to a deal, something that neither they nor the host can choose.
+    level: of a computer (see `engine.search.levels`), which has an id below 0, of its table alone.
+    """
+
+    id: int
+    name: str
+    luck: str = ""
+    level: str = ""
+
+
+NOBODY = Person(0, "")
+
+
+class Seat(msgspec.Struct):
+    """A seat: who sits there (0: nobody any more, below 0: a computer) and the name it goes by.
+
+    luck: what they add to the deal, in the lobby; level: of a computer.
+    """
+
+    person: int
+    name: str
+    luck: str = ""
+    level: str = ""
+
+
+class Proposal(msgspec.Struct):
+    """Something that needs the consent of others.
+
+    kind: undo, end, rematch, substitute, referee or pause; by: user id; agreed: user ids so far;
+    keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
+    secret: of a rematch's deal; luck: person → what they add to it.
+    """
+
+    kind: str
+    by: int
+    agreed: list[int] = []
+    number: int = 0
+    keep: int = 0
+    seat: int = -1
+    person: int = 0
+    name: str = ""
+    secret: str = ""
+    luck: dict[str, str] = {}
+
+
+class Closing(msgspec.Struct):
+    """Luck is closed: from now on nobody changes anything until the start is announced.
+
+    number: which announcement it will be, of all that this table had; at: since when it is due; why: it is
+    not the first one ("" if it is): lost, deleted, reopened; beacon: chain and round that it names.
+    """
+
+    number: int
+    at: float
+    why: str = ""
+    beacon: str = ""
+
+
+class Body(msgspec.Struct):
+    """Everything of a table that is stored besides its row's columns.
+
+    acted: when somebody last played; begin, posted: numbers of answers, where the news that the current
+    panel tells begin, and how many there were when it was posted.
+    drafts: "seat:form" → an answer that is being put together; orders: seat → standing answers.
+    since: seat → the number of the question since which it is asked the same thing.
+    again: the rematch that everybody agreed to.
+    secret: 64 hex digits, sealed in public by their SHA-256; luck: what the seats added to the deal.
+    referee: a neutral person who may rule (0: nobody named).
+    kits: person → what they bring along (a deck list), in the lobby; dealt: the same by seat, once begun.
+    clock: the profile (see clock_profiles.py); stage: what the open question has come to by it; notice: the
+    message that told so (0: none yet, -1: none needed); late: number of the journal's line when the time was
+    over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
+    how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
+    whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
+    a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
+    hints: who may ask for some. closing: until the start is announced; announced: how many announcements
+    there may have been; began, beacon: what came into the deal after all luck, the message that announced the
+    start and a public beacon.
+    deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
+    seat → since when nobody sits there.
+    """
+
+    owner: int
+    options: dict[str, str]
+    pack: str
+    seats: list[Seat]
+    secret: str
+    language: str
+    question: int = 1
+    answers: int = 0
+    proposal: Proposal | None = None
+    saved: Saved | None = None
+    panel: int = 0
+    ended: str = ""
+    next_table: str = ""
+    extra: dict[str, str] = {}
+    acted: float = 0.0
+    begin: int = 0
+    posted: int = 0
+    drafts: dict[str, str] = {}
+    orders: dict[str, list[str]] = {}
+    kits: dict[str, str] = {}
+    dealt: list[str] = []
+    since: dict[str, int] = {}
+    referee: int = 0
+    luck: list[str] = []
+    again: Proposal | None = None
+    clock: str = "none"
+    stage: str = ""
+    notice: int = 0
+    late: int = 0
+    paused: bool = False
+    skipped: list[int] = []
+    skips: int = 0
+    offers: list[int] = []
+    lent: dict[str, int] = {}
+    own: bool = False
+    tidied: bool = False
+    alone: int = 0
+    hints: str = ALONE
+    closing: Closing | None = None
+    announced: int = 0
+    began: str = ""
+    beacon: str = ""
+    deputies: dict[str, int] = {}
+    appointed: dict[str, int] = {}
+    left: dict[str, float] = {}
+
+
+class Change(NamedTuple):
+    """What an operation did: lines for the journal, answers and events to be told."""
+
+    lines: list[Line]
+    answers: Sequence[Answer] = ()
+    events: Sequence[Event] = ()
+
+
+def unique_name(name: str, others: Sequence[str]) -> str:
+    """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""
+    clean = words(name, NAME_LENGTH) or "?"
+    for number in itertools.count(2):
+        if clean not in others:
+            return clean
+        clean = f"{clean.rsplit(' #', 1)[0]} #{number}"
+    raise AssertionError

@@ -1,0 +1,42 @@
+"""Clock profiles: how long a question may wait at a table, and what the clock heeds."""
+
+from typing import NamedTuple
+
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 24 * 3_600.0
+NONE, LIVE, EVENING, CORRESPONDENCE = "none", "live", "evening", "correspondence"
+DEFAULT = EVENING
+
+# What a question that waits has come to. FIRST: half of its time is not over yet. REMINDED: it is.
+# SKIPPING: its seat is passed over, after a short while. LATE: the time is over and the opponents have
+# been told. SILENT: nothing more happens by itself.
+FIRST, REMINDED, SKIPPING, LATE, SILENT = "", "reminded", "skipping", "late", "silent"
+
+DECIDE_SECONDS = DAY  # so long the opponents are thought to look at what they can do about a late player
+MOST_SKIPS = 12  # answers in a row for absent seats, before somebody who is there has to say so again
+
+
+class Profile(NamedTuple):
+    """A clock. seconds: for each question; short: for each question of a seat that is passed over.
+
+    calls: whether it reminds and tells the opponents; personal: whether it heeds quiet hours and holidays.
+    """
+
+    seconds: float
+    short: float
+    calls: bool = True
+    personal: bool = True
+
+
+class Rest(NamedTuple):
+    """How long somebody is not to be disturbed, seconds since 1970 (0: not at all), and why."""
+
+    until: float = 0.0
+    holiday: bool = False
+
+
+PROFILES = {
+    NONE: Profile(DAY, DAY, calls=False, personal=False),
+    LIVE: Profile(5 * MINUTE, 30.0, personal=False),
+    EVENING: Profile(HOUR, 2 * MINUTE),
+    CORRESPONDENCE: Profile(3 * DAY, 2 * HOUR),
+}

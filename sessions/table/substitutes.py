@@ -1,0 +1,140 @@
+"""Who may come to see what a seat holds: nobody by the choice of those who gain by it."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.ask import Refused
+from sessions.store.protocol import Line
+from sessions.table.body import ABSENT_SECONDS, PLAYING, Body, Person
+from sessions.table.clock_profiles import LATE, NONE, PROFILES, SILENT
+
+if TYPE_CHECKING:
+    from sessions.table.base import Base
+    from sessions.table.timing import Timing
+
+# Words that end a game or give it away: not for somebody who only stands in.
+FINAL = ("resign", "draw", "void", "claim")
+TAKEN_BACK = ("undo", "end")  # what is agreed to by the word of whose seat it is, whoever sits there
+PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponents"
+CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
+
+
+def covered(table: "Base") -> bool:
+    """Whether a seat at this table sees now what others do not."""
+    if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
+        return False
+    return table.rules.own_panels.covers(table.match.state)
+
+
+def whose(body: Body, seat: int) -> int:
+    """The person a seat belongs to, whoever stands in for them; 0 or below for nobody's."""
+    return body.lent.get(str(seat), body.seats[seat].person)
+
+
+def own_seats(body: Body, person: int) -> list[int]:
+    """The seats that belong to somebody, those included where others stand in."""
+    return [seat for seat in range(len(body.seats)) if person > 0 and whose(body, seat) == person]
+
+
+def may_take(table: "Timing", person: Person, seat: int, now: float) -> str:
+    """By whose choice somebody may take this seat now; raises Refused where they may not."""
+    body, sitting = table.body, table.body.seats[seat].person
+    named, offered = chosen_by(body, person.id, seat), seat in body.offers
+    waits = bool(named) and (sitting < 0 or sitting in table.absent(now))
+    if sitting and not offered and not waits:
+        raise Refused("seat-taken")
+    if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
+        raise Refused("seated-already")
+    if not named and covered(table):
+        raise Refused("hidden-seat")
+    return named or OPPONENTS
+
+
+def chosen_by(body: Body, person: int, seat: int) -> str:
+    """Who chose this person for this seat; "" for nobody."""
+    if body.deputies.get(str(seat)) == person:
+        return DEPUTY
+    return MODERATOR if body.appointed.get(str(seat)) == person else ""
+
+
+def chosen_for(body: Body, seat: int) -> list[int]:
+    """The people who were chosen for this seat."""
+    found = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
+    return [person for person in found if person]
+
+
+def may_name(table: "Base", person: Person, deputy: Person) -> list[int]:
+    """The seats for which this person may name that one as deputy; raises Refused for none."""
+    seats = own_seats(table.body, person.id)
+    if not seats:
+        raise Refused("not-your-table")
+    if deputy.id == person.id or own_seats(table.body, deputy.id) or table.seats_of(deputy.id):
+        raise Refused("seated-already")
+    return seats
+
+
+def may_appoint(table: "Timing", moderator: Person, who: Person, seat: int, now: float) -> None:
+    """A moderator without any part in this game chooses somebody without any for a seat that stands empty."""
+    if who.id == moderator.id:
+        raise Refused("appoint-other")
+    if seat not in range(len(table.body.seats)):
+        raise Refused("seat-taken")
+    sitting = table.body.seats[seat].person
+    stands_in = sitting < 0 and str(seat) in table.body.lent
+    if sitting and not stands_in and seat not in table.body.offers and sitting not in table.absent(now):
+        raise Refused("seat-taken")
+
+
+def empty(table: "Timing", now: float) -> list[int]:
+    """The seats where nobody plays for now: left, lent to a computer, of somebody absent."""
+    body, absent = table.body, table.absent(now)
+    return [
+        seat
+        for seat, one in enumerate(body.seats)
+        if not one.person or one.person in absent or (one.person < 0 and str(seat) in body.lent)
+    ]
+
+
+def open_to(table: "Timing", person: int) -> list[int]:
+    """The seats that are to be had for somebody without one, so that a button leads there."""
+    body, late = table.body, table.waited() if table.body.stage in (LATE, SILENT) else []
+    hidden = covered(table)
+    return [
+        seat
+        for seat, one in enumerate(body.seats)
+        if (not one.person and not hidden)
+        or (chosen_by(body, person, seat) and (one.person <= 0 or seat in body.offers or seat in late))
+    ]
+
+
+def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
+    """Whether somebody has no part in a game: they never sat at the table, and it is not theirs."""
+    sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
+    return (
+        str(person) not in sat
+        and person not in (body.owner, *body.lent.values())
+        and not any(seat.person == person for seat in body.seats)
+    )
+
+
+def stands_in(body: Body, seat: int) -> bool:
+    """Whether somebody sits here whom its player did not choose."""
+    sitting = body.seats[seat].person
+    return sitting > 0 and str(seat) in body.lent and body.deputies.get(str(seat)) != sitting
+
+
+def voter(body: Body, seat: int) -> int:
+    """Whose word counts for a seat when all agree to an undo or an end: not that of an unchosen stand-in."""
+    return whose(body, seat) if stands_in(body, seat) else body.seats[seat].person
+
+
+def patience(table: "Timing", seat: int) -> float:
+    """How many seconds a deputy has, from when their player left, before the seat may be counted out."""
+    if not chosen_for(table.body, seat):
+        return 0.0
+    return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
+
+
+def without(named: Mapping[str, int], person: int) -> dict[str, int]:
+    """Those who were chosen, without this person."""
+    return {seat: who for seat, who in named.items() if who != person}

@@ -1,0 +1,267 @@
+"""Tables of this process: loaded when touched, one lock each, every change stored before it is told."""
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from engine.ask import Answer, Refused
+from sessions.cards.available_packs import Shelf
+from sessions.cards.kept_packs import CARDS, Packs
+from sessions.common.locks import Locks
+from sessions.common.observer import UNOBSERVED, Observer
+from sessions.people.wishes import People
+from sessions.store.protocol import Conflict, Row, Store, StoreFault
+from sessions.table.body import LOBBY, OVER, Body, Change
+from sessions.table.journal import answers_of
+from sessions.table.table import Table
+from sessions.tables.table_limits import USUAL, Most, TableLimits
+
+T = TypeVar("T")
+
+Step = Callable[[Table, float], Change]
+LOBBY_SECONDS = 30 * 60
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_name() -> str:
+    """An id for a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
+class Told(NamedTuple):
+    """A table after a change, and what the change did."""
+
+    table: Table
+    change: Change
+
+
+class Keeping:
+    """The tables. `now` and `secret` are handed in so that tests can set time and deal.
+
+    keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
+    look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        shelves: Mapping[str, Shelf],
+        *,
+        now: Callable[[], float] = time.time,
+        secret: Callable[[], str] = lambda: secrets.token_hex(32),
+        most_in_memory: int = 256,
+        watch: Observer = UNOBSERVED,
+        keep_days: int = 365,
+        most: Most = USUAL,
+    ) -> None:
+        self.store = store
+        self.watch = watch
+        self.shelves = shelves
+        self.now = now
+        self._secret = secret
+        self._most = most_in_memory
+        self.keep_days = keep_days
+        self.people = People(store, lambda: self.now())
+        self.packs = Packs(store, shelves, lambda: self.now())
+        self.caps = TableLimits(store, lambda: self.now(), most)
+        self.look: Callable[[Table], None] = lambda table: None
+        self._live: OrderedDict[str, Table] = OrderedDict()
+        self._here: dict[int, str] = {}
+        self._locks, self._places = Locks(), Locks()
+
+    def in_memory(self) -> int:
+        """How many tables are at hand without asking the store."""
+        return len(self._live)
+
+    # ---------------------------------------------------------------- finding
+
+    async def get(self, table: str) -> Table | None:
+        """A table by id, for looking at; changes go through the methods below."""
+        async with self._locks.of(table):
+            return await self._load(table)
+
+    @asynccontextmanager
+    async def held(self, table: str) -> AsyncIterator[Table]:
+        """A table that nobody changes meanwhile, all of it stored; raises Refused if it is gone."""
+        async with self._locks.of(table):
+            found = await self._load(table)
+            if found is None:
+                raise Refused("no-table")
+            yield found
+
+    async def at(self, place: int) -> Table | None:
+        """The table of a channel: the one that is not over, else the last one that was played there."""
+        live = self._live.get(self._here.get(place, ""))
+        if live is not None and not live.over and not self.store.shared:
+            return await self.get(live.id)
+        rows = await self.store.at_place(place)
+        if not rows:
+            return None
+        async with self._locks.of(rows[0].table):
+            return await self._load(rows[0].table, rows[0].version)
+
+    async def journal_answers(self, table: str) -> list[Answer]:
+        return answers_of(await self.store.journal(table))
+
+    # ---------------------------------------------------------------- inside
+
+    async def _create_alone(
+        self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
+    ) -> Table:
+        """A new table in its lobby; raises Refused if its channel has one that is not over, or its owner or
+        server very many.
+
+        first: what is done at it in the same breath; kept_for: the id by which there is room for it already.
+        """
+        async with self._places.of(place):
+            if any(row.phase != OVER for row in await self.store.at_place(place)):
+                raise Refused("channel-busy", game=game, pack=body.pack)
+            if kept_for:
+                return await self._create(kept_for, place, guild, game, body, first)
+            name = new_name()
+            async with self.caps.opening(body.owner, guild, name):
+                return await self._create(name, place, guild, game, body, first)
+
+    @asynccontextmanager
+    async def _if_over_alone(self, name: str) -> AsyncIterator[None]:
+        """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
+        table = await self.get(name)
+        if table is None or not table.decided:
+            yield
+            return
+        async with self._places.of(table.place):
+            rows = await self.store.at_place(table.place)
+            if any(row.phase != OVER and row.table != name for row in rows):
+                raise Refused("played-on")
+            yield
+
+    async def _create(
+        self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
+    ) -> Table:
+        now = self.now()
+        row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        table = Table(row, body, self.shelves[game].rules[body.pack], 0)
+        lines = [table._line(now, "open", str(body.owner))]
+        lines += first(table, now).lines if first else []
+        await self.store.write(table.row(now), lines)
+        self._keep(table)
+        return table
+
+    async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+        """Under the table's lock: change, store, and only then let anybody know."""
+        async with self._locks.of(name):
+            return await self._judged(name, lambda: self._changed(name, operation))
+
+    async def _change_with_answers(
+        self, name: str, operation: Callable[[Table, list[Answer], float], Change]
+    ) -> Told:
+        async def attempt() -> Told:
+            answers = await self.journal_answers(name)
+            return await self._changed(name, lambda t, now: operation(t, answers, now))
+
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+        """An attempt; once more if another process had changed the table since it was loaded here."""
+        try:
+            return await attempt()
+        except Conflict:
+            self._live.pop(name, None)
+        except Refused:
+            if not await self._is_behind(name):
+                raise
+        return await attempt()
+
+    async def _is_behind(self, name: str) -> bool:
+        """Whether the table in memory is not the stored one; then it is forgotten."""
+        live = self._live.get(name)
+        try:
+            row = await self.store.read(name)
+        except StoreFault:
+            return False
+        if live is None or row is None or live.version == row.version:
+            return False
+        del self._live[name]
+        return True
+
+    async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+        table = await self._load(name)
+        if table is None:
+            raise Refused("no-table")
+        now = self.now()
+        lines = table.lines
+        try:
+            change = operation(table, now)
+            table.version += 1
+            await self._keep_cards(table)
+            await self.store.write(table.row(now), change.lines)
+        except Refused:
+            if table.lines != lines:
+                self._live.pop(name, None)
+            raise
+        except BaseException:
+            self._live.pop(name, None)
+            raise
+        self.look(table)
+        return Told(table, change)
+
+    async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
+        """A change that shows nowhere but to the one who made it: stored, and no new version."""
+
+        async def attempt() -> Table:
+            table = await self._load(name)
+            if table is None:
+                raise Refused("no-table")
+            try:
+                operation(table)
+                await self._tell(table)
+            except Refused:
+                raise
+            except BaseException:
+                self._live.pop(name, None)
+                raise
+            return table
+
+        async with self._locks.of(name):
+            return await self._judged(name, attempt)
+
+    async def _keep_cards(self, table: Table) -> None:
+        """A game that has begun names its cards, and they are in the store before it is."""
+        if table.match is not None and table.rules.printed.digest:
+            await self.packs.keep(table.game, table.body.pack, table.rules)
+            table.body.extra[CARDS] = table.rules.printed.digest
+
+    async def _tell(self, table: Table) -> None:
+        await self._keep_cards(table)
+        await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
+
+    async def _load(self, name: str, version: int = 0) -> Table | None:
+        """The table, read again if the one in memory is older than this version."""
+        table = self._live.get(name)
+        if table is not None and table.version >= version:
+            self._live.move_to_end(name)
+            return table
+        row = await self.store.read(name)
+        if row is None or row.game not in self.shelves:
+            return None
+        body = msgspec.json.decode(row.body, type=Body)
+        journal = await self.store.journal(name)
+        rules = await self.packs.of(row, body, journal)
+        table = Table(row, body, rules, len(journal))
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._live[table.id] = table
+        if not table.over:
+            self._here[table.place] = table.id
+        while len(self._live) > self._most:
+            _, old = self._live.popitem(last=False)
+            if self._here.get(old.place) == old.id:
+                del self._here[old.place]
