@@ -8,7 +8,7 @@ from tests.goofspiel.view import View
 
 
 def headline(view: View) -> list[Say]:
-    return [say("goof-over")] if view.ask is None else [say("goof-prize", prize=view.prize, left=view.left)]
+    return [say("goof-prize", prize=view.prize, left=view.left) if view.asked else say("goof-over")]
 
 
 def lines(view: View) -> list[Say]:

@@ -77,7 +77,8 @@ class Goofspiel(Rules[Table, View]):
     def view(self, s: Table, ask: Ask | None, seat: int | None) -> View:
         """The prizes to come have no place here, and bids are not even in the state."""
         hands = tuple(tuple(hand) for hand in s.hands)
-        return View(seat, s.prizes[-1] if ask else 0, len(s.prizes), hands, tuple(s.points), ask)
+        prize, asked = (s.prizes[-1], ask.seats) if ask else (0, ())
+        return View(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
 
 
 def opening(s: Table, names: Sequence[str], reader: Reader) -> list[str]:

@@ -2,16 +2,14 @@
 
 from msgspec import Struct
 
-from engine.ask import Ask
-
 
 class View(Struct, frozen=True):
     """viewer: the seat that looks on (None: nobody's); prize: the open one, 0 at the end; left: how many
-    there still are with it; hands, points: by seat; ask: the open question."""
+    there still are with it; hands, points: by seat; asked: who has not bid yet."""
 
     viewer: int | None
     prize: int
     left: int
     hands: tuple[tuple[int, ...], ...]
     points: tuple[int, ...]
-    ask: Ask | None
+    asked: tuple[int, ...]
