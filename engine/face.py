@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from engine.ask import Event
+from engine.ask import Ask, Event
 
 
 class Say(Struct, frozen=True):
@@ -242,6 +242,9 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
+Standing = tuple[str, Sequence[str]]
+
+
 def nothing(of: Any) -> list[Say]:
     """For a part that has nothing to say."""
     return []
@@ -281,12 +284,15 @@ class OwnPanels(Generic[S, V]):
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
         main question, and the door to it. All three are made from nobody's view. covers: whether a seat sees
         now what others may not; by itself always.
+    standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
+        that remain; None where they give none.
     """
 
     doors: Callable[[V], Sequence[Choice]]
     public_menu: Callable[[V], Menu | None] = lambda view: None
     call: Callable[[V, int], tuple[Say, Choice] | None] = lambda view, seat: None
     covers: Callable[[S], bool] = lambda state: True
+    standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

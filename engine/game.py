@@ -116,19 +116,25 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seating:
-    """How people sit at a game, as far as its options say it.
+    """How people sit at a game: what the options say of seats, and what becomes of a seat.
 
     label: what a lobby says of a seat, such as its colour ("" for nothing); title: what a seat is called
-        whose person has several; one_for_all: whether one person may hold every seat; swapped: options of a
-        rematch, whose seats sit in the opposite order; in_lobby: options that the lobby itself shows, because
-        nobody should have to look for them.
+        whose person has several; one_for_all: whether one person may hold every seat; in_lobby: options that
+        the lobby itself shows, because nobody should have to look for them.
+    each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do;
+        resigned: the seats that resigned while the others play on.
+    renamed: the players are called so from now on, for a game that keeps names in its state; swapped: options
+        of a rematch, whose seats sit in the opposite order.
     """
 
     label: Callable[[int, Options], Word] = lambda seat, options: ""
     title: Callable[[str, int, Options], str] = lambda name, seat, options: name
     one_for_all: Callable[[Options], bool] = lambda options: False
-    swapped: Callable[[Any, Options], dict[str, str]] = lambda state, options: dict(options)
     in_lobby: tuple[str, ...] = ()
+    each_alone: bool = False
+    resigned: Callable[[Any], Sequence[int]] = lambda state: ()
+    renamed: Callable[[Any, Sequence[str]], None] = lambda state, names: None
+    swapped: Callable[[Any, Options], dict[str, str]] = lambda state, options: dict(options)
 
 
 class Printed(NamedTuple):
@@ -155,14 +161,12 @@ class Rules(Generic[S, V]):
 
     declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
         so they are never read from an abbreviation.
-    each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do.
     derived: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
     """
 
     state_type: type[S]
     printed: Printed = Printed()
     declarations: tuple[str, ...] = ()
-    each_alone: bool = False
     derived: tuple[str, ...] = ()
 
     face: Face[V]
@@ -175,7 +179,6 @@ class Rules(Generic[S, V]):
     computer: Computer[S] | None = None
     prover: Prover | None = None
     refereeing: Refereeing[S] | None = None
-    standing: "Callable[[S, Ask, int, Sequence[str]], tuple[str, Sequence[str]] | None] | None" = None
 
     def start(self, setup: Setup) -> S:
         """The state before the first question; raises Refused for a set-up the rules do not allow."""
@@ -223,13 +226,6 @@ class Rules(Generic[S, V]):
     def hides(self, state: S, rested: S) -> bool:
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > rested.chance.draws
-
-    def resigned(self, state: S) -> Sequence[int]:
-        """The seats that resigned while the others play on."""
-        return ()
-
-    def rename(self, state: S, names: Sequence[str]) -> None:
-        """The players are called so from now on; for a game that keeps names in its state."""
 
 
 class Stage(Protocol):

@@ -127,7 +127,7 @@ class Match(Generic[S]):
     def rename(self, names: Sequence[str]) -> None:
         """The players are called so from now on: a substitute came, or somebody wants to be forgotten."""
         for state in (self.base, self.state):
-            self.rules.rename(state, names)
+            self.rules.seating.renamed(state, names)
 
     # ---------------------------------------------------------------- saving
 

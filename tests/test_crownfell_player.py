@@ -157,7 +157,7 @@ def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
     match = Match.new(HOUSE, Setup(("A", "B"), {}, bytes(32)))
     assert match.ask is not None
     seat = match.ask.seats[0]
-    picks = [HOUSE.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
+    picks = [HOUSE.computer.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
     tokens = [pick.token for pick in picks if pick is not None]
     dear = max(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
     cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))

@@ -6,7 +6,8 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
-from engine.game import Rules
+from engine.ask import Answer
+from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
@@ -151,9 +152,8 @@ async def test_a_computer_stands_in_for_whoever_is_absent() -> None:
         assert room.people[slow].id in (await room.table()).people
 
 
-async def test_nobody_opens_the_hand_of_a_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_opens_the_hand_of_a_computer() -> None:
     """Who has handed it over sees what a stranger sees."""
-    monkeypatch.setattr(Rules, "computer", True)
     async with hall(pace=SLOW) as room:
         await room.opened("crown-crest")
         own = shown_text((await room.tap("Ann", "mine")).response)
@@ -170,13 +170,16 @@ async def test_nobody_opens_the_hand_of_a_computer(monkeypatch: pytest.MonkeyPat
             assert shown_text(told[0]) == shown_text(told[1])
 
 
+def unknown(*given: object) -> list[Answer]:
+    raise NotImplementedError
+
+
 async def test_a_search_that_fails_holds_no_table_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """This game has not told the computer how to play it: it answers as somebody absent would."""
     rules = bot.shelves()["crown-crest"].rules["house"]
-    monkeypatch.setattr(type(rules), "computer", True)
-    monkeypatch.setattr(type(rules), "resample", Rules.resample)
+    monkeypatch.setattr(rules, "computer", Computer(resample=unknown))
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
         for _ in range(3):

@@ -1,6 +1,7 @@
 """What makes answering cheap changes nothing of what is shown: shows that merge, sentences that are kept."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,6 +93,7 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]
-        monkeypatch.setattr(table.rules, "news", lambda events, seat: list(says))
+        face = replace(table.rules.face, summarize=lambda events: list(says))
+        monkeypatch.setattr(table.rules, "face", face)
         shown = room.host.desk.told(table, voice, [Event("any")])
         assert shown == panels.tail(" ".join(voice(one) for one in says), MOST_NEWS)

@@ -543,7 +543,7 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     await room.tables.leave(name, BOB)
     await room.tables.count_out(name, ANN, 1)
     table = await room.at(name)
-    assert (table.phase, list(table.rules.resigned(table.match.state))) == ("playing", [1])
+    assert (table.phase, list(table.rules.seating.resigned(table.match.state))) == ("playing", [1])
     view = table.rules.view(table.match.state, table.match.ask, None)
     assert len(view.out[1]) == 6, "what was in hand lies open, after the empty reserve slot"
     for person in (ANN, BOB, CLEO, DAN):

@@ -196,7 +196,7 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)
     assert again_loaded is not None
-    assert again_loaded.body.extra[CARDS] == newest.pack_digest
+    assert again_loaded.body.extra[CARDS] == newest.printed.digest
 
 
 @pytest.mark.asyncio
@@ -379,7 +379,7 @@ async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     try:
         assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
         usual = bot.shelves()["crownfell"].rules["house"]
-        assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.pack_digest
+        assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.printed.digest
         assert await thinking.run("t", 1, "crownfall", bot.shelves()["crownfall"].rules[""], digest) == ""
     finally:
         await thinking.close()

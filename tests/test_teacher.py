@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,7 +96,7 @@ def test_a_reason_is_told_if_most_worlds_agree(
     policy = Reasoned(
         match.rules.computer.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None
     )
-    monkeypatch.setattr(match.rules, "policy", lambda: policy)
+    monkeypatch.setattr(match.rules, "computer", replace(match.rules.computer, policy=lambda: policy))
     assert match.ask is not None
     hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
     assert (hint.reason == Reason("x", {"card": "ANG"})) is told

@@ -18,7 +18,7 @@ from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, Kingdom
 from engine.craft_the_crown.view import View, make
 from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
-from engine.game import Option, Printed, Rules, Setup, fill_options
+from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 
 # Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
 # default first), and the mark in the state.
@@ -44,6 +44,11 @@ ALONE: Mapping[str, Callable[[Kingdom, Pack, str], None]] = {
 Resting = bool
 
 
+def renamed(s: Kingdom, names: Sequence[str]) -> None:
+    """Trades name their partners."""
+    s.handles = tuple(names)
+
+
 def picture(pack: Pack, view: View) -> Scene:
     """The table, told by the words of the panel."""
     return scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
@@ -54,7 +59,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     state_type = Kingdom
     declarations = (leaving.RESIGN,)
-    each_alone = True
     records = records.RECORDS
 
     def __init__(self, pack: Pack) -> None:
@@ -72,8 +76,12 @@ class CraftTheCrown(Rules[Kingdom, View]):
             summarize=news.summarize,
         )
         self.own_panels = OwnPanels(
-            public_menu=partial(menus.open_menu, pack), doors=menus.doors, call=menus.call
+            public_menu=partial(menus.open_menu, pack),
+            doors=menus.doors,
+            call=menus.call,
+            standing=self.standing_answer,
         )
+        self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)
         self.forms = Forms(
             new=partial(builder.new_draft, pack),
             shown=partial(builder.form, pack),
@@ -84,7 +92,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
             codes=tuple(pack.cards), lines=partial(words.card, pack), printed=pack.word
         )
         self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
-        self.standing = self.standing_answer
 
     # ---------------------------------------------------------------- set-up
 
@@ -114,9 +121,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
         s = st.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
         s.market = {name: self.pack.cards[name].copies for name in self.pack.basics}
         return s
-
-    def rename(self, s: Kingdom, names: Sequence[str]) -> None:
-        s.handles = tuple(names)
 
     # ---------------------------------------------------------------- play
 
@@ -185,9 +189,6 @@ class CraftTheCrown(Rules[Kingdom, View]):
             tokens = [*tokens, *trades.marks(s, seat)]
         asked = ask.seats[0] if ask.kind == "react" else None
         return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
-
-    def resigned(self, s: Kingdom) -> Sequence[int]:
-        return tuple(s.out)
 
     def parsed(self, s: Kingdom, text: str) -> Command:
         """A line as a command; raises Refused where a name or the line is not understood."""

@@ -1,7 +1,8 @@
 """Crownfell: an abstract duel of two-sided cards on a 5×5 board."""
 
 from engine.crownfell.pack import read_pack
-from engine.crownfell.rules import OPTIONS, Crownfell
+from engine.crownfell.player.parts import with_player
+from engine.crownfell.rules import OPTIONS
 from engine.game import Game, Stage
 
 
@@ -18,7 +19,7 @@ GAME = Game(
     options=OPTIONS,
     prefix="CFL",
     minutes=20,
-    rules=Crownfell,
+    rules=with_player,
     read_pack=read_pack,
     stage=stage,
     chance_lines=("row ", "hands "),

@@ -2,16 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.ask import Ask, Refused
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, Board
 from engine.game import unique_beginning
-from engine.records import Given
-
-if TYPE_CHECKING:
-    from engine.match import Match
+from engine.records import Given, Playing
 
 WORDS = ("resign", "draw")
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"
@@ -139,7 +135,7 @@ def written(letters: Sequence[str], given: Sequence[Given]) -> list[str]:
     return lines
 
 
-def read_line(match: "Match[Board]", line: str) -> None:
+def read_line(match: Playing, line: str) -> None:
     """Play a record line for whoever is asked; a rally that the next line passes over was declined.
 
     A number has to be that of the turn. What ends a game is said by the record's last line alone.
@@ -160,19 +156,19 @@ def read_line(match: "Match[Board]", line: str) -> None:
     match.answer(seat, text)
 
 
-def _check_number(match: "Match[Board]", number: str | None) -> None:
+def _check_number(match: Playing, number: str | None) -> None:
     """Turns alone are numbered; a line without a number is taken as it is."""
     turn = str(match.state.turns + 1) if match.ask and match.ask.kind == "action" else "-"
     if number is not None and number != turn:
         raise Refused("record-number", "syntax", number=number[:20], turn=turn)
 
 
-def decline(match: "Match[Board]") -> None:
+def decline(match: Playing) -> None:
     if match.ask is not None and match.ask.kind == "rally":
         match.answer(match.ask.seats[0], "-")
 
 
-def read_ending(match: "Match[Board]", ending: str) -> None:
+def read_ending(match: Playing, ending: str) -> None:
     """A resignation or an agreed draw is said by the result alone; else an open rally was declined."""
     winner, _, reason = ending.partition(" ")
     if match.ask is None:

@@ -10,18 +10,15 @@ came up, who offered a draw. `python -m engine.crownfell.position "CODE" DEPTH [
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from engine import files, pack
 from engine.ask import Answer, Ask, GameOver, Refused
 from engine.chance import Chance
 from engine.crownfell import state as st
 from engine.crownfell.board import LETTERS, NUMBER, SPACES
+from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.game import games
-
-if TYPE_CHECKING:
-    from engine.crownfell.rules import Crownfell
 
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}
 NUMBERS = ("quiet", "turns")
@@ -62,7 +59,7 @@ def _cards(s: Board, first: int) -> list[str]:
     ]
 
 
-def read(rules: "Crownfell", text: str) -> Board:
+def read(rules: Crownfell, text: str) -> Board:
     """The state of a position; `write` gives the same line again. Raises NoPosition."""
     parts = [part.split() for part in text.split("|")]
     heads = [part[0] if part else "" for part in parts]
@@ -81,7 +78,7 @@ def read(rules: "Crownfell", text: str) -> Board:
     return _state(rules, spots, _turn(rest["turn"]), *(_number(word, rest) for word in NUMBERS))
 
 
-def _state(rules: "Crownfell", spots: dict[str, int], turn: int, quiet: int, turns: int) -> Board:
+def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> Board:
     drafting = ROW in spots.values()
     if drafting and (quiet or turns or any(spot < HAND or spot == DISCARD for spot in spots.values())):
         raise NoPosition(
@@ -97,7 +94,7 @@ def _state(rules: "Crownfell", spots: dict[str, int], turn: int, quiet: int, tur
     return s
 
 
-def _placed(rules: "Crownfell", head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
+def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
     """Card codes of a part with their spots."""
     if not words:
         raise NoPosition(f"{head} is empty; - stands for no card")
@@ -138,7 +135,7 @@ def _number(word: str, rest: dict[str, list[str]]) -> int:
 # ---------------------------------------------------------------- perft
 
 
-def perft(rules: "Crownfell", s: Board, depth: int) -> int:
+def perft(rules: Crownfell, s: Board, depth: int) -> int:
     """How many series of `depth` answers are possible from a resting point.
 
     An answered rally counts as an answer, words such as `resign` do not. A series that ends
@@ -147,14 +144,14 @@ def perft(rules: "Crownfell", s: Board, depth: int) -> int:
     return 1 if depth < 1 else sum(count for _, count in divide(rules, s, depth))
 
 
-def divide(rules: "Crownfell", s: Board, depth: int) -> Iterator[tuple[str, int]]:
+def divide(rules: Crownfell, s: Board, depth: int) -> Iterator[tuple[str, int]]:
     """Every answer with the number of series that begin with it; `depth` is at least 1."""
     ask = _Line(rules, s, ()).ask
     for answer in _answers(ask):
         yield answer[1], _below(rules, s, (answer,), depth - 1)
 
 
-def _below(rules: "Crownfell", base: Board, given: tuple[Answer, ...], depth: int) -> int:
+def _below(rules: Crownfell, base: Board, given: tuple[Answer, ...], depth: int) -> int:
     """Series of `depth` further answers after those given since a resting point."""
     if depth == 0:
         return 1
@@ -175,7 +172,7 @@ class _Line:
     ask: None when the game is over.
     """
 
-    def __init__(self, rules: "Crownfell", base: Board, given: Iterable[Answer]) -> None:
+    def __init__(self, rules: Crownfell, base: Board, given: Iterable[Answer]) -> None:
         self.state = rules.copy(base)
         self.open = True
         self.ask: Ask | None = None
@@ -222,13 +219,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _rules(file: str) -> "Crownfell":
+def _rules(file: str) -> Crownfell:
     known = games()
     document, built = pack.read(known, file, files.text(file))
     if document.game != "crownfell":
         raise files.Unreadable(f"{file}: a pack of {document.game}, not of crownfell")
-    from engine.crownfell.rules import Crownfell  # which needs this module for its puzzles
-
     return Crownfell(built)
 
 

@@ -5,19 +5,15 @@ from functools import partial
 
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.computer import Computer, Random
 from engine.crownfell import abilities, face, moves, notation, records, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
-from engine.crownfell.player import puzzles
-from engine.crownfell.player.policy import Player
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
 from engine.face import Catalogue, Face
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
-from engine.puzzle import Prover
 
 OPTIONS = (
     Option("first-game", "off", ("off", "on")),
@@ -35,12 +31,6 @@ Earned = tuple[int, int]
 def swapped(s: Board, options: Mapping[str, str]) -> dict[str, str]:
     """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
     return {**options, "colours": "first-white" if s.black else "first-black"}
-
-
-def resample(s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
-    """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
-    s.chance = Chance(dice.randbytes(32))
-    return answers
 
 
 class Crownfell(Rules[Board, View]):
@@ -72,12 +62,6 @@ class Crownfell(Rules[Board, View]):
             printed=pack.word,
             scene=partial(face.card_scene, pack),
             sides=2,
-        )
-        self.computer = Computer(policy=partial(Player, self), resample=resample)
-        self.prover = Prover(
-            match=partial(puzzles.match, self),
-            still_wins=partial(puzzles.still_wins, self),
-            defence=partial(puzzles.defence, self),
         )
 
     # ---------------------------------------------------------------- set-up

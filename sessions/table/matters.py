@@ -80,7 +80,7 @@ class Matters(Lobby):
         if match is None or match.ask is None or seat not in range(len(body.seats)):
             return False
         left = not body.seats[seat].person and str(seat) not in body.lent
-        alone = len(body.seats) == 2 or self.rules.each_alone
+        alone = len(body.seats) == 2 or self.rules.seating.each_alone
         return left and alone and RESIGN in match.legal(seat)
 
     def count_out(self, person: Person, seat: int, now: float) -> Change:
@@ -125,7 +125,7 @@ class Matters(Lobby):
 
     def _alone(self, now: float) -> list[int]:
         """The seats that were left for good, where all others but one were left or are out as well."""
-        gone = self.rules.resigned(self.match.state) if self.match else ()
+        gone = self.rules.seating.resigned(self.match.state) if self.match else ()
         on = [seat for seat in range(len(self.body.seats)) if seat not in gone]
         left = [seat for seat in on if self.may_count_out(seat) and not self._deputy_waits(seat, now)]
         return left if len(on) - len(left) == 1 else []
@@ -293,7 +293,7 @@ class Matters(Lobby):
 
     def still_playing(self) -> list[int]:
         """The people who sit here and have not resigned."""
-        gone = self.rules.resigned(self.match.state) if self.match else ()
+        gone = self.rules.seating.resigned(self.match.state) if self.match else ()
         return [
             seat.person
             for number, seat in enumerate(self.body.seats)
@@ -302,7 +302,7 @@ class Matters(Lobby):
 
     def voters(self) -> list[int]:
         """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
-        gone = self.rules.resigned(self.match.state) if self.match else ()
+        gone = self.rules.seating.resigned(self.match.state) if self.match else ()
         on = [seat for seat, one in enumerate(self.body.seats) if one.person > 0 and seat not in gone]
         return [substitutes.voter(self.body, seat) for seat in on]
 

@@ -163,8 +163,8 @@ class Playing(Timing):
             only = match.rules.forced(match.state, ask, seat)
             if only is not None and only in match.legal(seat):
                 return seat, only, orders
-            standing = match.rules.standing if orders else None
-            found = standing(match.state, ask, seat, orders) if standing else None
+            panels = match.rules.own_panels if orders else None
+            found = panels.standing(match.state, ask, seat, orders) if panels else None
             if found is not None and found[0] in match.legal(seat):
                 return seat, found[0], list(found[1])
         return None

@@ -4,16 +4,14 @@ A turn under way is the state and the rallies that it earned and were not spent;
 by playing on, so a search may come back to any state it has seen.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.ask import GameOver
 from engine.crownfell import moves
 from engine.crownfell import state as st
+from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.match import Match
-
-if TYPE_CHECKING:
-    from engine.crownfell.rules import Crownfell
 
 Earned = tuple[tuple[int, int], ...]
 
@@ -28,7 +26,7 @@ class At(NamedTuple):
 class Lines:
     """The rules with the cards of one game."""
 
-    def __init__(self, rules: "Crownfell", s: Board) -> None:
+    def __init__(self, rules: Crownfell, s: Board) -> None:
         self.rules = rules
         self.faces = rules.faces(s)
 

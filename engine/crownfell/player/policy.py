@@ -2,18 +2,16 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.ask import Ask
 from engine.computer import Policy, Random, Reason
 from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import Lines
 from engine.crownfell.player.lookahead import Lookahead
+from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import ROW, Board
 from engine.search.tree import Line, Thought
-
-if TYPE_CHECKING:
-    from engine.crownfell.rules import Crownfell
 
 POSITIONS = 50  # of the look-ahead, for each playout that a level may have
 TASTE = 20.0  # how much more a card has to be worth to be drafted about three times as often
@@ -24,7 +22,7 @@ class Player(Policy[Board]):
 
     horizon = 4
 
-    def __init__(self, rules: "Crownfell") -> None:
+    def __init__(self, rules: Crownfell) -> None:
         self.rules = rules
 
     def values(self, s: Board) -> Sequence[float]:

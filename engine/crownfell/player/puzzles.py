@@ -6,18 +6,15 @@ puzzles are written without quiet or completed turns.
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from engine.crownfell import position
 from engine.crownfell.board import HOME_MASK
 from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.player.lookahead import Order
+from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import HAND, Board
 from engine.match import Match
 from engine.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    from engine.crownfell.rules import Crownfell
 
 MOST_TAKEN = 3  # cards that one turn can take off the board: entering twice, and by range
 
@@ -92,7 +89,7 @@ def firsts(proof: Proof, at: At, turns: int) -> Iterator[tuple[str, ...]]:
             yield (token,)
 
 
-def solutions(rules: "Crownfell", s: Board, turns: int, most: int = 0) -> list[tuple[str, ...]]:
+def solutions(rules: Crownfell, s: Board, turns: int, most: int = 0) -> list[tuple[str, ...]]:
     """The first turns that win in so many turns and not in fewer; none where a shorter win is there, and no
     more than two, for a puzzle has but one."""
     lines, at = Lines(rules, s), At(s)
@@ -100,12 +97,12 @@ def solutions(rules: "Crownfell", s: Board, turns: int, most: int = 0) -> list[t
     return [] if proof.wins(at, turns - 1) else [*islice(firsts(proof, at, turns), 2)]
 
 
-def match(rules: "Crownfell", puzzle: Puzzle) -> Match[Board]:
+def match(rules: Crownfell, puzzle: Puzzle) -> Match[Board]:
     """The puzzle's position at its first question."""
     return Match(rules, position.read(rules, puzzle.position))
 
 
-def still_wins(rules: "Crownfell", played: Match[Board], seat: int, turns: int) -> bool:
+def still_wins(rules: Crownfell, played: Match[Board], seat: int, turns: int) -> bool:
     """Whether a seat forces a win in so many own turns, the open one included."""
     if played.result is not None:
         return seat in played.result.winners
@@ -113,7 +110,7 @@ def still_wins(rules: "Crownfell", played: Match[Board], seat: int, turns: int) 
     return Proof(lines, seat ^ played.base.black).wins(lines.of(played), turns)
 
 
-def defence(rules: "Crownfell", played: Match[Board], turns: int) -> str:
+def defence(rules: Crownfell, played: Match[Board], turns: int) -> str:
     """The answer that holds out longest against a win in so many turns; of equals the one that leaves the
     other side the fewest ways to win, then the first by its letters."""
     lines = Lines(rules, played.base)

@@ -1,0 +1,32 @@
+"""What the computer needs of Crownfell, put together: its player, and the judge of its puzzles."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.ask import Answer
+from engine.chance import Chance
+from engine.computer import Computer, Random
+from engine.crownfell.pack import Pack
+from engine.crownfell.player import puzzles
+from engine.crownfell.player.policy import Player
+from engine.crownfell.rules import Crownfell
+from engine.crownfell.state import Board
+from engine.puzzle import Prover
+
+
+def with_player(pack: Pack) -> Crownfell:
+    """The rules of a pack with the parts that lean on them."""
+    rules = Crownfell(pack)
+    rules.computer = Computer(policy=partial(Player, rules), resample=resample)
+    rules.prover = Prover(
+        match=partial(puzzles.match, rules),
+        still_wins=partial(puzzles.still_wins, rules),
+        defence=partial(puzzles.defence, rules),
+    )
+    return rules
+
+
+def resample(s: Board, live: Board, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+    """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
+    s.chance = Chance(dice.randbytes(32))
+    return answers
