@@ -18,11 +18,11 @@ import discord.http
 import yarl
 
 import settings as setting
-from cogs.beacon import Beacon
-from cogs.host import Host
+from cogs.client import Host
 from cogs.painting import Painter
-from cogs.rulebook import Rulebook
-from cogs.words import Words
+from cogs.runtime.randomness_beacon import Beacon
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import Words
 from ops import doctor, health, logs
 from ops.arrival import Arrival
 from ops.metrics import Metrics

@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from cogs.host import Host
+from cogs.client import Host
 
 log = logging.getLogger("castellan.arrival")
 PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines

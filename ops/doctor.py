@@ -20,10 +20,10 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
-from cogs.beacon import Beacon
-from cogs.doctor import INVITED
-from cogs.host import ROOMS, Host
-from cogs.painting.fonts import BOLD, REGULAR
+from cogs.client import ROOMS, Host
+from cogs.commands.doctor_command import INVITED
+from cogs.painting.drawing.fonts import BOLD, REGULAR
+from cogs.runtime.randomness_beacon import Beacon
 from sessions.store.examined import Examined
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE

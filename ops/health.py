@@ -10,7 +10,7 @@ import aiohttp.web as web
 import prometheus_client
 
 from cogs import VERSION
-from cogs.host import Host
+from cogs.client import Host
 from ops.arrival import Arrival
 from ops.metrics import Counting, Metrics
 from sessions.store.protocol import StoreFault

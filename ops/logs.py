@@ -14,7 +14,7 @@ from urllib.parse import quote, quote_plus
 import discord
 from pythonjsonlogger.json import JsonFormatter
 
-from cogs import trail
+from cogs.runtime import log_context
 from engine.ask import Refused
 from sessions.common import tracebacks
 from sessions.store.protocol import Conflict, StoreFault
@@ -79,7 +79,7 @@ class Fields(logging.Filter):
     """Adds what this task is doing to every record, and shortens Discord's errors among its arguments."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        for name, value in trail.fields().items():
+        for name, value in log_context.fields().items():
             if not hasattr(record, name):
                 setattr(record, name, value)
         if isinstance(record.msg, BaseException):

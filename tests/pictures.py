@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.painting.sheet import Sheet
+from cogs.painting.drawing.sheet import Sheet
 from engine.face import SeatName, Term, Word
 
 

@@ -112,7 +112,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
                 found += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.table.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
-    assert found == [("cogs/starts.py", "tables.begin")]
+    assert found == [("cogs/delivery/match_start.py", "tables.begin")]
 
 
 async def test_a_start_that_nobody_announced_says_so(

@@ -12,8 +12,8 @@ from aiohttp import web
 from conftest import hall, shown_text
 from test_announcing import announcements, gathered
 
-from cogs import beacon as lights
-from cogs.beacon import Beacon, Chain
+from cogs.runtime import randomness_beacon as lights
+from cogs.runtime.randomness_beacon import Beacon, Chain
 from ops import doctor
 
 CHAIN, VALUE = "5b" * 32, "c0de" * 16

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.emojis import Emojis
+from cogs.components.card_emojis import Emojis
 
 AWAY: Any = SimpleNamespace(status=503, reason="")
 

@@ -11,12 +11,12 @@ from conftest import hall, secrets_in_order
 from discord import app_commands, ui
 
 import bot
-from cogs import menus, panels
-from cogs.host import CommandWords, Host
-from cogs.play import Play
-from cogs.reference import Reference
-from cogs.table import Moves, TableCommands
-from cogs.words import LANGUAGES
+from cogs.client import CommandWords, Host
+from cogs.commands.lookup_commands import Reference
+from cogs.commands.play_command import Play
+from cogs.commands.table_commands import Moves, TableCommands
+from cogs.components import layout, select_menus
+from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.table.body import Person
@@ -78,7 +78,7 @@ def check(view: ui.LayoutView, *, private: bool = False) -> None:
     picture = any(part["type"] == 12 for part in walk(view.to_components()))
     data: dict[str, Any] = {"components": view.to_components(), "flags": 1 << 15 | (64 if private else 0)}
     if picture:
-        data["attachments"] = [{"id": "0", "filename": panels.PICTURE}]
+        data["attachments"] = [{"id": "0", "filename": layout.PICTURE}]
     body = {"type": 4, "data": data} if private else data
     assert BODIES.wrong_in_request("POST", CALLBACK if private else SEND, body) == []
 
@@ -122,7 +122,7 @@ async def check_state(host: Host, table: Table, rng: random.Random, steps: int =
         private = await host.desk.private(table, person.id, table.body.language, paint=False)
         check(private.view, private=True)
         voice = host.desk.voice(table, table.body.language)
-        check(menus.table(table, person.id, True, voice), private=True)
+        check(select_menus.table(table, person.id, True, voice), private=True)
 
 
 async def test_every_panel_of_random_games(played: tuple[Host, Table]) -> None:
@@ -154,30 +154,30 @@ async def check_proposal(host: Host, table: Table) -> None:
     voice = host.desk.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
-    check(menus.proposal(table, voice, events, table.asked_to_consent()))
+    check(select_menus.proposal(table, voice, events, table.asked_to_consent()))
 
 
 async def test_lobby_options_and_questions(played: tuple[Host, Table]) -> None:
     host, table = played
     voice, shelf = host.desk.voice(table, table.body.language), host.tables.shelves["crownfell"]
     for option in shelf.game.options:
-        for value in menus.values(option):
+        for value in select_menus.values(option):
             await host.tables.set_option(table.id, ANN, option.name, value)
             check((await host.desk.public(table)).view)
-            check(menus.options(table, shelf, voice), private=True)
+            check(select_menus.options(table, shelf, voice), private=True)
     await host.tables.set_option(table.id, ANN, "first-game", "off")
     await host.tables.join(table.id, BOB)
     check((await host.desk.public(table)).view)
     await host.tables.start(table.id, ANN)
-    for what in menus.ACTS:
-        check(menus.sure(table, what, voice), private=True)
+    for what in select_menus.ACTS:
+        check(select_menus.sure(table, what, voice), private=True)
     for kind in ("end", "substitute"):
         await host.tables.propose(table.id, ANN, kind, 0, CLEO)
         await check_proposal(host, table)
         await host.tables.consent(table.id, ANN, False)
-    check(menus.free_seat(table, 1, voice))
-    check(menus.note(voice.say("never-mind")), private=True)
-    check(panels.closed(table, voice, ""))
+    check(select_menus.free_seat(table, 1, voice))
+    check(select_menus.note(voice.say("never-mind")), private=True)
+    check(layout.closed(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.propose(table.id, ANN, "rematch")
     await check_proposal(host, table)
@@ -215,12 +215,12 @@ def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     for code in rules.catalogue.codes:
         text = voice.lines(rules.catalogue.lines(code))
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container(panels.text(text), panels.gallery(text)))
+        view.add_item(ui.Container(layout.text(text), layout.gallery(text)))
         check(view, private=True)
         assert len(f"{voice.card(code, 'name', language)} ({code})") <= 100
     for book in host.rulebooks.values():
         for rule in book.rules:
-            assert len(menus.rule_text({"": book}, rule, voice)) <= 1_900
+            assert len(select_menus.rule_text({"": book}, rule, voice)) <= 1_900
     assert len(f"{voice.say('help')}\n\n{voice.say('howto-crownfell')}") <= 1_900
 
 

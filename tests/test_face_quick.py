@@ -8,9 +8,9 @@ import pytest
 from conftest import Hall, hall
 from test_face_table import live_panels
 
-from cogs import panels
-from cogs.parts import MOST_NEWS
-from cogs.words import Voice, Words
+from cogs.components import layout
+from cogs.text.sentences import Voice, Words
+from cogs.views.view_parts import MOST_NEWS
 from engine import files
 from engine.ask import Event
 from engine.face import say
@@ -96,4 +96,4 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(
         face = replace(table.rules.face, summarize=lambda events: list(says))
         monkeypatch.setattr(table.rules, "face", face)
         shown = room.host.desk.told(table, voice, [Event("any")])
-        assert shown == panels.tail(" ".join(voice(one) for one in says), MOST_NEWS)
+        assert shown == layout.tail(" ".join(voice(one) for one in says), MOST_NEWS)

@@ -15,8 +15,8 @@ from test_face_table import consent, live_panels, mover, other, play
 from test_play import tap_something
 
 import bot
-from cogs.desk import Desk
-from cogs.post import PATIENCE
+from cogs.delivery.panel_sync import Desk
+from cogs.delivery.sender import PATIENCE
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.words import Voice, Words
+from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Refused, Result
 from engine.cube_quest.rules import CubeQuest

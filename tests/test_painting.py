@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.painting import Painter, palette
+from cogs.painting import Painter
 from cogs.painting.compose import LARGEST, UNIT
-from cogs.painting.fonts import BOLD, REGULAR, Fonts
-from cogs.painting.signs import joints
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.pieces.signs import joints
 from engine import files, pack
 from engine.face import Card, Cell, Glyph, Label, Mark, Scene, SeatName, Word
 from engine.game import Rules, Setup, games

@@ -5,8 +5,10 @@ from itertools import combinations, pairwise
 import pytest
 from PIL import Image
 
-from cogs.painting import Painter, blinks, palette
-from cogs.painting.palette import Colour
+from cogs.painting import Painter
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.pieces import blinks
 from engine.face import Cell, Scene, Tile
 from tests.pictures import differs, opened
 

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.painting import Painter, cubes, palette
+from cogs.painting import Painter
 from cogs.painting.compose import LARGEST, UNIT
-from cogs.painting.palette import Colour
-from cogs.words import LANGUAGES, Voice, Words
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.pieces import cubes
+from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.cube_quest.face.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest

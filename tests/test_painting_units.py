@@ -11,9 +11,10 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
-from cogs.painting import Painter, field
+from cogs.painting import Painter
 from cogs.painting.compose import LARGEST, UNIT, unit_of
-from cogs.painting.sheet import OVER
+from cogs.painting.drawing.sheet import OVER
+from cogs.painting.pieces import field
 from engine import files
 from engine.crown_crest.face.scene import LONG, SHORT, scene
 from engine.crown_crest.view import Stack, View

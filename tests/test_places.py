@@ -7,10 +7,10 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from cogs import post
-from cogs.places import Places
-from cogs.trail import fault_of
-from cogs.words import Voice
+from cogs.delivery import sender
+from cogs.runtime.guild_events import Places
+from cogs.runtime.log_context import fault_of
+from cogs.text.sentences import Voice
 
 ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 
@@ -66,7 +66,7 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 def said(channel: Any, may: discord.Permissions) -> str:
     told: list[str] = []
     voice = Mock(spec=Voice, say=lambda key, **args: told.append(key) or key)
-    return post.lack(Mock(channel=channel, app_permissions=may), voice)
+    return sender.lack(Mock(channel=channel, app_permissions=may), voice)
 
 
 def test_what_keeps_the_bot_from_a_channel_is_named() -> None:

@@ -11,8 +11,8 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 from simcord.backend.models import Overwrite
 
-from cogs import riddle
-from cogs.ids import STEP, TapId
+from cogs.components.custom_ids import STEP, TapId
+from cogs.views import puzzle_views
 from engine.search.solving import Tried, stand, tried
 from sessions.daily_puzzle.progress import Daily, Progress, day_in
 from sessions.table.clock_profiles import DAY, HOUR
@@ -100,7 +100,7 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
 def panel_day(panel: Any) -> int:
     tap = next(TapId.read(b["custom_id"]) for b in buttons(panel) if ":puzzle:" in b["custom_id"])
     assert tap is not None
-    return tap.number // riddle.STEPS
+    return tap.number // puzzle_views.STEPS
 
 
 # ---------------------------------------------------------------- days

@@ -5,7 +5,7 @@ import random
 import time
 from typing import NamedTuple
 
-from cogs.ids import STEP, TapId
+from cogs.components.custom_ids import STEP, TapId
 from engine.face import Menu, Path
 from sessions.table import body
 from sessions.table.table import Table

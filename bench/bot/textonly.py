@@ -3,7 +3,7 @@
 import sys
 
 import bot
-from cogs.desk import Desk
+from cogs.delivery.panel_sync import Desk
 
 
 async def nothing(*_: object) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from msgspec import Struct
 from PIL import Image
 
-from cogs.painting import palette, shapes
-from cogs.painting.fonts import BOLD, Fonts
-from cogs.painting.palette import Colour
-from cogs.painting.sheet import Paint, Point, Sheet
-from cogs.painting.signs import Diagram, Tones
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.fonts import BOLD, Fonts
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.sheet import Paint, Point, Sheet
+from cogs.painting.pieces.signs import Diagram, Tones
 from engine.face import Card, Glyph
 
 SHADOW = (20, 12, 6, 90)

@@ -4,9 +4,9 @@ from random import Random
 
 from PIL import Image, ImageDraw
 
-from cogs.painting import palette, shapes
-from cogs.painting.palette import INDEX, Colour
-from cogs.painting.sheet import Sheet
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.palette import INDEX, Colour
+from cogs.painting.drawing.sheet import Sheet
 
 RIM = 2
 HOMES: dict[str, tuple[int, Colour, Colour]] = {

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
-from cogs.painting import cards, cells, marks, palette, tiles
-from cogs.painting.fonts import BOLD, REGULAR, Fonts
+from cogs.painting import cards, cells, marks, tiles
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 from engine.face import Label, Scene, Word
 
 UNIT = 160

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec import Struct
 from PIL import Image
 
-from cogs.painting import palette, shapes
-from cogs.painting.palette import Colour
-from cogs.painting.sheet import Sheet
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.sheet import Sheet
 
 
 class Look(Struct, frozen=True):

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from msgspec import Struct
 from PIL import Image
 
-from cogs.painting import blinks, cubes, field, palette, shapes, units
-from cogs.painting.fonts import Fonts
-from cogs.painting.palette import Colour
-from cogs.painting.plate import SHADOW, Look, Writer, look
-from cogs.painting.sheet import Paint, Sheet
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.fonts import Fonts
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.plate import SHADOW, Look, Writer, look
+from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.pieces import blinks, cubes, field, units
 
 __all__ = ["Look", "draw", "look"]
 

@@ -158,7 +158,7 @@ class Tables(Keeping):
     async def start(self, table: str, person: Person) -> Told:
         """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
 
-        Its record says so. In the product `cogs/starts.py` announces every start.
+        Its record says so. In the product `cogs/delivery/match_start.py` announces every start.
         """
 
         def change(t: Table, now: float) -> Change:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import hall, shown_text
 
-from cogs import costs
+from cogs.runtime import tap_costs
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
 
@@ -151,11 +151,11 @@ async def test_every_cost_is_charged() -> None:
         room.host.cooldowns.take = lambda what, *who: charged.append(what)
         await room.opened()
         table = await room.table()
-        for act in sorted(costs.ACTS):
+        for act in sorted(tap_costs.ACTS):
             before = len(charged)
             old = room.planted(f"c:{table.id}:0:{act}:0")
             await room.people["Cleo"].click(old, custom_id=f"c:{table.id}:0:{act}:0")
-            assert charged[before:] == [costs.ACTS[act]], act
+            assert charged[before:] == [tap_costs.ACTS[act]], act
         await room.people["Cleo"].slash(room.channel, "table hint")
         assert charged[-1] == "think"
         await room.people["Cleo"].slash(room.channel, "table luck", words="x")

@@ -9,7 +9,7 @@ from conftest import hall
 from discord import app_commands
 from test_sessions import ANN, BOB, house
 
-from cogs import costs
+from cogs.runtime import tap_costs
 from engine.ask import Refused
 from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
@@ -40,11 +40,11 @@ def known(host: Any) -> dict[str, str]:
     """All commands with their options, all acts, by what each costs."""
     found: dict[str, str] = {}
     for command in host.tree.walk_commands():
-        cost = costs.COMMANDS.get(command.qualified_name, "")
+        cost = tap_costs.COMMANDS.get(command.qualified_name, "")
         found[f"/{command.qualified_name}"] = cost
         if isinstance(command, app_commands.Command):
             found |= {f"/{command.qualified_name} {one.name}": cost for one in command.parameters}
-    return found | {f"tap {act}": costs.of_tap(act, "") for act in host.handlers.acts()}
+    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.handlers.acts()}
 
 
 async def test_every_input_has_its_line() -> None:
@@ -90,7 +90,7 @@ def test_numbers_are_those_of_the_code() -> None:
 
 
 def test_costs_name_what_there_is() -> None:
-    assert {*costs.COMMANDS.values(), *costs.ACTS.values(), *costs.PARTS.values()} <= RATES.keys()
+    assert {*tap_costs.COMMANDS.values(), *tap_costs.ACTS.values(), *tap_costs.PARTS.values()} <= RATES.keys()
 
 
 async def test_a_draft_has_an_end() -> None:

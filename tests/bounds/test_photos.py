@@ -13,7 +13,7 @@ import pytest_asyncio
 from aiohttp import web
 from conftest import Hall, hall
 
-from cogs import photos, wire
+from cogs.delivery import photos, retries
 from engine.ask import Refused
 from tests.referee.phones import Phones, sentence
 
@@ -149,7 +149,7 @@ async def test_a_picture_that_discord_cannot_send_just_now_is_not_called_gone(
     client: Any = Client()
     with pytest.raises(aiohttp.ClientResponseError) as fault:
         await photos.fetched(client, picture(shop, f"s{status}"))
-    assert wire.passing(fault.value)
+    assert retries.passing(fault.value)
 
 
 GONE = {

@@ -314,7 +314,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")
-        monkeypatch.setattr("cogs.acts.playing.PlayingActs._refresh", broken)
+        monkeypatch.setattr("cogs.handlers.router.play_handler.PlayingActs._refresh", broken)
         table = await room.table()
         act = f"c:{table.id}:{table.body.question}:v:reserve.{card}"
         result = (await room.at_once(("Ann", message, act)))[0]

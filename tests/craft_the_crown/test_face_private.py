@@ -10,9 +10,9 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 import bot
-from cogs import builder as builders
-from cogs.builder import Place
-from cogs.words import LANGUAGES
+from cogs.components import form_builder as builders
+from cogs.components.form_builder import Place
+from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.craft_the_crown import state as st
 from engine.match import Match

@@ -14,7 +14,7 @@ from typing import Any
 import pytest_asyncio
 
 import bot
-from cogs.once import KEPT, Once
+from cogs.runtime.dedupe import KEPT, Once
 from engine.ask import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore

@@ -9,7 +9,7 @@ import time
 
 from aiohttp import web
 
-from cogs import leaving
+from cogs.runtime import shutdown
 from tests.crash.conftest import TABLES
 from tests.crash.hall import Hall
 from tests.crash.ledger import Verdict
@@ -59,7 +59,7 @@ async def test_what_is_in_hand_is_answered_stored_and_shown(hall: Hall) -> None:
     slow.go.set()
     began = time.monotonic()
     assert await status(hall) == 0
-    assert time.monotonic() - began < leaving.PATIENCE
+    assert time.monotonic() - began < shutdown.PATIENCE
     await asyncio.gather(*answers)
     assert all(place.tries[-1].verdict() is Verdict.TAKEN for place in hall.places)
     hall.look()
@@ -87,7 +87,7 @@ async def test_a_second_signal_leaves_at_once(hall: Hall) -> None:
     await asyncio.sleep(0.2)
     os.kill(hall.bot.pid, signal.SIGTERM)
     assert await status(hall) == 0
-    assert time.monotonic() - began < leaving.PATIENCE - 1
+    assert time.monotonic() - began < shutdown.PATIENCE - 1
     for answer in answers:
         answer.cancel()
     await asyncio.gather(*answers, return_exceptions=True)
@@ -100,7 +100,7 @@ async def test_a_second_signal_leaves_at_once(hall: Hall) -> None:
 async def test_leaving_has_a_bound() -> None:
     stuck = asyncio.create_task(asyncio.sleep(60), name="discord-ui-dynamic-item-stuck")
     began = time.monotonic()
-    await leaving.finish(lambda: (), 0.2)
+    await shutdown.finish(lambda: (), 0.2)
     assert 0.15 < time.monotonic() - began < 2
     stuck.cancel()
 
@@ -117,10 +117,10 @@ async def test_what_comes_while_leaving_is_waited_for_too() -> None:
         chores.append(asyncio.create_task(later()))
 
     chores = [asyncio.create_task(first())]
-    await leaving.finish(lambda: [chore for chore in chores if not chore.done()], 5)
+    await shutdown.finish(lambda: [chore for chore in chores if not chore.done()], 5)
     assert done == ["later"]
 
 
 async def test_idle_means_nothing_in_hand() -> None:
-    assert leaving.in_hand() == set()
-    await asyncio.wait_for(leaving.finish(lambda: ()), 1)
+    assert shutdown.in_hand() == set()
+    await asyncio.wait_for(shutdown.finish(lambda: ()), 1)

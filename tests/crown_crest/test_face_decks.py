@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
-from cogs.words import LANGUAGES
+from cogs.text.sentences import LANGUAGES
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.face import deckbook
 from sessions.people.kits import LONGEST_NAME, MOST

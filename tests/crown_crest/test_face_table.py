@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text
 
-from cogs import panels
-from cogs.words import Voice, Words
+from cogs.components import layout
+from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Ask
 from engine.crown_crest import state as st
@@ -241,7 +241,7 @@ def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
     for spent, tokens in ((False, 99), (True, 99), (True, 0)):
         army = s.armies[st.acting(s)]
         army.spent, army.tokens = spent, tokens
-        here = panels.step(menu_now(rules, s), ())
+        here = layout.step(menu_now(rules, s), ())
         assert here is not None
         keys = [choice.key for choice in here.choices]
         places.append([key for key in ("ch", "u", "c", "end") if key in keys])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.painting import Painter
-from cogs.words import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.ask import Event
 from engine.crownfall import GAME

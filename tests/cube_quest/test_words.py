@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine.cube_quest
-from cogs.words import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.ask import CLOCK, REFEREE, Event, Refused, Result
 from engine.cube_quest.cubes import CAPTURABLE, KINDS, points, read_team

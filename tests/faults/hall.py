@@ -15,7 +15,7 @@ import yarl
 from aiohttp import web
 
 import bot
-from cogs import rests, wire
+from cogs.delivery import backoff, retries
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
@@ -39,9 +39,9 @@ def quick(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(discord.http, "asyncio", fast)
     patch.setattr(discord.webhook.async_, "asyncio", fast)
     patch.setattr(discord.client, "asyncio", fast)
-    patch.setattr(wire, "PAUSES", (0.01, 0.04))
-    patch.setattr(rests, "FIRST", 0.1)
-    patch.setattr("cogs.host.SETTLING", 1.5)
+    patch.setattr(retries, "PAUSES", (0.01, 0.04))
+    patch.setattr(backoff, "FIRST", 0.1)
+    patch.setattr("cogs.client.SETTLING", 1.5)
     patch.setattr(bot, "shelves", SHELVES)
     patch.setattr(bot.Rulebook, "read", RULEBOOK)
     patch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
@@ -245,5 +245,5 @@ def _acts(custom_id: str, begin: str) -> bool:
 
 
 def _same(message: Message, view: Any) -> bool:
-    there = sorted(wire._said(message.components))
-    return there == sorted(wire._said(view.to_components()))
+    there = sorted(retries._said(message.components))
+    return there == sorted(retries._said(view.to_components()))

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from cogs import wire
+from cogs.delivery import retries
 from sessions.table.body import OVER, PLAYING
 from sessions.table.table import Table
 from tests.faults.hall import Hall, World, quick, world
@@ -50,7 +50,7 @@ async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known
 async def test_the_sweep_finds_a_bot_that_marks_no_message(
     there: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wire, "nonce", lambda *about: None)
+    monkeypatch.setattr(retries, "nonce", lambda *about: None)
     cut = [kind for kind in KINDS if kind.name == "line cut after it was taken"]
     found = await swept(there, known, sample(games(known, cut, ("send",)), 6), at_once=6)
     assert found.counts["doubled"] > 0

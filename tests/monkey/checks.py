@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from conftest import is_answered, shown_text, walk
 
-from cogs.ids import TapId
-from cogs.words import LANGUAGES
+from cogs.components.custom_ids import TapId
+from cogs.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.body import OVER, Body
 from sessions.table.journal import answers_of

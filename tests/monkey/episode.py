@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from discord import app_commands
 
-from cogs.ids import TapId
+from cogs.components.custom_ids import TapId
 from tests.monkey.around import Around
 from tests.monkey.cage import LOCALES, Cage, cage
 from tests.monkey.checks import Checks, Log

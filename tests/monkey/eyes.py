@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from cogs.ids import TapId
+from cogs.components.custom_ids import TapId
 from tests.monkey.cage import Cage
 from tests.monkey.hands import Hands, Touch
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from conftest import shown_text
 
-from cogs.words import LANGUAGES
+from cogs.text.sentences import LANGUAGES
 from engine.craft_the_crown.samples import PROMISES
 from tests.monkey.cage import Cage
 

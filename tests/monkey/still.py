@@ -13,7 +13,7 @@ from discord.ui.view import BaseView
 from simcord._runtime import _CallbackRecord
 
 import bot
-from cogs import post
+from cogs.delivery import sender
 from cogs.painting import Painter
 from sessions.computers import teacher_tasks, worker_process
 from sessions.computers.worker_pool import Here
@@ -55,7 +55,7 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     for name in ("sessions.tables.keeper.secrets", "sessions.people.kits.secrets"):
         patch.setattr(name, letters)
     patch.setattr("sessions.people.wishes.time", SimpleNamespace(monotonic=lambda: 0.0))
-    patch.setattr(post, "PATIENCE", 0.8)
+    patch.setattr(sender, "PATIENCE", 0.8)
 
 
 def here(workers: int = 0) -> Here:

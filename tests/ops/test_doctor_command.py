@@ -10,8 +10,8 @@ from conftest import Hall, hall, shown_text
 from simcord.backend.errors import SetupError
 
 from bot import DATA
-from cogs.doctor import CHANNEL, INVITED, OPENING, THREAD, permissions
-from cogs.words import Voice, Words
+from cogs.commands.doctor_command import CHANNEL, INVITED, OPENING, THREAD, permissions
+from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from tests.loopback.world import BOT_PERMISSIONS
 

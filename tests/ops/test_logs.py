@@ -15,8 +15,8 @@ import pytest_asyncio
 from conftest import Hall, hall
 
 import bot
-from cogs import trail
-from cogs.ids import TapId
+from cogs.components.custom_ids import TapId
+from cogs.runtime import log_context
 from engine.ask import Refused
 from engine.game import Setup
 from engine.match import Match
@@ -218,7 +218,7 @@ async def test_fields_say_what_is_done(written: Written) -> None:
         data={"custom_id": f"c:abc:1:m:{CARD}"},
         client=SimpleNamespace(shard_count=4),
     )
-    trail.follow(tapped, TapId("abc", 1, "m", CARD))  # type: ignore[arg-type]
+    log_context.follow(tapped, TapId("abc", 1, "m", CARD))  # type: ignore[arg-type]
     log.warning("something", extra={"seconds": 0.25})
     line = written().splitlines()[-1]
     wanted = {"kind": "component", "act": "m", "table": "abc", "guild": 5 << 22, "shard": 1, "seconds": 0.25}

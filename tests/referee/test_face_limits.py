@@ -12,10 +12,10 @@ import pytest
 from discord import ui
 
 import bot
-from cogs import builder, menus
-from cogs.builder import Place
-from cogs.host import Host
-from cogs.words import LANGUAGES
+from cogs.client import Host
+from cogs.components import form_builder, select_menus
+from cogs.components.form_builder import Place
+from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match
 from sessions.store.memory import MemoryStore
@@ -72,7 +72,7 @@ async def check_position(host: Host, table: Table, rng: random.Random) -> None:
     for person in (*PEOPLE[: len(match.state.sides)], STRANGER):
         check((await host.desk.private(table, person.id, language)).view, private=True)
         check((await host.desk.look(table, person.id, language)).view, private=True)
-        check(menus.table(table, person.id, True, host.desk.voice(table, language)), private=True)
+        check(select_menus.table(table, person.id, True, host.desk.voice(table, language)), private=True)
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
         if seat == table.seat_to_act(person.id):
             menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
@@ -102,7 +102,7 @@ def check_forms(host: Host, table: Table, seat: int, rng: random.Random) -> None
 
 
 def drawn(host: Host, table: Table, form: str, shown: Any) -> ui.LayoutView:
-    return builder.view(table, Place(form), shown, host.desk.voice(table, table.body.language))
+    return form_builder.view(table, Place(form), shown, host.desk.voice(table, table.body.language))
 
 
 def tapped(rules: Any, view: Any, draft: str, shown: Any, rng: random.Random) -> str:
@@ -168,14 +168,14 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     host, table = await hosted(game, language)
     shelf, voice = host.tables.shelves[game], host.desk.voice(table, language)
     for option in shelf.game.options:
-        for value in menus.values(option):
+        for value in select_menus.values(option):
             await host.tables.set_option(table.id, PEOPLE[0], option.name, value)
             check((await host.desk.public(table)).view)
-        check(menus.options(table, shelf, voice), private=True)
+        check(select_menus.options(table, shelf, voice), private=True)
         await host.tables.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
     for leaf in range(9):
-        view = menus.options(table, shelf, voice, leaf)
+        view = select_menus.options(table, shelf, voice, leaf)
         check(view, private=True)
         seen += options_on(view) if not seen or options_on(view)[0] not in seen else []
     assert sorted(seen) == sorted(["language", *(option.name for option in shelf.game.options)])
@@ -200,9 +200,9 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     await host.tables.join(table.id, PEOPLE[1])
     await host.tables.start(table.id, PEOPLE[0])
     voice = host.desk.voice(table, language, mention=True)
-    for what in menus.ACTS:
-        check(menus.sure(table, what, voice), private=True)
+    for what in select_menus.ACTS:
+        check(select_menus.sure(table, what, voice), private=True)
     await host.tables.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
-    check(menus.proposal(table, voice, "", table.asked_to_consent()))
-    check(menus.free_seat(table, 1, voice))
-    check(menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))
+    check(select_menus.proposal(table, voice, "", table.asked_to_consent()))
+    check(select_menus.free_seat(table, 1, voice))
+    check(select_menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))

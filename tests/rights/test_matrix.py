@@ -16,8 +16,8 @@ from conftest import hall
 from discord import app_commands
 
 import bot
-from cogs import panels
-from cogs.host import ROOMS
+from cogs.client import ROOMS
+from cogs.components import layout
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
@@ -108,7 +108,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await tables.consent(lobby.id, person("asked"), False)
     await tables.answer(lobby.id, person("player"), "resign")
     await floor.keep("over", lobby.id)
-    complete = panels.step(menu, path.split("."))
+    complete = layout.step(menu, path.split("."))
     assert complete is not None
     assert complete.token
     return {**commands(), **acts(path)}

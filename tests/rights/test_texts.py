@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.acts.common import called
-from cogs.words import Voice, Words, literal
+from cogs.handlers.base import called
+from cogs.text.sentences import Voice, Words, literal
 from engine import record
 from engine.ask import Refused
 from engine.craft_the_crown import notation

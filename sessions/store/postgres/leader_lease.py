@@ -1,7 +1,7 @@
 """Which process leads: of those with the same shards one at a time, the next when that one lets go or dies.
 
 It is held as PostgreSQL's own advisory locks on one connection, which end with the connection. A process that
-waits for it may be connected to Discord already; so a restart loses no time (see `cogs/relay.py`).
+waits for it may be connected to Discord already; so a restart loses no time (see `cogs/runtime/handover.py`).
 """
 
 import asyncio

@@ -1,0 +1,1 @@
+"""What people type: application commands and their cogs."""

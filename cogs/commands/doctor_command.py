@@ -1,0 +1,168 @@
+"""`/doctor`: how the bot is in this channel, for whoever manages the server, and what to do about it."""
+
+import asyncio
+import platform
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import VERSION
+from cogs.commands.play_command import worded
+from cogs.handlers.base import reply
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from sessions.store import shards
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+# What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
+CHANNEL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
+THREAD = ("view_channel", "send_messages_in_threads", "embed_links", "attach_files", "read_message_history")
+OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in threads of their own
+INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING, "create_private_threads"), True))
+MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}
+PROBE = "doctor"
+SLOW_STORE, SLOW_GATEWAY = 250, 500  # milliseconds
+LATE_SECONDS = 120
+
+
+class Finding(NamedTuple):
+    """weight: good, note (something is less than it could be) or bad (something does not work)."""
+
+    weight: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{MARKS[self.weight]} {self.text}"
+
+
+class Doctor(commands.Cog):
+    """Looks at everything that has to be right, and says what is not."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @app_commands.command(
+        name=worded("doctor", "cmd-doctor"),
+        description=worded("Is the bot well here, and what to do if not", "cmd-doctor-text"),
+    )
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def doctor(self, interaction: "discord.Interaction[Host]") -> None:
+        voice = self.host.desk.private_voice(interaction)
+        look = self.findings(interaction, voice)
+        findings = await self.host.desk.in_time(interaction, look)
+        bad = [finding for finding in findings if finding.weight != "good"]
+        good = [finding for finding in findings if finding.weight == "good"]
+        head = voice.say("doctor-ill", number=len(bad)) if bad else voice.say("doctor-well")
+        parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, voice)}"]
+        await reply(interaction, "\n".join([f"**{head}**", *parts]))
+
+    async def findings(self, interaction: "discord.Interaction[Host]", voice: Voice) -> list[Finding]:
+        """Everything that was looked at, in the order of its weight to players."""
+        return [
+            *permissions(interaction, voice),
+            await self.store(interaction, voice),
+            self.gateway(interaction, voice),
+            *await self.table(interaction, voice),
+            self.emojis(voice),
+        ]
+
+    async def store(self, interaction: "discord.Interaction[Host]", voice: Voice) -> Finding:
+        """A note written, made durable, read again and forgotten."""
+        store, key = self.host.tables.store, str(interaction.id)
+        began = time.perf_counter()
+        try:
+            async with asyncio.timeout(5):
+                await store.remember(PROBE, key, b"well?")
+                read = await store.recall(PROBE, key)
+                took = round((time.perf_counter() - began) * 1000)
+                await store.remember(PROBE, key, None)
+        except (StoreFault, TimeoutError):
+            return Finding("bad", voice.say("doctor-store-broken"))
+        if read != b"well?":
+            return Finding("bad", voice.say("doctor-store-broken"))
+        slow = took > SLOW_STORE
+        text = voice.say("doctor-store", slow="yes" if slow else "no", ms=took)
+        return Finding("note" if slow else "good", text)
+
+    def gateway(self, interaction: "discord.Interaction[Host]", voice: Voice) -> Finding:
+        """How long Discord and the bot need to each other, on this server's shard."""
+        took = latency_of(self.host, shard_of(interaction))
+        slow = took > SLOW_GATEWAY
+        text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
+        return Finding("note" if slow else "good", text)
+
+    async def table(self, interaction: "discord.Interaction[Host]", voice: Voice) -> list[Finding]:
+        """The table of this channel; one whose last change was not shown is shown now."""
+        try:
+            table = await self.host.tables.at(interaction.channel_id or 0)
+        except Refused as refused:
+            return [Finding("bad", voice.refusal(refused))]
+        except StoreFault:
+            return []  # said already
+        if table is None or table.over:
+            return [Finding("good", voice.say("doctor-no-table"))]
+        game = voice.say(f"game-{table.game}")
+        if table.told < table.version:
+            self.host.chore(self.host.desk.catch_up(table))
+            return [Finding("note", voice.say("doctor-untold", game=game))]
+        if self._late(table):
+            return [Finding("note", voice.say("doctor-late", game=game))]
+        link = self.host.desk.link(table)
+        return [Finding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
+
+    def _late(self, table: Table) -> bool:
+        return table.due is not None and self.host.tables.now() - table.due > LATE_SECONDS
+
+    def emojis(self, voice: Voice) -> Finding:
+        """Cards as the application's own emojis; without them boards show letters."""
+        there, wanted = self.host.card_emojis.progress()
+        if there < wanted:
+            return Finding("note", voice.say("doctor-emojis", there=there, wanted=wanted))
+        return Finding("good", voice.say("doctor-emojis-there", there=there))
+
+    def versions(self, interaction: "discord.Interaction[Host]", voice: Voice) -> str:
+        shard = shard_of(interaction)
+        return voice.say(
+            "doctor-versions",
+            castellan=VERSION,
+            library=discord.__version__,
+            python=platform.python_version(),
+            shard=str(shard),
+            shards=str(self.host.shard_count or 1),
+        )
+
+
+def permissions(interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
+    """Each permission that is missing here with what it is for; one good line when none is."""
+    may = interaction.app_permissions
+    if may.administrator:
+        return [Finding("good", voice.say("doctor-permissions"))]
+    thread = isinstance(interaction.channel, discord.Thread)
+    lacking = [name for name in (THREAD if thread else CHANNEL) if not getattr(may, name)]
+    found = [Finding("bad", voice.say(f"doctor-lacks-{name.replace('_', '-')}")) for name in lacking]
+    if not thread and not all(getattr(may, name) for name in OPENING):
+        found.append(Finding("note", voice.say("doctor-lacks-threads")))
+    return found or [Finding("good", voice.say("doctor-permissions"))]
+
+
+def shard_of(interaction: discord.Interaction[Any]) -> int:
+    """The shard of the server, counted from 0."""
+    return shards.shard_of(interaction.guild_id or 0, interaction.client.shard_count or 1)
+
+
+def latency_of(host: Any, shard: int) -> int:
+    """Milliseconds from a heartbeat to its answer."""
+    seconds = (host.get_shard(shard) or host).latency
+    return round(seconds * 1000) if 0 <= seconds < 3600 else 0
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(Doctor(host))

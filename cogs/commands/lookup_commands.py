@@ -1,0 +1,150 @@
+"""Looking things up: `/card`, `/rules`, `/help`, `/about`."""
+
+import io
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.play_command import worded
+from cogs.components import layout, select_menus
+from cogs.handlers.base import reply, send
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from sessions.cards.available_packs import playable
+from sessions.store.protocol import StoreFault
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+
+LONGEST = 80  # of what is looked for
+
+
+class Named(NamedTuple):
+    """A card as it is looked up."""
+
+    name: str
+    code: str
+    rules: Any
+
+
+class Reference(commands.Cog):
+    """Cards and rules, for anybody anywhere."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    async def _here(self, interaction: "discord.Interaction[Host]") -> dict[str, Any]:
+        """The rules to look things up in, by game: those of this channel's table, else of every game."""
+        shelves = self.host.tables.shelves
+        try:
+            table = await self.host.tables.at(interaction.channel_id or 0)
+        except (Refused, StoreFault):
+            table = None
+        if table is not None and table.game in shelves:
+            return {table.game: table.rules}
+        return {game: shelf.rules[shelf.usual] for game, shelf in playable(shelves).items()}
+
+    @app_commands.command(
+        name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
+    )
+    @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
+    async def card(
+        self, interaction: "discord.Interaction[Host]", card: app_commands.Range[str, 1, 60]
+    ) -> None:
+        wanted = card.casefold().strip()
+        named = await self._cards(interaction)
+        found = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
+        found = found or [one for one in named if wanted in one.name.casefold()]
+        if not found:
+            raise Refused("no-such-card", card=card[:40])
+        await self._show_card(interaction, found[0])
+
+    async def _show_card(self, interaction: "discord.Interaction[Host]", card: "Named") -> None:
+        voice = self._voice(interaction, card.rules)
+        text = voice.lines(card.rules.catalogue.lines(card.code))
+        scene = card.rules.catalogue.scene(card.code)
+        if scene is None:
+            await reply(interaction, text)
+            return
+        picture = await self.host.desk.in_time(interaction, self.host.desk.picture(scene, voice))
+        view = discord.ui.LayoutView(timeout=None)
+        view.add_item(discord.ui.Container(layout.text(text), layout.gallery(text)))
+        file = discord.File(io.BytesIO(picture), layout.PICTURE)
+        await send(interaction, view=view, file=file)
+
+    async def _cards(self, interaction: "discord.Interaction[Host]") -> list["Named"]:
+        """Every card there is here, by its name alone in the reader's language."""
+        found = []
+        for rules in (await self._here(interaction)).values():
+            voice = self._voice(interaction, rules)
+            for code in rules.catalogue.codes:
+                found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
+        return found
+
+    def _voice(self, interaction: "discord.Interaction[Host]", rules: Any) -> Voice:
+        voice = self.host.desk.private_voice(interaction)
+        return voice._replace(card=rules.catalogue.printed)
+
+    @card.autocomplete("card")
+    async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        small = current[:LONGEST].casefold().strip()
+        named = [
+            Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
+            for one in await self._cards(interaction)
+        ]
+        return [choice for choice in named if small in choice.name.casefold()][:25]
+
+    @app_commands.command(
+        name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
+    )
+    @app_commands.describe(words=worded("Words, or a rule's number", "cmd-rules-words"))
+    async def rules(
+        self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 80]
+    ) -> None:
+        voice = self.host.desk.private_voice(interaction)
+        books = await self._books(interaction)
+        found = [rule for book in books.values() for rule in book.search(words, voice.language, 4)][:4]
+        if not found:
+            await reply(interaction, voice.say("rule-none", words=discord.utils.escape_markdown(words[:40])))
+            return
+        await reply(interaction, "\n\n".join(select_menus.rule_text(books, rule.id, voice) for rule in found))
+
+    async def _books(self, interaction: "discord.Interaction[Host]") -> dict[str, Rulebook]:
+        books = self.host.rulebooks
+        return {game: books[game] for game in await self._here(interaction) if game in books}
+
+    @rules.autocomplete("words")
+    async def rule_ids(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        voice = self.host.desk.private_voice(interaction)
+        books = await self._books(interaction)
+        found = [rule for book in books.values() for rule in book.search(current[:LONGEST], voice.language)][
+            :25
+        ]
+        return [
+            Choice(name=layout.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
+            for rule in found
+        ]
+
+    @app_commands.command(
+        name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
+    )
+    async def help(self, interaction: "discord.Interaction[Host]") -> None:
+        voice = self.host.desk.private_voice(interaction)
+        games = await self._here(interaction)
+        howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
+        await reply(interaction, "\n\n".join([voice.say("help"), *howto]))
+
+    @app_commands.command(
+        name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")
+    )
+    async def about(self, interaction: "discord.Interaction[Host]") -> None:
+        await reply(interaction, self.host.desk.private_voice(interaction).say("about"))
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(Reference(host))

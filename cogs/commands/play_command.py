@@ -1,0 +1,100 @@
+"""`/play`: opens a table, here or in a thread of its own."""
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+from discord.ext import commands
+
+from cogs.components import select_menus
+from cogs.handlers.base import person_of
+from engine.ask import Refused
+from engine.search.levels import LEVELS
+from sessions.cards.available_packs import playable
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+
+def worded(text: str, key: str) -> locale_str:
+    """An English text of a command with the key of its translations."""
+    return locale_str(text, key=key)
+
+
+LEVEL_CHOICES = [
+    Choice(name=locale_str(level.name.capitalize(), key=f"level-{level.name}"), value=level.name)
+    for level in LEVELS
+]
+
+
+class Play(commands.Cog):
+    """Opening tables."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @app_commands.command(
+        name=worded("play", "cmd-play"), description=worded("Open a table", "cmd-play-text")
+    )
+    @app_commands.describe(
+        game=worded("What to play", "cmd-play-game"),
+        where=worded("Here, or in a thread of its own", "cmd-play-where"),
+        pack=worded("The set of cards", "cmd-play-pack"),
+        computer=worded("Play against the computer at once, at this level", "cmd-play-computer"),
+    )
+    @app_commands.choices(computer=LEVEL_CHOICES)
+    @app_commands.choices(
+        where=[
+            Choice(name=worded("here", "cmd-here"), value="here"),
+            Choice(name=worded("in a thread", "cmd-thread"), value="thread"),
+        ]
+    )
+    @app_commands.guild_only()
+    async def play(
+        self,
+        interaction: "discord.Interaction[Host]",
+        game: str | None = None,
+        where: str | None = None,
+        pack: str | None = None,
+        computer: str | None = None,
+    ) -> None:
+        host = self.host
+        shelves = playable(host.tables.shelves)
+        if game is None and len(shelves) > 1:
+            voice = host.desk.private_voice(interaction)
+            view = select_menus.games(shelves, voice, thread=where == "thread", level=computer or "")
+            await interaction.response.send_message(view=view, ephemeral=True)
+            return
+        game = game or next(iter(shelves), "")
+        if game not in shelves:
+            raise Refused("no-game", game=game[:40])
+        pack = pack or shelves[game].usual
+        if pack not in shelves[game].rules:
+            raise Refused("no-pack", pack=pack[:40])
+        if computer and not shelves[game].rules[pack].computer:
+            raise Refused("no-computer")
+        if where == "thread":
+            await host.handlers.open_in_thread(interaction, game, pack, computer or "")
+            return
+        table = await host.handlers.opened(interaction, game, pack)
+        await host.desk.open(table, interaction)
+        if computer:
+            await host.handlers.play_against(table, person_of(interaction), computer)
+
+    @play.autocomplete("game")
+    async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        voice, small = self.host.desk.private_voice(interaction), current.casefold()
+        named = [(voice.say(f"game-{game}"), game) for game in playable(self.host.tables.shelves)]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+
+    @play.autocomplete("pack")
+    async def packs(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        shelves = self.host.tables.shelves
+        game = interaction.namespace.game
+        names = shelves[game].rules if game in shelves else ()
+        return [Choice(name=name, value=name) for name in names if current.casefold() in name][:25]
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(Play(host))

@@ -1,0 +1,53 @@
+"""`/puzzle`: the puzzle of the day; `/puzzle-channel`: where a server wants it posted."""
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.play_command import worded
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+HOUR = 9
+
+
+class PuzzleCommands(commands.Cog):
+    """For anybody anywhere, also in a direct message."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @app_commands.command(
+        name=worded("puzzle", "cmd-puzzle"),
+        description=worded("The puzzle of the day, for your eyes", "cmd-puzzle-text"),
+    )
+    async def puzzle(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_puzzle(interaction)
+
+    @app_commands.command(
+        name=worded("puzzle-channel", "cmd-puzzle-channel"),
+        description=worded("Post the puzzle of the day in a channel", "cmd-puzzle-channel-text"),
+    )
+    @app_commands.describe(
+        channel=worded("Where; left out: how it is now", "cmd-puzzle-channel-channel"),
+        hour=worded("At which hour of your day", "cmd-puzzle-channel-hour"),
+    )
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def posting(
+        self,
+        interaction: "discord.Interaction[Host]",
+        channel: discord.TextChannel | None = None,
+        hour: app_commands.Range[int, 0, 23] = HOUR,
+    ) -> None:
+        if channel is None:
+            await self.host.handlers.show_posting(interaction)
+            return
+        await self.host.handlers.set_posting(interaction, channel, hour)
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(PuzzleCommands(host))

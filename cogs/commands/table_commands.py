@@ -1,0 +1,338 @@
+"""Commands at a table: move by typing, look at the board, hand and record, and `/table` for the rest."""
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.play_command import LEVEL_CHOICES, worded
+from cogs.handlers import seat_choices as empty_seats
+from cogs.handlers.base import called, may_moderate, person_of, reply
+from cogs.text.sentences import literal
+from cogs.views import deadlines
+from engine.ask import Refused
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+CHOICES, LONGEST_CHOICE = 25, 100
+
+
+@app_commands.guild_only()
+class TableCommands(
+    commands.GroupCog,
+    name=worded("table", "cmd-table"),
+    description=worded("Undo, resign, draw, leave and more", "cmd-table-text"),
+):
+    """`/table …`."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        super().__init__()
+
+    async def here(self, interaction: "discord.Interaction[Host]") -> Table:
+        return await table_here(self.host, interaction)
+
+    @app_commands.command(
+        name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
+    )
+    async def menu(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_table_menu(interaction, await self.here(interaction))
+
+    @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
+    async def undo(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_undo(interaction, (await self.here(interaction)).id)
+
+    @app_commands.command(
+        name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
+    )
+    async def resign(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        nobody = not table.seats_of(interaction.user.id)
+        if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
+            await self.host.handlers.say_word(interaction, table.id, "resign")
+        else:
+            await self.host.handlers.show_sure(interaction, table, "resign")
+
+    @app_commands.command(
+        name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
+    )
+    async def draw(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "draw")
+
+    @app_commands.command(
+        name=worded("rematch", "cmd-rematch"),
+        description=worded("The same again, sides swapped", "cmd-rematch-text"),
+    )
+    async def rematch(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_rematch(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("luck", "cmd-luck"),
+        description=worded("Words of yours in the deal, before the start", "cmd-luck-text"),
+    )
+    @app_commands.describe(words=worded("Anything nobody could foresee", "cmd-luck-words"))
+    async def luck(
+        self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 40]
+    ) -> None:
+        table = await self.here(interaction)
+        told = await self.host.tables.add_luck(table.id, person_of(interaction), words)
+        voice = self.host.desk.private_voice(interaction, told.table)
+        await reply(interaction, voice.say("deal-luck-added"))
+        await self.host.desk.show(told.table)
+
+    @app_commands.command(
+        name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
+    )
+    async def leave(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_leave(interaction, (await self.here(interaction)).id)
+
+    @app_commands.command(
+        name=worded("replace", "cmd-replace"), description=worded("Ask a substitute in", "cmd-replace-text")
+    )
+    @app_commands.describe(
+        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+    )
+    async def replace(
+        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+    ) -> None:
+        table = await self.here(interaction)
+        if who.bot:
+            raise Refused("no-bots")
+        if seat is not None and interaction.user.id not in (seat.id, table.body.owner):
+            raise Refused("owner-only")
+        seats = table.seats_of((seat or interaction.user).id)
+        if not seats:
+            raise Refused("not-your-table")
+        person = called(who.id, who.display_name)
+        await self.host.handlers.do_substitute(interaction, table, person, seats[0])
+
+    @app_commands.command(
+        name=worded("deputy", "cmd-deputy"),
+        description=worded("Name who plays on for you", "cmd-deputy-text"),
+    )
+    @app_commands.describe(who=worded("Leave this out to take it back", "cmd-deputy-who"))
+    async def deputy(self, interaction: "discord.Interaction[Host]", who: discord.User | None = None) -> None:
+        if who is not None and who.bot:
+            raise Refused("no-bots")
+        named = called(who.id, who.display_name) if who is not None else None
+        await empty_seats.name_deputy(self.host, interaction, await self.here(interaction), named)
+
+    @app_commands.command(
+        name=worded("appoint", "cmd-appoint"),
+        description=worded("For moderators: choose who takes an empty seat", "cmd-appoint-text"),
+    )
+    @app_commands.describe(
+        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+    )
+    async def appoint(
+        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+    ) -> None:
+        if who.bot:
+            raise Refused("no-bots")
+        table, person = await self.here(interaction), called(who.id, who.display_name)
+        await empty_seats.appoint(self.host, interaction, table, person, seat.id if seat is not None else 0)
+
+    @app_commands.command(
+        name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
+    )
+    async def end(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
+        await self.host.handlers.do_end(interaction, table.id, force=force)
+
+    @app_commands.command(
+        name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")
+    )
+    async def pause(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_pause(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
+    )
+    async def resume(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_resume(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("computer", "cmd-computer"),
+        description=worded("Let a computer play on in your seat", "cmd-computer-text"),
+    )
+    @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
+    @app_commands.choices(level=LEVEL_CHOICES)
+    async def computer(self, interaction: "discord.Interaction[Host]", level: str | None = None) -> None:
+        table = await self.here(interaction)
+        free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
+        seats = [*table.seats_of(interaction.user.id), *free]
+        if not seats:
+            raise Refused("not-your-table")
+        await self.host.handlers.do_stand_in(interaction, table, seats[0], level or "")
+
+    @app_commands.command(
+        name=worded("back", "cmd-back"),
+        description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
+    )
+    async def back(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.do_come_back(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
+    )
+    async def hint(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.give_hint(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("settings", "cmd-settings"),
+        description=worded("The table's options", "cmd-settings-text"),
+    )
+    async def settings(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await self.here(interaction)
+        voice = self.host.desk.private_voice(interaction, table)
+        lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
+        for number, who in table.body.deputies.items():
+            player = literal(table.names[int(number)])
+            lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
+        if not table.rules.refereeing:
+            lines.append(deadlines.option(table, voice))
+        for name, value in table.body.options.items():
+            shown = voice.value(name, value)
+            lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
+        await reply(interaction, "\n".join(lines))
+
+
+class Moves(commands.Cog):
+    """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @app_commands.command(
+        name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
+    )
+    @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
+    @app_commands.guild_only()
+    async def move(
+        self, interaction: "discord.Interaction[Host]", answer: app_commands.Range[str, 1, 200]
+    ) -> None:
+        table = await table_here(self.host, interaction)
+        told = await self.host.tables.answer(table.id, person_of(interaction), answer)
+        voice = self.host.desk.private_voice(interaction, told.table)
+        given = "; ".join(
+            told.table.rules.records.token(token, told.table.names) for _, token in told.change.answers
+        )
+        await reply(interaction, voice.say("done", token=given))
+        await self.host.desk.show(told.table)
+
+    @move.autocomplete("answer")
+    async def answers(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+        """The legal answers that fit what is typed; only the asker's own. What ends or offers something is
+        suggested only to whoever has typed it whole: Enter takes the first suggestion."""
+        try:
+            table = await self.host.tables.at(interaction.channel_id or 0)
+        except (Refused, StoreFault):
+            return []
+        if table is None or table.match is None:
+            return []
+        seat = table.seat_to_act(interaction.user.id)
+        tokens = table.match.legal(seat) if seat is not None else ()
+        small = current.casefold().strip()
+        fit = [
+            t
+            for t in tokens
+            if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
+        ]
+        logged = {token: table.rules.records.token(token, table.names) for token in fit}
+        begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
+        holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
+        found = (*begins, *holds)[:CHOICES]
+        return [Choice(name=logged[token][:100], value=token) for token in found]
+
+    @app_commands.command(
+        name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
+    )
+    @app_commands.guild_only()
+    async def board(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_look(interaction, await table_here(self.host, interaction))
+
+    @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: "discord.Interaction[Host]") -> None:
+        table = await table_here(self.host, interaction)
+        if table.rules.own_panels:
+            await self.host.handlers.show_mine(interaction, table)
+            return
+        voice = self.host.desk.private_voice(interaction, table)
+        seat = table.seat_to_act(interaction.user.id)
+        if table.match is None:
+            raise Refused("not-started")
+        if seat is None:
+            raise Refused("not-your-table")
+        view = table.rules.view(table.match.state, table.match.ask, seat)
+        await reply(interaction, voice.lines(table.rules.face.hand(view)))
+
+    @app_commands.command(
+        name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
+    )
+    @app_commands.guild_only()
+    async def deck(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_decks(interaction)
+
+    @app_commands.command(
+        name=worded("army", "cmd-army"),
+        description=worded("Your armies: build, share, play", "cmd-army-text"),
+    )
+    @app_commands.guild_only()
+    async def army(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.show_decks(interaction, "army")
+
+    @app_commands.command(
+        name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")
+    )
+    @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
+    @app_commands.guild_only()
+    async def photo(self, interaction: "discord.Interaction[Host]", picture: discord.Attachment) -> None:
+        table = await table_here(self.host, interaction)
+        await self.host.handlers.keep_photo(interaction, table, picture)
+
+    @app_commands.command(
+        name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
+    )
+    @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
+    @app_commands.guild_only()
+    async def trade(self, interaction: "discord.Interaction[Host]", who: discord.User) -> None:
+        table = await table_here(self.host, interaction)
+        seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
+        if table.match is None or table.match.ask is None:
+            raise Refused("over" if table.over else "not-started", "over" if table.over else "")
+        if seat is None:
+            raise Refused("not-your-table")
+        view = table.rules.view(table.match.state, table.match.ask, seat)
+        forms = table.rules.forms
+        form = forms.deal(view, seats[0]) if forms and seats else None
+        if form is None:
+            raise Refused("no-trade" if seats else "not-at-table")
+        await self.host.handlers.open_form(interaction, table, form)
+
+    @app_commands.command(
+        name=worded("record", "cmd-record"),
+        description=worded("The game so far, as a file", "cmd-record-text"),
+    )
+    @app_commands.guild_only()
+    async def record(self, interaction: "discord.Interaction[Host]") -> None:
+        await self.host.handlers.send_record(interaction, await table_here(self.host, interaction))
+
+
+async def table_here(host: "Host", interaction: "discord.Interaction[Host]") -> Table:
+    """The table of this channel; raises Refused if there is none."""
+    table = await host.tables.at(interaction.channel_id or 0)
+    if table is None:
+        raise Refused("no-table-here")
+    return table
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(TableCommands(host))
+    await host.add_cog(Moves(host))

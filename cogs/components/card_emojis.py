@@ -1,0 +1,80 @@
+"""Cards as the application's own emojis, so that a board of buttons has equal columns and shows every card.
+
+They are uploaded once, in the background; until one is there, its button shows letters instead.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.delivery import retries
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+log = logging.getLogger("castellan.emojis")
+SIDES = "abcd"
+
+
+class Emojis:
+    """The emojis of cards by code and side."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self._ready: dict[str, discord.PartialEmoji] = {}
+        self._names: dict[tuple[str, int], str] = {}
+        self.pictures: dict[int, bytes] = {}
+
+    def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
+        """The emoji of a card, None while there is none."""
+        return None if side is None else self._ready.get(self._names.get((code, side), ""))
+
+    def progress(self) -> tuple[int, int]:
+        """How many emojis are there, and how many there should be."""
+        return len(self._ready), sum(1 for _ in self._wanted())
+
+    async def upload(self, add: bool = True) -> None:
+        """Bring the application's emojis up to date. A failure leaves letters.
+
+        add: put up what is missing, which one process does for all; the others look again every minute.
+        """
+        for _ in range(1 if add else 30):
+            await self._match(add)
+            if add or len(self._ready) >= sum(1 for _ in self._wanted()):
+                return
+            await asyncio.sleep(60)
+
+    async def _match(self, add: bool) -> None:
+        try:
+            there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
+            for code, side in self._wanted():
+                picture = await asyncio.to_thread(self.host.painter.token, code, side)
+                name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
+                emoji = there.get(name)
+                if emoji is None and not add:
+                    continue
+                if emoji is None:
+                    emoji = await self.host.create_application_emoji(name=name, image=picture)
+                self._names[code, side] = name
+                self.pictures[emoji.id] = picture
+                self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+        except retries.FAULTS as error:
+            log.warning("card emojis could not be uploaded, boards show letters: %s", error)
+
+    def _wanted(self) -> Iterable[tuple[str, int]]:
+        """Every card of every game with a grid, once for each side."""
+        wanted: dict[tuple[str, int], None] = {}
+        for shelf in self.host.tables.shelves.values():
+            for rules in shelf.rules.values():
+                wanted.update(
+                    {
+                        (code, side): None
+                        for code in rules.catalogue.codes
+                        for side in range(rules.catalogue.sides)
+                    }
+                )
+        return wanted

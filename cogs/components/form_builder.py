@@ -1,0 +1,77 @@
+"""A form as a private message: what it says, tabs, buttons, lists with ticks, and a button to give it."""
+
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.dynamic_items import Select
+from cogs.components.layout import button, text
+from cogs.text.sentences import Voice
+from engine.face import Field, Form
+from sessions.table.table import Table
+
+BAR = "|"
+
+
+class Place(NamedTuple):
+    """Where in a form a tap is: which form, which tab of it, which field or button."""
+
+    form: str
+    tab: str = ""
+    key: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.form}{BAR}{self.tab}{STEP}{self.key}"
+
+    @classmethod
+    def read(cls, text: str) -> "Place":
+        form, _, rest = text.partition(BAR)
+        tab, _, key = rest.partition(STEP)
+        return cls(form, tab, key)
+
+
+def label(text: str) -> str:
+    """As long as the title of a modal may be."""
+    return layout.cut(text, 45)
+
+
+def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
+    """The builder as it looks now."""
+
+    def tap(act: str, tab: str, key: str = "") -> TapId:
+        return TapId(table.id, 0, act, str(Place(place.form, tab, key)))
+
+    tabs = [
+        button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
+        for choice in form.tabs
+    ]
+    items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
+    writing: list[ui.Item[Any]] = []
+    for field in form.fields:
+        if field.kind == "text":
+            writing.append(button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️"))
+        elif field.kind == "steps":
+            steps = [
+                button(
+                    tap("form", form.tab, f"{field.key}:{choice.key}"),
+                    voice(choice.label),
+                    choice.style,
+                    off=choice.off,
+                )
+                for choice in field.choices
+            ]
+            items += layout.rows(steps)
+        elif field.choices:
+            items.append(_list(tap("form", form.tab, field.key), field, voice))
+    last: list[ui.Item[Any]] = [*writing]
+    if form.send is not None:
+        last.append(button(tap("give", form.tab), voice(form.send.label), "good"))
+    last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
+    return layout.container(table, *items, *layout.rows(last))
+
+
+def _list(tap: TapId, field: Field, voice: Voice) -> ui.ActionRow[Any]:
+    options = [layout.option(choice, voice, on=choice.key in field.chosen) for choice in field.choices[:25]]
+    return ui.ActionRow(Select(tap, voice(field.label), options, ticks=field.kind == "many"))

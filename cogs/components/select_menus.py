@@ -1,0 +1,293 @@
+"""Small private menus and notes around a table: options, the table's own matters, consent, rules."""
+
+import io
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.dynamic_items import PeopleSelect, Select
+from cogs.components.layout import button, page, text
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import LANGUAGES, Voice, literal
+from engine.chance import commitment
+from engine.game import Option
+from engine.search.levels import LEVELS
+from sessions.cards.available_packs import Shelf, playable
+from sessions.computers.teaching import may_hint
+from sessions.table import substitutes
+from sessions.table.body import HINTS, Proposal
+from sessions.table.clock_profiles import PROFILES
+from sessions.table.table import Table
+
+# Options shown at once: what fits a phone without much scrolling, and a message.
+LEAF = 9
+WORDS = ("draw", "void", "pause", "resume", "skip", "claim", "resign")
+
+
+def note(line: str) -> ui.LayoutView:
+    """A line of text, nothing to tap."""
+    return page(text(line))
+
+
+def text_file(content: str, name: str) -> discord.File:
+    return discord.File(io.BytesIO(content.encode()), name)
+
+
+def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
+    """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
+    packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
+    if level:
+        packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
+    act, before = ("thread" if thread else "open"), ""
+    if level:
+        act, before = ("alone" if thread else "against"), f"{level}{STEP}"
+    lines = [f"### {voice.say('games-title')}"]
+    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in packs]
+    buttons = [
+        button(TapId("", 0, act, f"{before}{name}{STEP}{pack}"), voice.say(f"game-{name}"), "main")
+        for name, pack in packs.items()
+    ]
+    return page(text(*lines), *layout.rows(buttons))
+
+
+# ---------------------------------------------------------------- computers
+
+REMOVE = "-"
+
+
+def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
+    """In the lobby: add a computer of some level, or remove one."""
+    found = _levels(voice) if table.rules.computer and len(table.body.seats) < most else []
+    title = voice.say("computer-add" if found else "computer-remove")
+    if table.computers:
+        label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
+        found.append(discord.SelectOption(label=label, value=REMOVE, description=about))
+    tap = TapId(table.id, table.body.question, "computer")
+    return [ui.ActionRow(Select(tap, title, found))] if found else []
+
+
+def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
+    """Which computer shall play on."""
+    said = text(f"### {voice.say('computer-title')}", voice.say("computer-about"))
+    return page(said, ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
+
+
+def _levels(voice: Voice) -> list[discord.SelectOption]:
+    return [
+        discord.SelectOption(
+            label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
+            value=level.name,
+            description=layout.cut(voice.say(f"level-{level.name}-about"), 100),
+        )
+        for level in LEVELS
+    ]
+
+
+# ---------------------------------------------------------------- options
+
+
+def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.LayoutView:
+    """A list for each option of the game, after language, clock and pack; a leaf at a time."""
+    items: list[ui.Item[Any]] = []
+    languages = [(language, voice.value("language", language)) for language in LANGUAGES]
+    items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
+    if not table.rules.refereeing:
+        clocks = [(name, voice.value("clock", name)) for name in PROFILES]
+        items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
+    if table.rules.computer:
+        hints = [(name, voice.value("hints", name)) for name in HINTS]
+        items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
+    if len(shelf.rules) > 1:
+        packs = [(name, name) for name in shelf.rules]
+        items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
+    items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
+    leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
+    shown = leaves[min(leaf, len(leaves) - 1)]
+    turn = [
+        button(
+            TapId(table.id, table.body.question, "options", str(n)),
+            str(n + 1),
+            "main" if n == leaf else "plain",
+        )
+        for n in range(len(leaves) if len(leaves) > 1 else 0)
+    ]
+    return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(turn))
+
+
+def option_row(
+    table: Table, shelf: Shelf, voice: Voice, key: str, leaf: int | None = None
+) -> ui.ActionRow[Any]:
+    """One option of the game as a list; `leaf` None: in the lobby itself."""
+    option = next(one for one in shelf.game.options if one.name == key)
+    name = voice.say(f"option-{key}")
+    given = [(value, voice.value(key, value)) for value in values(option)]
+    where = -1 if leaf is None else leaf
+    return _option(table, key, name, given, table.body.options[key], where)
+
+
+def _option(
+    table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str, leaf: int = 0
+) -> ui.ActionRow[Any]:
+    choices = [
+        discord.SelectOption(label=layout.cut(f"{name}: {label}", 80), value=value, default=value == now)
+        for value, label in given[:25]
+    ]
+    tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
+    return ui.ActionRow(Select(tap, name, choices))
+
+
+def values(option: Option) -> list[str]:
+    """What an option's list offers: its words, or some numbers around its default."""
+    if option.choices:
+        return list(option.choices)
+    usual = int(option.default)
+    near = {option.low, usual // 2, usual, usual * 2, option.high}
+    return [str(value) for value in sorted(near) if option.low <= value <= option.high]
+
+
+# ---------------------------------------------------------------- the table
+
+
+def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.LayoutView:
+    """Everything about a table that is no move."""
+
+    def tap(act: str, arg: str = "") -> TapId:
+        return TapId(table.id, table.body.question, act, arg)
+
+    seats = table.seats_of(person)
+    playing = table.match is not None and not table.over
+    free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
+    buttons: list[ui.Item[Any]] = []
+    if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
+        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
+    if seats and playing:
+        buttons += _of_players(table, person, voice, tap)
+    buttons += _of_seats(table, person, free, voice, tap) if playing else []
+    if moderator and not table.over:
+        buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+    if seats and playing and may_hint(table):
+        buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
+        buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
+    if table.match is not None:
+        buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
+    empty = "" if buttons else voice.say("table-nothing")
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}", empty), *layout.rows(buttons)]
+    if playing and (seats or person == table.body.owner):
+        seat = next(iter((*seats, *free)), 0)
+        items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
+        if table.rules.refereeing:
+            items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
+    return page(*items)
+
+
+def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -> list[ui.Item[Any]]:
+    """What whoever plays may want of the others."""
+    assert table.match is not None
+    legal = table.match.legal(table.seat_to_act(person) or 0)
+    buttons: list[ui.Item[Any]] = [button(tap("undo"), voice.say("table-undo"), emoji="↩️")]
+    buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
+    if table.may_pause():
+        buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
+    if table.body.paused:
+        buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
+    buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
+    buttons.append(button(tap("sure", "end"), voice.say("table-end")))
+    return buttons
+
+
+def _of_seats(
+    table: Table, person: int, free: Sequence[int], voice: Voice, tap: Callable[..., TapId]
+) -> list[ui.Item[Any]]:
+    """Seats to take, to hand to a computer, to get back."""
+    seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
+    if not seats:
+        there = substitutes.open_to(table, person)
+        buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
+    if table.rules.computer and (seats or person == table.body.owner):
+        labels = [(n, voice.say("table-computer")) for n in seats]
+        labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
+        buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
+    if seats:
+        out = [n for n in free if table.may_count_out(n)]
+        buttons += [button(tap("out", str(n)), voice.say("table-out-seat", seat=n + 1), "bad") for n in out]
+    if table.lent_to_others(person):
+        buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
+    return buttons
+
+
+ACTS = {
+    **{word: ("word", word) for word in WORDS},
+    "quit": ("quit", ""),
+    "end": ("end", ""),
+    "force": ("end", "force"),
+}
+
+
+def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
+    """Really?"""
+    act, arg = ACTS.get(what, ("never", ""))
+    number = table.body.question
+    yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
+    no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
+    return page(text(voice.say(f"sure-{what}")), ui.ActionRow(yes, no))
+
+
+def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:
+    """What is proposed, to whom, with two buttons."""
+    proposed = table.body.proposal
+    assert proposed is not None
+    seats = table.seats_of(proposed.by)
+    who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
+    asked = " ".join(f"<@{person}>" for person in people)
+    line = voice.say(
+        f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken, name=literal(proposed.name)
+    )
+    yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
+    no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
+    return page(text(line, _sealed(proposed, voice)), ui.ActionRow(yes, no))
+
+
+def settled(proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
+    """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
+    return page(text(line, _sealed(proposal, voice)))
+
+
+def _sealed(proposal: Proposal, voice: Voice) -> str:
+    secret = proposal.secret
+    return voice.say("deal-sealed", seal=commitment(secret.encode())) if secret else ""
+
+
+def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+    """A seat that was left: who may take it, a computer, or playing on without."""
+    tap = TapId(table.id, table.body.question, "take", str(seat))
+    hidden, chosen = substitutes.covered(table), substitutes.chosen_for(table.body, seat)
+    given: list[ui.Item[Any]] = []
+    if chosen or not hidden:
+        given.append(button(tap, voice.say("take-seat"), "good"))
+    if table.rules.computer:
+        given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
+    if table.may_count_out(seat):
+        given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
+    who = " ".join(f"<@{person}>" for person in chosen)
+    key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
+    rows = [ui.ActionRow(*given)] if given else []
+    return page(text(voice.say(key, player=voice.seat(seat), who=who)), *rows)
+
+
+# ---------------------------------------------------------------- rules
+
+
+def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice) -> str:
+    """A rule with its ID, and the reason of a ruling."""
+    for book in books.values():
+        found = book.rules.get(rule)
+        if found is not None:
+            why = (
+                f"\n-# {voice.say('rule-ruling')} {found.why.get(voice.language, '')}" if found.ruling else ""
+            )
+            return f"**{found.id}** {found.text(voice.language)}{why}"
+    return voice.say("rule-none", words=rule[:40])

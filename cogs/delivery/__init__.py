@@ -1,0 +1,1 @@
+"""From a change at a table to what Discord shows: sending, retrying, backing off, mending."""

@@ -1,0 +1,115 @@
+"""Photos that players send: looked at before they are fetched and while they are, and never decoded."""
+
+import asyncio
+import contextlib
+import io
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from cogs.delivery import retries
+from cogs.delivery.sender import PATIENCE
+from engine.ask import Refused
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+MOST_BYTES = 8 << 20  # a phone's photo has 2 to 6 MB
+MOST_SECONDS = 20
+PIECE = 64 << 10
+TYPES = ("image/png", "image/jpeg", "image/gif", "image/webp")
+
+
+def checked(picture: discord.Attachment) -> None:
+    """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    if (picture.content_type or "").partition(";")[0].strip() not in TYPES:
+        raise Refused("no-picture")
+    if picture.size > MOST_BYTES:
+        raise Refused("large-picture", most=MOST_BYTES >> 20)
+
+
+async def in_hand(
+    host: "Host", interaction: discord.Interaction[Any], picture: discord.Attachment
+) -> discord.File:
+    """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything."""
+    work = asyncio.ensure_future(fetched(host, picture))
+    try:
+        await asyncio.wait({work}, timeout=PATIENCE)
+        if work.done():
+            work.result()
+        await interaction.response.defer(thinking=True)
+        return await work
+    except (Refused, *retries.FAULTS):
+        await withdrawn(interaction, host.desk.private_voice(interaction).say("never-mind"))
+        raise
+    finally:
+        work.cancel()
+
+
+async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
+    """Take back the answer that was begun for everybody, if it was.
+
+    It is finished first: as long as it says “thinking”, what is told next would go into it, or nowhere.
+    """
+    if not interaction.response.is_done():
+        return
+    with contextlib.suppress(*retries.FAULTS):
+        await interaction.edit_original_response(content=words, attachments=[])
+        await interaction.delete_original_response()
+
+
+async def fetched(host: "Host", picture: discord.Attachment) -> discord.File:
+    """The file by a name of ours; raises Refused for what is more than was said, or no picture."""
+    checked(picture)
+    try:
+        return await _taken_in(host, picture.url)
+    except (discord.HTTPException, aiohttp.ClientResponseError) as error:
+        if gone(error.status):
+            raise Refused("picture-gone") from error
+        raise
+
+
+def gone(status: int) -> bool:
+    """Whether an answer of this status says that a file is not to be had, and will not be in a moment."""
+    return 400 <= status < 500 and status not in (408, 429)
+
+
+async def _taken_in(host: "Host", url: str) -> discord.File:
+    content = bytearray()
+    async for piece in _pieces(host, url):
+        content += piece
+        if len(content) > MOST_BYTES:
+            raise Refused("large-picture", most=MOST_BYTES >> 20)
+        if len(content) >= 12 and not kind(content):
+            break
+    if not (ending := kind(content)):
+        raise Refused("no-picture")
+    return discord.File(io.BytesIO(content), f"photo.{ending}")
+
+
+def kind(content: bytes | bytearray) -> str:
+    """What its first bytes say a file is, as the ending of its name; "" for no picture."""
+    if content.startswith(b"\x89PNG"):
+        return "png"
+    if content.startswith(b"\xff\xd8\xff"):
+        return "jpg"
+    if content.startswith((b"GIF87a", b"GIF89a")):
+        return "gif"
+    return "webp" if content[:4] == b"RIFF" and content[8:12] == b"WEBP" else ""
+
+
+async def _pieces(host: "Host", url: str) -> AsyncIterator[bytes]:
+    """From Discord piece by piece; the practice server has its files in this process."""
+    if type(host.http) is not discord.http.HTTPClient:
+        yield await host.http.get_from_cdn(url)
+        return
+    patience = aiohttp.ClientTimeout(total=MOST_SECONDS)
+    async with (
+        aiohttp.ClientSession(timeout=patience) as session,
+        session.get(url, proxy=host.http.proxy, proxy_auth=host.http.proxy_auth) as response,
+    ):
+        response.raise_for_status()
+        async for piece in response.content.iter_chunked(PIECE):
+            yield piece

@@ -1,0 +1,174 @@
+"""The one door to Discord's channels: posting once, editing, answering a tap in time."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import discord
+
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.text.sentences import Voice
+from cogs.views.table_views import Faces
+from engine.face import Say
+from sessions.table.clock_profiles import LIVE
+from sessions.table.table import Table
+
+T = TypeVar("T")
+Tap = discord.Interaction[Any]
+log = logging.getLogger("castellan.desk")
+ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
+PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
+SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+
+
+class Where(Protocol):
+    """What is shown in a channel: a table, or something that has an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def guild(self) -> int: ...
+
+    @property
+    def place(self) -> int: ...
+
+
+class Post(Faces):
+    """Sends and edits messages. What is sent twice is posted once."""
+
+    async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
+        """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
+
+        A tap is told so soon, for its message changes only with the answer; a command would show “thinking”.
+        """
+        task = asyncio.ensure_future(work)
+        patience = PATIENCE
+        if interaction is not None and interaction.type is discord.InteractionType.component:
+            patience = SOON
+        try:
+            if interaction is not None and not interaction.response.is_done():
+                await asyncio.wait({task}, timeout=patience)
+                if not task.done():
+                    with contextlib.suppress(*retries.FAULTS):
+                        await interaction.response.defer(ephemeral=True)
+            return await task
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+
+    async def _update(self, interaction: Tap, panel: Panel) -> bool:
+        """Answer a tap by changing the tapped message; False where Discord takes no answer any more."""
+        more: dict[str, Any] = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
+        try:
+            if interaction.response.is_done():
+                await interaction.edit_original_response(view=panel.view, **more)
+            else:
+                await interaction.response.edit_message(view=panel.view, **more)
+        except retries.FAULTS as error:
+            if retries.code(error) == retries.NOT_ALLOWED and panel.picture:
+                return await self._update(interaction, panel.bare())
+            if not retries.passing(error) and retries.code(error) not in retries.LAPSED:
+                raise
+            log.info("a tap could not be answered: %s", error)
+            return False
+        return True
+
+    async def _send(self, table: Table, panel: Panel, about: str = "") -> int:
+        """Post it at the end of the channel; the new message's id.
+
+        about: which message this is. However often it is sent, also by a process that was started in between,
+        it is posted once; a panel is the one that follows the panel it replaces.
+        """
+        called = panel._replace(pings=await self.reachable(table, panel.pings))
+        message = await self._post(table, called, about or f"panel {panel.replaces}")
+        if not about and not retries.says(message, panel.view):
+            await self._edit(table, message.id, panel)  # posted before, and the table has moved on since
+        return int(message.id)
+
+    async def _post(self, where: Where, panel: Panel, about: str, tries: int = 3) -> discord.Message:
+        """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
+        nonce = retries.nonce(where.id, about, tries)
+
+        async def post() -> discord.Message:
+            message: discord.Message = await self.channel(where).send(
+                view=panel.view,
+                files=panel.files(),
+                allowed_mentions=panel.mentions(),
+                silent=not panel.pings,
+                nonce=nonce,
+            )
+            return message
+
+        try:
+            return await retries.patiently(post)
+        except discord.Forbidden as error:
+            if error.code != retries.NOT_ALLOWED or not panel.picture:
+                raise
+            return await self._post(where, panel.bare(), about, tries)
+        except discord.NotFound as error:
+            if error.code != retries.UNKNOWN_MESSAGE or not tries:
+                raise
+            return await self._post(where, panel, about, tries - 1)
+
+    async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+        """Those of these people who may be pinged about this table now."""
+        live = table.body.clock == LIVE or table.rules.refereeing
+        return await self.host.tables.people.reachable(people, personal=not live)
+
+    async def _edit(self, where: Where, message: int, panel: Panel) -> int:
+        """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""
+        partial = self.channel(where).get_partial_message(message)
+
+        async def edit() -> None:
+            more = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
+            await partial.edit(view=panel.view, **more)
+
+        try:
+            await retries.patiently(edit)
+        except discord.HTTPException as error:
+            if retries.passing(error):
+                raise
+            if error.code == retries.NOT_ALLOWED and panel.picture:
+                return await self._edit(where, message, panel.bare())
+            log.info("message %s of %s could not be edited: %s", message, where.id, error)
+            return retries.code(error) or error.status
+        return 0
+
+    def channel(self, where: Where) -> Any:
+        return self.host.get_partial_messageable(where.place, guild_id=where.guild or None)
+
+
+def tapped(interaction: Tap) -> int:
+    """The id of the tapped message."""
+    return interaction.message.id if interaction.message is not None else 0
+
+
+async def replace_view(interaction: Tap, panel: Panel) -> None:
+    """Other buttons and words in the message that was tapped, under the picture that it has."""
+    painted = interaction.message is not None and bool(interaction.message.attachments)
+    view = panel.view if painted else panel.bare().view
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view)
+    else:
+        await interaction.response.edit_message(view=view)
+
+
+def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
+    """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
+    needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
+    return [Say(f"right-{name.replace('_', '-')}") for name in needed if not getattr(may, name)]
+
+
+def lack(interaction: Tap, voice: Voice) -> str:
+    """What the bot may not do in this channel although it has to, and who can change that."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    missing = lacking(interaction.app_permissions, in_thread=in_thread)
+    if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:
+        return voice.say("fault-locked")
+    if not missing:
+        return voice.say("fault-forbidden")
+    return voice.say("fault-lacking", permissions=missing)

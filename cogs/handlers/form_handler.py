@@ -1,0 +1,141 @@
+"""Answers that are put together bit by bit: a private builder, its draft kept with the table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import form_builder, select_menus
+from cogs.components.custom_ids import TapId
+from cogs.components.form_builder import Place
+from cogs.handlers.base import Handler, Tapped, person_of
+from cogs.handlers.play_handler import PlayingActs, edit
+from engine.ask import Refused
+from engine.face import Form, Forms
+from sessions.table.table import Table
+
+MODAL_SECONDS = 15 * 60
+
+
+class FormActs(PlayingActs):
+    """The builder's buttons, lists and typed texts."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            "form": self.form_tap,
+            "write": self.write,
+            "give": self.give,
+            "scrap": self.scrap,
+        }
+
+    async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
+        """Into the private panel that led here, or as a new private message."""
+        await edit(interaction, self._shown(interaction, table, Place(form)))
+
+    async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """An edit, or another side of the form."""
+        table = await self.table(tap, interaction)
+        place = Place.read(tap.arg)
+        if place.key:
+            draft = _forms(table).edited(
+                self._view(table, interaction.user.id, place.form),
+                self._draft(table, interaction.user.id, place.form),
+                place.tab,
+                place.key,
+                values,
+            )
+            table = await self.tables.draft(table.id, person_of(interaction), place.form, draft)
+        await edit(interaction, self._shown(interaction, table, place))
+
+    async def write(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask for typed words."""
+        table = await self.table(tap, interaction)
+        place = Place.read(tap.arg)
+        form = self._form(table, interaction.user.id, place)
+        field = next((field for field in form.fields if field.key == place.key), None)
+        if field is None:
+            raise Refused("stale")
+        voice = self.desk.private_voice(interaction, table)
+        label = form_builder.label(voice(field.label))
+        modal = ui.Modal(title=label, custom_id=str(tap._replace(act="form")), timeout=MODAL_SECONDS)
+        style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
+        hint = voice(field.hint)[:100] or None
+        written: ui.TextInput[Any] = ui.TextInput(
+            label=label, custom_id="text", max_length=field.longest, style=style, placeholder=hint
+        )
+        modal.add_item(written)
+        await interaction.response.send_modal(modal)
+
+    async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Give the answer; a second tap finds no draft any more and shows how things are."""
+        table = await self.table(tap, interaction)
+        form = Place.read(tap.arg).form
+        draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
+        if draft is None and self._form(table, interaction.user.id, Place.read(tap.arg)).send is not None:
+            draft = self._draft(
+                table, interaction.user.id, form
+            )  # nothing was changed, and that is an answer
+        where = self._way_to(table, interaction.user.id, form)
+        if draft is not None:
+            table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
+        if table.rules.refereeing:
+            voice = self.desk.private_voice(interaction, table)
+            await edit(interaction, select_menus.note(voice.say("done-plain")))
+        else:
+            await self._refresh(interaction, table, where)
+        if draft is not None:
+            await self.desk.show(table)
+
+    def _way_to(self, table: Table, person: int, form: str) -> list[str]:
+        """The place in one's own panel from which the form was opened."""
+        match, seat = table.match, table.seat_to_act(person)
+        if match is None or seat is None:
+            return []
+        menu = table.rules.face.menu(table.rules.view(match.state, match.ask, seat), match.legal(seat))
+        return [choice.key for choice in menu.forms.get(form, ())][:-1]
+
+    async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        form = Place.read(tap.arg).form
+        if self._key(table, interaction.user.id, form) in table.body.drafts:
+            table = await self.tables.draft(table.id, person_of(interaction), form, "")
+        await self._refresh(interaction, table, ())
+
+    # ---------------------------------------------------------------- inside
+
+    def _shown(self, interaction: Tapped, table: Table, place: Place) -> ui.LayoutView:
+        voice = self.desk.private_voice(interaction, table)
+        return form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
+
+    def _form(self, table: Table, person: int, place: Place) -> Form:
+        view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
+        form: Form = _forms(table).shown(view, draft, place.tab)
+        return form
+
+    def _view(self, table: Table, person: int, form: str) -> object:
+        match = table.match
+        if match is None:
+            raise Refused("not-started")
+        seat = table.seat_with_form(person, form)
+        if seat is None:
+            raise Refused("form-not-yours" if table.rules.refereeing else "not-now")
+        return table.rules.view(match.state, match.ask, seat)
+
+    def _draft(self, table: Table, person: int, form: str) -> str:
+        kept = table.body.drafts.get(self._key(table, person, form))
+        if kept is not None:
+            return kept
+        fresh: str = _forms(table).new(self._view(table, person, form), form)
+        return fresh
+
+    def _key(self, table: Table, person: int, form: str) -> str:
+        return f"{table.seat_with_form(person, form)}:{form}"
+
+
+def _forms(table: Table) -> Forms[Any]:
+    """The forms of the table's game; raises Refused where it has none."""
+    if table.rules.forms is None:
+        raise Refused("stale")
+    return table.rules.forms

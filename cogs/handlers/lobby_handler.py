@@ -1,0 +1,174 @@
+"""Before a game: opening in a thread, joining, options, starting."""
+
+import contextlib
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components import select_menus
+from cogs.components.custom_ids import STEP, TapId
+from cogs.delivery import retries
+from cogs.handlers.base import Handler, Tapped, person_of, put, reply
+from cogs.handlers.computer_handler import ComputerActs
+from cogs.text.sentences import LANGUAGES, language_of
+from engine.ask import Refused
+from engine.search.levels import BY_NAME
+from sessions.table.table import Table
+from sessions.tables.keeper import new_name
+
+
+class LobbyActs(ComputerActs):
+    """The lobby's buttons."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            "open": self.open,
+            "thread": self.thread,
+            "against": self.against,
+            "alone": self.alone,
+            "join": self.join,
+            "leave": self.leave_lobby,
+            "start": self.start,
+            "fair": self.fair,
+            "options": self.options,
+            "option": self.option,
+            "howto": self.howto,
+        }
+
+    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game, from the list that `/play` shows."""
+        game, _, pack = tap.arg.partition(STEP)
+        table = await self.opened(interaction, game, pack)
+        voice = self.desk.private_voice(interaction, table)
+        await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.desk.show(table)
+
+    async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
+        """A new table in this channel, in the server's language."""
+        if game not in self.tables.shelves:
+            raise Refused("stale")
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        language = language_of(interaction.guild_locale or interaction.locale)
+        place, guild = interaction.channel_id or 0, interaction.guild_id or 0
+        return await self.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
+
+    async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in a thread, for whoever found the channel busy."""
+        game, _, pack = tap.arg.partition(STEP)
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        await self.open_in_thread(interaction, game, pack)
+
+    async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game against a computer, which begins at once."""
+        level, game, pack = self._against(tap)
+        table = await self.opened(interaction, game, pack)
+        voice = self.desk.private_voice(interaction, table)
+        await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.desk.show(table)
+        await self.play_against(table, person_of(interaction), level)
+
+    async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The same in a thread."""
+        level, game, pack = self._against(tap)
+        await self.open_in_thread(interaction, game, pack, level)
+
+    def _against(self, tap: TapId) -> tuple[str, str, str]:
+        level, _, rest = tap.arg.partition(STEP)
+        game, _, pack = rest.partition(STEP)
+        shelf = self.tables.shelves.get(game)
+        if shelf is None or pack not in shelf.rules or level not in BY_NAME:
+            raise Refused("stale")
+        if not shelf.rules[pack].computer:
+            raise Refused("no-computer")
+        return level, game, pack
+
+    async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
+        """A new table in a thread beside this channel; raises Refused where there can be none."""
+        channel = interaction.channel
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("no-threads-here")
+        person, name = person_of(interaction), new_name()
+        async with self.tables.caps.opening(person.id, interaction.guild_id or 0, name):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            table = await self._in_thread(interaction, channel, name, game, pack)
+        await self.desk.show(table)
+        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{table.place}>")
+        await interaction.edit_original_response(content=opened)
+        if level:
+            await self.play_against(table, person, level)
+
+    async def _in_thread(
+        self, interaction: Tapped, channel: discord.TextChannel, name: str, game: str, pack: str
+    ) -> Table:
+        """The thread, and the table in it; where there can be no table, no thread stays behind."""
+        language = language_of(interaction.guild_locale or interaction.locale)
+        voice, person = self.desk.voice(None, language), person_of(interaction)
+        title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+        guild = interaction.guild_id or 0
+        try:
+            return await self.tables.open(
+                place.id, guild, person, game, pack, {}, language, own=True, kept_for=name
+            )
+        except BaseException:
+            with contextlib.suppress(*retries.FAULTS):
+                await place.delete()
+            raise
+
+    async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.join(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Close luck and begin; a start that got stuck goes on."""
+        table = await self.table(tap, interaction)
+        if table.body.closing is None:
+            table = (await self.tables.close_luck(tap.table, person_of(interaction))).table
+        elif not table.seats_of(interaction.user.id):
+            raise Refused("not-seated")
+        await self.host.starts.show(table, interaction)
+
+    async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """What an announcement's number has to do with the cards."""
+        number = interaction.message.id if interaction.message is not None else 0
+        await reply(interaction, self.desk.private_voice(interaction).say("deal-fair", number=str(number)))
+
+    async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        told = await self.tables.leave_lobby(tap.table, person_of(interaction))
+        await self.desk.show(told.table, interaction)
+
+    async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        if table.body.owner != interaction.user.id:
+            raise Refused("owner-only")
+        voice = self.desk.private_voice(interaction, table)
+        leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
+        await put(interaction, select_menus.options(table, self.tables.shelves[table.game], voice, leaf))
+
+    async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.table(tap, interaction)
+        if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
+            raise Refused("stale")
+        name, _, leaf = tap.arg.partition(STEP)
+        told = await self.tables.set_option(tap.table, person_of(interaction), name, values[0])
+        voice = self.desk.private_voice(interaction, told.table)
+        if leaf == "-1":
+            await self.desk.show(told.table, interaction)
+            return
+        shelf = self.tables.shelves[told.table.game]
+        await put(
+            interaction, select_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
+        )
+        await self.desk.show(told.table)
+
+    async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.table(tap, interaction)
+        voice = self.desk.private_voice(interaction, table)
+        await reply(interaction, voice.say(f"howto-{table.game}"))

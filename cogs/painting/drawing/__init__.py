@@ -1,0 +1,1 @@
+"""What all pictures are drawn with: sheet, shapes, colours, fonts."""

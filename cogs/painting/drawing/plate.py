@@ -1,0 +1,76 @@
+"""What every tile is drawn from, and a writer whose text fits."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from cogs.painting.drawing.fonts import BOLD, Fonts
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.sheet import Paint, Sheet
+from engine.face import Tile
+
+SHADOW: Paint = (20, 12, 6, 90)
+# Sizes that text may shrink to, how narrow it may be pressed, how far below its middle its base line is.
+SHRINK = (1.0, 0.92, 0.84, 0.77, 0.68, 0.6)
+NARROW = 0.8
+CENTRE = 0.37
+
+
+class Look(Struct, frozen=True):
+    """What a tile is drawn from, its name already worded."""
+
+    text: str
+    kind: str
+    count: int
+    note: str
+    coin: str
+    strong: bool
+    width: int
+    height: int
+
+
+def look(tile: Tile, text: str, unit: int) -> Look:
+    width, height = max(round(tile.w * unit), 1), max(round(tile.h * unit), 1)
+    return Look(text, tile.kind, tile.count, tile.note, tile.coin, tile.strong, width, height)
+
+
+class Writer:
+    """Writes on a sheet, in bold, so that it fits."""
+
+    def __init__(self, sheet: Sheet, fonts: Fonts) -> None:
+        self.sheet, self.fonts = sheet, fonts
+
+    def write(
+        self,
+        text: str,
+        left: float,
+        right: float,
+        y: float,
+        size: float,
+        ink: Colour,
+        anchor: Literal["l", "m", "r"] = "l",
+    ) -> float:
+        """Text between two edges; its width. Where it has to, it gets smaller and narrower, then shorter.
+
+        Few sizes, because each is a font in memory, and because names of one size look better.
+        """
+        text = self.fonts.held(text)
+        zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
+        for part in SHRINK:
+            font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))
+            if font.getlength(text) * NARROW <= room:
+                break
+        else:
+            while len(text) > 1 and font.getlength(text + "…") * NARROW > room:
+                text = text[:-1]
+            text = text.rstrip() + "…"
+        long = font.getlength(text)
+        wide = min(long, room) / zoom
+        x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]
+        # Not by the box of the text, so that a word with a tail stands as high as one without.
+        y += font.size * CENTRE / zoom
+        if long > room:
+            self.sheet.narrow(x, y, text, font, ink, room / long)
+        else:
+            self.sheet.text(x, y, text, font, ink, "ls")
+        return wide

@@ -1,0 +1,85 @@
+"""A transparent sheet to draw one element on, four times as large as it will be: scaling down smooths it."""
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw, ImageFont
+
+from cogs.painting.drawing.palette import Colour
+
+OVER = 4
+
+Point = tuple[float, float]
+Paint = Colour | tuple[int, int, int, int]
+
+
+class Sheet:
+    """Draws in units of its own: `scale` pixels of the finished element are one unit."""
+
+    def __init__(self, width: float, height: float, scale: float) -> None:
+        self.zoom = scale * OVER
+        size = (max(round(width * scale), 1) * OVER, max(round(height * scale), 1) * OVER)
+        self._image = Image.new("RGBA", size)
+        self._draw = ImageDraw.Draw(self._image)
+
+    def finished(self) -> Image.Image:
+        return self._image.reduce(OVER)
+
+    def snapped(self, length: float) -> float:
+        """A length of whole pixels of the finished element, at least one."""
+        pixel = OVER / self.zoom
+        return max(int(length / pixel), 1) * pixel
+
+    def polygon(self, points: Sequence[Point], fill: Paint) -> None:
+        self._draw.polygon(self._at(points), fill)
+
+    def line(self, points: Sequence[Point], width: float, fill: Paint) -> None:
+        """A stroke with round joints and ends."""
+        self._draw.line(self._at(points), fill, max(round(width * self.zoom), 1), joint="curve")
+        for x, y in points:
+            self.disc(x, y, width / 2, fill)
+
+    def loop(self, points: Sequence[Point], width: float, fill: Paint) -> None:
+        self.line((*points, points[0]), width, fill)
+
+    def disc(self, x: float, y: float, radius: float, fill: Paint) -> None:
+        self._draw.ellipse(self._round(x, y, radius), fill)
+
+    def ring(self, x: float, y: float, radius: float, width: float, fill: Paint) -> None:
+        """A circle; `radius` reaches to the middle of its line."""
+        self.arc(x, y, radius, width, 0, 360, fill)
+
+    def arc(
+        self, x: float, y: float, radius: float, width: float, start: float, end: float, fill: Paint
+    ) -> None:
+        """Part of a circle, clockwise from `start`, degrees from three o'clock."""
+        bounds = self._round(x, y, radius + width / 2)
+        self._draw.arc(bounds, start, end, fill, max(round(width * self.zoom), 1))
+
+    def box(
+        self, left: float, top: float, right: float, bottom: float, fill: Paint, radius: float = 0
+    ) -> None:
+        corners = (left * self.zoom, top * self.zoom, right * self.zoom - 1, bottom * self.zoom - 1)
+        self._draw.rounded_rectangle(corners, radius * self.zoom, fill)
+
+    def text(
+        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Paint, anchor: str
+    ) -> None:
+        """Write with a font of `zoom` times the size in units."""
+        self._draw.text((x * self.zoom, y * self.zoom), text, fill, font, anchor)
+
+    def narrow(
+        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour, part: float
+    ) -> None:
+        """Text from the left end of its base line, its letters as high as ever and so much less wide."""
+        _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
+        mask = Image.new("L", (right + 2, bottom - top + 2))
+        ImageDraw.Draw(mask).text((0, -top), text, 255, font, "ls")
+        mask = mask.resize((max(round(mask.width * part), 1), mask.height), Image.Resampling.BILINEAR)
+        self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
+
+    def _at(self, points: Sequence[Point]) -> list[Point]:
+        return [(x * self.zoom, y * self.zoom) for x, y in points]
+
+    def _round(self, x: float, y: float, radius: float) -> tuple[float, float, float, float]:
+        x, y, radius = x * self.zoom, y * self.zoom, radius * self.zoom
+        return (x - radius, y - radius, x + radius, y + radius)

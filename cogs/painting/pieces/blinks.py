@@ -1,0 +1,223 @@
+"""Blinks on a real table: teams by outline, roles by letter, signs of their state; counts as dots."""
+
+from collections.abc import Callable
+from functools import partial
+
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.sheet import Paint, Point, Sheet
+
+RIM, BAND, END = 6.5, 34.0, 9.0
+SIGN, GAP, LETTER = 13.0, 5.0, 21.0
+# Flags in a tile's note, in the order in which their signs stand.
+USED, BLESSED, PINNED, RIDES, CAPTIVE = "ubprc"
+
+
+# ---------------------------------------------------------------- outlines
+
+
+def hexagon(right: float, inset: float) -> list[Point]:
+    """Lying on a flat side, as wide as one likes."""
+    low, high, far, tip = inset, 97 - inset, right - inset, 24.0
+    return [(low, 48.5), (tip, low), (right - tip, low), (far, 48.5), (right - tip, high), (tip, high)]
+
+
+def _body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
+    """A red Blink has corners, a blue one is round."""
+    if side == 0:
+        sheet.polygon([(x + shift, y + shift) for x, y in hexagon(right, inset)], paint)
+    else:
+        edges = (inset + shift, inset + shift, right - inset + shift, 97 - inset + shift)
+        sheet.box(*edges, paint, 30 - inset)
+
+
+def _plate(sheet: Sheet, side: int, right: float, tile: Look) -> Colour:
+    """The Blink itself; its ink. What is being flicked stands in a gold ring."""
+    fill, rim, ink = tones(side, USED in tile.note)
+    _body(sheet, side, right, 0, SHADOW, 3)
+    _body(sheet, side, right, 0, palette.INK)
+    _body(sheet, side, right, 3, palette.GOLD if tile.strong else rim)
+    if tile.strong:
+        _body(sheet, side, right, 10, palette.INK)
+    _body(sheet, side, right, 13 if tile.strong else 3 + RIM, fill)
+    return ink
+
+
+def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
+    """Fill, rim and ink: red dark with light letters, blue light with dark ones; greyer when used."""
+    if side == 0:
+        return (palette.NIGHT_LIT if used else palette.RED), palette.RED, palette.IVORY
+    return (palette.DAY_LIT if used else palette.IVORY), palette.BLUE, palette.INK
+
+
+# ---------------------------------------------------------------- signs
+
+
+def _tick(sheet: Sheet, x: float, y: float, r: float) -> None:
+    """Used: done for this turn."""
+    sheet.line(
+        [(x - 0.7 * r, y), (x - 0.2 * r, y + 0.6 * r), (x + 0.7 * r, y - 0.6 * r)], 0.42 * r, palette.IVORY
+    )
+
+
+def _star(sheet: Sheet, x: float, y: float, r: float) -> None:
+    """Blessed: a star of four rays."""
+    rays = ((0, -1.08), (0.28, -0.28), (1.08, 0), (0.28, 0.28), (0, 1.08), (-0.28, 0.28), (-1.08, 0))
+    sheet.polygon([(x + u * r, y + v * r) for u, v in (*rays, (-0.28, -0.28))], palette.GOLD)
+
+
+def _pin(sheet: Sheet, x: float, y: float, r: float) -> None:
+    """Pinned: a pin stuck in from above."""
+    sheet.box(x - 0.77 * r, y - r, x + 0.77 * r, y - 0.6 * r, palette.IVORY, 0.15 * r)
+    body = ((-0.46, -0.65), (0.46, -0.65), (0.77, 0.25), (-0.77, 0.25))
+    point = ((-0.15, 0.2), (0.15, 0.2), (0, 1.08))
+    for shape in (body, point):
+        sheet.polygon([(x + u * r, y + v * r) for u, v in shape], palette.IVORY)
+
+
+def _shield(sheet: Sheet, x: float, y: float, r: float) -> None:
+    """Stacked on a Knight, whose code follows."""
+    shapes.shield(sheet, x, y, r, palette.IVORY, palette.INK)
+
+
+def _lock(sheet: Sheet, x: float, y: float, r: float) -> None:
+    """Captive of a Jester, whose code follows."""
+    shapes.padlock(sheet, x, y - 0.08 * r, r, palette.AMBER_PALE, palette.INK)
+
+
+SIGNS: dict[str, Callable[[Sheet, float, float, float], None]] = {
+    USED: _tick,
+    BLESSED: _star,
+    PINNED: _pin,
+    RIDES: _shield,
+    CAPTIVE: _lock,
+}
+
+
+def _signs(sheet: Sheet, writer: Writer, tile: Look, middle: float, room: float) -> bool:
+    """The signs in a dark band at the bottom, then the partner's code; whether there are any.
+
+    They get smaller where there are many.
+    """
+    flags = [flag for flag in tile.note if flag in SIGNS]
+    if not flags:
+        return False
+    text = LETTER * len(tile.coin)
+    wide = (2 * SIGN + GAP) * len(flags) - GAP + (text + GAP / 2 if text else 0)
+    scale = min(1.0, (room - 2 * END) / wide)
+    y, half = 96 - BAND / 2, wide * scale / 2 + END
+    middle = max(middle, half + 2)
+    sheet.box(middle - half, y - BAND / 2, middle + half, y + BAND / 2, palette.INK, BAND / 2)
+    x = middle - half + END + SIGN * scale
+    for flag in flags:
+        SIGNS[flag](sheet, x, y, SIGN * scale)
+        x += (2 * SIGN + GAP) * scale
+    if text:
+        start = x - (SIGN + GAP / 2) * scale
+        writer.write(tile.coin, start, start + text * scale, y, 31 * scale, palette.IVORY, "m")
+    return True
+
+
+# ---------------------------------------------------------------- tiles
+
+
+def _blink(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+    """Its letter and number; a Cleric's Blessings left in a corner; what is flicked in a gold rim."""
+    ink = _plate(sheet, side, right, tile)
+    signed = _signs(sheet, writer, tile, right / 2, right)
+    y = 35 if signed else 48.5
+    left, end, size = (14, right - 46, 50) if tile.count else (10, right - 10, 62)
+    writer.write(tile.text, left, end, y, min(size, 52) if signed else size, ink, "m")
+    if tile.count:
+        sheet.disc(right - 29, y, 17, palette.INK)
+        sheet.disc(right - 29, y, 14.5, palette.GOLD)
+        writer.write(str(tile.count), right - 43, right - 15, y, 27, palette.INK, "m")
+
+
+def _royal(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+    """A Crown: its sign and code to the left, the right half free for its health."""
+    ink = _plate(sheet, side, right, tile)
+    signed = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
+    y = 35 if signed else 48.5
+    size = 20 if signed else 23
+    sheet.disc(44, y, size + 5, palette.INK)
+    shapes.crown(sheet, 44, y, size * 0.85, palette.GOLD)
+    writer.write(tile.text, 74, right * 0.52, y, 52 if signed else 58, ink, "m")
+
+
+def _gone(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+    """Dead or defeated: an empty outline with a stroke behind its code; a skeleton light in a gold ring."""
+    _body(sheet, side, right, 0, palette.INK)
+    if tile.strong:
+        _body(sheet, side, right, 4, palette.GOLD)
+        _body(sheet, side, right, 13, palette.IVORY)
+    else:
+        _body(sheet, side, right, 5, palette.HOME_DARK)
+        sheet.line([(20, 84), (right - 20, 13)], 4, palette.INK)
+        wide = 20.0 * max(len(tile.text), 1)
+        sheet.box(right / 2 - wide, 22, right / 2 + wide, 75, palette.HOME_DARK, 8)
+    writer.write(tile.text, 12, right - 12, 48.5, 58, palette.INK, "m")
+
+
+def _team(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+    """Who plays in a team: its outline and colour, then names; light on dark while it is its turn."""
+    sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
+    sheet.box(0, 0, right, 97, palette.INK, 12)
+    if not tile.strong:
+        sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
+    sign = Sign(sheet, 14, 14)
+    fill, rim, _ = tones(side, False)
+    sign.body(side, 0, palette.IVORY if tile.strong else palette.INK)
+    sign.body(side, 5, rim)
+    sign.body(side, 14, fill)
+    start = 108.0
+    if tile.strong:
+        sheet.polygon([(104, 24), (132, 48.5), (104, 73)], palette.GOLD)
+        start = 144.0
+    writer.write(tile.text, start, right - 12, 48.5, 66, palette.IVORY if tile.strong else palette.INK)
+
+
+class Sign:
+    """A small Blink without a letter, drawn at a place of its own."""
+
+    def __init__(self, sheet: Sheet, x: float, y: float) -> None:
+        self.sheet, self.x, self.y = sheet, x, y
+
+    def body(self, side: int, inset: float, paint: Paint) -> None:
+        scale = 0.71
+        if side == 0:
+            points = [(self.x + u * scale, self.y + v * scale) for u, v in hexagon(112, inset)]
+            self.sheet.polygon(points, paint)
+        else:
+            low, far, high = inset * scale, (112 - inset) * scale, (97 - inset) * scale
+            edges = (self.x + low, self.y + low, self.x + far, self.y + high)
+            self.sheet.box(*edges, paint, (34 - inset) * scale)
+
+
+def _dots(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A count out of as many as `note` says: full dots and hollow ones, what they are before them."""
+    most = max(int(tile.note), 1)
+    sheet.box(0, 0, right, 97, palette.INK, 48)
+    left = 40.0
+    if tile.text:
+        left += writer.write(tile.text, 34, right * 0.55, 48.5, 56, palette.IVORY) + 12
+    radius = min(32.0, (right - left - 30) / most / 2.3)
+    pitch = radius * 2.3
+    x = right - 28 - pitch * most + pitch / 2 if tile.text else (right - pitch * (most - 1)) / 2
+    for number in range(most):
+        sheet.disc(x + number * pitch, 48.5, radius, palette.IVORY)
+        full = number < tile.count
+        sheet.disc(
+            x + number * pitch, 48.5, radius * (0.84 if full else 0.72), palette.GOLD if full else palette.INK
+        )
+
+
+DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+    **{
+        f"{name}-{side}": partial(draw, side=side)
+        for name, draw in (("blink", _blink), ("royal", _royal), ("gone", _gone), ("team", _team))
+        for side in (0, 1)
+    },
+    "dots": _dots,
+}

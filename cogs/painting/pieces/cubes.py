@@ -1,0 +1,237 @@
+"""Cubes with letters: on the board, frozen, defeated, beside the board, and rolled like a die.
+
+Side 0 has sharp corners and a diamond, side 1 round ones and a ring, so that no colour is needed.
+"""
+
+from collections.abc import Callable
+
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.sheet import Paint, Point, Sheet
+
+Draw = Callable[[Sheet, Writer, Look, float], None]
+
+COLOURS: tuple[Colour, Colour] = (palette.RED, palette.BLUE)
+SIZE, DEPTH = 78.0, 17.0
+LETTER, NAME, NUMBER = 66, 52, 62
+START = 112.0
+PIPS = 6
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def cube(sheet: Sheet, writer: Writer, side: int, letter: str, x: float, y: float, size: float) -> None:
+    """A cube seen a little from above and from the right; x, y: the top left corner of its front."""
+    colour, depth = COLOURS[side], size * DEPTH / SIZE
+    light, dark = palette.mixed(colour, palette.IVORY, 0.5), palette.mixed(colour, palette.INK, 0.45)
+    right, low = x + size, y + size
+    back: list[Point] = [
+        *((x, y), (x + depth, y - depth), (right + depth, y - depth)),
+        *((right + depth, low - depth), (right, low), (x, low)),
+    ]
+    sheet.polygon([(u + 3, v + 3) for u, v in back], SHADOW)
+    sheet.loop(back, 4, palette.INK)
+    sheet.polygon([*back[:3], (right, y)], light)
+    sheet.polygon([(right, y), back[2], back[3], (right, low)], dark)
+    front(sheet, side, x, y, size, colour)
+    writer.write(letter, x, right, y + size * 0.48, size * LETTER / SIZE, palette.IVORY, "m")
+
+
+def front(sheet: Sheet, side: int, x: float, y: float, size: float, paint: Paint) -> None:
+    """The front of a cube: square, or with round corners."""
+    sheet.box(x - 1, y - 1, x + size + 1, y + size + 1, palette.INK, 0 if side == 0 else size * 0.26)
+    sheet.box(x + 2, y + 2, x + size - 2, y + size - 2, paint, 0 if side == 0 else size * 0.23)
+
+
+def plate(sheet: Sheet, side: int, right: float, fill: Paint, *, strong: bool = False) -> None:
+    """What the name stands on: cut corners, or round ones."""
+
+    def body(inset: float, shift: float, paint: Paint) -> None:
+        low, far, top, high = 40 + inset + shift, right - inset + shift, inset + shift, 97 - inset + shift
+        if side:
+            sheet.box(low, top, far, high, paint, 30 - inset * 0.7)
+            return
+        cut = 16 - inset * 0.4
+        points = [(low, top), (far - cut, top), (far, top + cut), (far, high - cut), (far - cut, high)]
+        sheet.polygon([*points, (low, high)], paint)
+
+    body(0, 3, SHADOW)
+    body(0, 0, palette.INK)
+    if strong:
+        body(4, 0, palette.GOLD)
+        body(13, 0, palette.INK)
+    body(16 if strong else 4, 0, fill)
+
+
+def times(writer: Writer, tile: Look, edge: float, middle: float, ink: Colour) -> float:
+    """How many there are, at the right; where the rest has to stop."""
+    return edge - writer.write(f"×{tile.count}", edge - 120, edge, middle, NUMBER, ink, "r") - 8
+
+
+# ---------------------------------------------------------------- on the board
+
+
+def _cube(side: int) -> Draw:
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        plate(sheet, side, right, palette.PAPER, strong=tile.strong)
+        cube(sheet, writer, side, tile.note, 2, 18, SIZE)
+        edge = times(writer, tile, right - (26 if tile.strong else 14), 48.5, palette.INK)
+        writer.write(tile.text, START, edge, 48.5, NAME, palette.INK)
+
+    return draw
+
+
+def _ice(side: int) -> Draw:
+    """Under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        plate(sheet, side, right, palette.BLUE_PALE)
+        for x in range(112, int(right) - 34, 26):
+            sheet.polygon([(x, 4), (x + 16, 4), (x + 8, 18 + x % 3 * 5)], palette.IVORY)
+        cube(sheet, writer, side, tile.note, 14, 42, SIZE - 24)
+        sheet.box(0, 0, 104, 43, palette.INK, 8)
+        sheet.box(4, 4, 100, 39, palette.IVORY, 6)
+        writer.write(tile.coin, 8, 96, 21.5, 40, palette.INK, "m")
+        edge = times(writer, tile, right - 14, 55, palette.INK)
+        writer.write(tile.text, START, edge, 58, NAME, palette.INK)
+
+    return draw
+
+
+# ---------------------------------------------------------------- off the board
+
+
+def _out(side: int) -> Draw:
+    """Defeated: a flat, dark square with a stroke through it."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
+        sheet.box(3, 7, right - 3, 90, palette.NIGHT_CELL, 6 if side == 0 else 37)
+        sheet.line([(14, 80), (74, 17)], 7, palette.HOME_DARK)
+        writer.write(tile.note, 14, 74, 48.5, 62, palette.IVORY, "m")
+        writer.write(f"×{tile.count}", 80, right - 12, 48.5, 58, palette.IVORY, "r")
+
+    return draw
+
+
+def _aside(side: int) -> Draw:
+    """Beside the board: a broken outline."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        end = int(right) - (30 if side else 0)
+        for x in range(40, end - 8, 30):
+            for y in (1.0, 91.0):
+                sheet.box(x, y, min(x + 18, end), y + 5, palette.INK)
+        if side:
+            for start in (275, 325, 15, 65):
+                sheet.arc(right - 48, 48.5, 45, 5, start, start + 28, palette.INK)
+        else:
+            sheet.box(right - 5, 10, right, 40, palette.INK)
+            sheet.box(right - 5, 58, right, 88, palette.INK)
+        cube(sheet, writer, side, tile.note, 2, 24, SIZE - 8)
+        edge = times(writer, tile, right - 16, 48.5, palette.INK)
+        writer.write(tile.text, START, edge, 48.5, NAME + 6, palette.INK)
+
+    return draw
+
+
+def _extra(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """An extra flick: a dark plate with two arrowheads."""
+    sheet.box(0, 0, right, 97, palette.INK, 14)
+    for x in (22, 50):
+        sheet.polygon([(x, 20), (x + 32, 48.5), (x, 77)], palette.GOLD)
+    edge = times(writer, tile, right - 16, 48.5, palette.IVORY)
+    writer.write(tile.text, START - 10, edge, 48.5, NAME + 6, palette.IVORY)
+
+
+def _words(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    writer.write(tile.text, 4, right, 48.5, 56, palette.INK)
+
+
+# ---------------------------------------------------------------- a side, the line, a roll
+
+
+def _camp(side: int) -> Draw:
+    """A side's sign and word on its colour."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        radius = 4 if side == 0 else 46
+        sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, radius)
+        sheet.box(0, 0, right, 97, palette.INK, radius)
+        sheet.box(4, 4, right - 4, 93, COLOURS[side], max(radius - 4, 0))
+        shapes.side_mark(sheet, side, 48, 48.5, 30, palette.IVORY)
+        writer.write(tile.text, 86, right - 14, 48.5, 60, palette.IVORY, "m")
+
+    return draw
+
+
+def _bouts(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A crown for each bout that is won, a small ring for each that is still needed."""
+    sheet.box(0, 0, right, 97, palette.INK, 12)
+    sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
+    needed = max(int(tile.note or 1), 1)
+    for number in range(needed):
+        x = right * (number + 0.5) / needed
+        if number < tile.count:
+            sheet.disc(x, 48.5, min(38, right / needed / 2 - 3), palette.GOLD)
+            shapes.crown(sheet, x, 51, 24, palette.INK)
+        else:
+            sheet.ring(x, 48.5, 13, 4, palette.INK)
+
+
+def _line(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """The dividing line from edge to edge, and a word on it."""
+    for x in range(0, int(right), 44):
+        sheet.box(x, 42, min(x + 28, right), 55, palette.IVORY)
+    half = max(right * 0.2, min(right * 0.46, 26.0 * len(tile.text)))
+    sheet.box(right / 2 - half, 4, right / 2 + half, 93, palette.INK, 40)
+    sheet.box(right / 2 - half + 4, 8, right / 2 + half - 4, 89, palette.PAPER, 36)
+    writer.write(tile.text, right / 2 - half + 24, right / 2 + half - 24, 48.5, 58, palette.INK, "m")
+
+
+def _odds(side: int) -> Draw:
+    """A cube to be rolled: its six sides in a row, those with a face first, and what that means in words."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        plate(sheet, side, right, palette.IVORY)
+        cube(sheet, writer, side, tile.note, 2, 18, SIZE)
+        edge = right - 14
+        if tile.count > 1:
+            edge = times(writer, tile, edge, 30, palette.INK)
+        writer.write(tile.text, START, edge, 28, 44, palette.INK)
+        pitch = min((right - START - 10) / PIPS, 40)
+        for number in range(PIPS):
+            _pip(sheet, START + number * pitch, 57, min(pitch - 7, 31), number < int(tile.coin or 0))
+
+    return draw
+
+
+def _pip(sheet: Sheet, x: float, y: float, size: float, face: bool) -> None:
+    """One side of a cube: a face smiles on gold, a shadow is all dark."""
+    sheet.box(x, y, x + size, y + size, palette.INK, 4)
+    if not face:
+        return
+    sheet.box(x + 2.5, y + 2.5, x + size - 2.5, y + size - 2.5, palette.GOLD, 3)
+    for u in (0.34, 0.66):
+        sheet.disc(x + u * size, y + 0.36 * size, size * 0.09, palette.INK)
+    sheet.arc(x + size / 2, y + size * 0.48, size * 0.25, size * 0.11, 20, 160, palette.INK)
+
+
+def _both(kind: str, draw: Callable[[int], Draw]) -> dict[str, Draw]:
+    return {f"{kind}-{side}": draw(side) for side in (0, 1)}
+
+
+DRAWN: dict[str, Draw] = {
+    **_both("cube", _cube),
+    **_both("ice", _ice),
+    **_both("out", _out),
+    **_both("aside", _aside),
+    **_both("camp", _camp),
+    **_both("odds", _odds),
+    "extra": _extra,
+    "words": _words,
+    "bouts": _bouts,
+    "line": _line,
+}

@@ -1,0 +1,216 @@
+"""What lies on a battlefield besides units: totals, the turn, and what each side has."""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.sheet import Paint, Sheet
+
+TURNS = 8
+
+
+# ---------------------------------------------------------------- what would happen
+
+
+def _total(up: bool) -> Callable[[Sheet, Writer, Look, float], None]:
+    """A side's total, pointing at its units; the higher one in gold under a crown."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        def body(inset: float, shift: float, paint: Paint) -> None:
+            low, far, high, cut = inset, right - inset, 97 - inset, 30 - inset * 0.5
+            points = [(low + cut, low), (far - cut, low), (far, low + cut), (far, high), (low, high)]
+            points.append((low, low + cut))
+            flipped = points if up else [(x, 97 - y) for x, y in points]
+            sheet.polygon([(x + shift, y + shift) for x, y in flipped], paint)
+
+        body(0, 3, SHADOW)
+        body(0, 0, palette.INK)
+        body(5, 0, palette.GOLD if tile.strong else palette.NIGHT_CELL)
+        ink = palette.INK if tile.strong else palette.IVORY
+        if tile.strong:
+            shapes.crown(sheet, 42, 50, 25, palette.INK)
+        writer.write(str(tile.count), 72, right - 72, 49, 88, ink, "m")
+
+    return draw
+
+
+def _medallion(night: bool) -> Callable[[Sheet, Writer, Look, float], None]:
+    """The number of the turn in the sun or beside the moon; around it all eight, those past filled."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        x = y = 48.5
+        sheet.disc(x + 2, y + 2, 48.5, SHADOW)
+        sheet.disc(x, y, 48.5, palette.INK)
+        for number in range(TURNS):
+            angle = 2 * pi * number / TURNS - pi / 2
+            late = number >= TURNS // 2
+            lit = palette.BLUE_PALE if late else palette.GOLD
+            spot = (x + 41.5 * cos(angle), y + 41.5 * sin(angle))
+            sheet.disc(*spot, 4.6, lit if number < tile.count else palette.NIGHT_LIT)
+            if number + 1 == tile.count:
+                sheet.disc(*spot, 6.2, palette.IVORY)
+                sheet.disc(*spot, 4.2, lit)
+        (_moon if night else _sun)(sheet, x, y)
+        middle = x + 6 if night else x
+        ink = palette.IVORY if night else palette.INK
+        writer.write(str(tile.count), middle - 20, middle + 20, y - 1, 42, ink, "m")
+
+    return draw
+
+
+def _sun(sheet: Sheet, x: float, y: float) -> None:
+    sheet.disc(x, y, 34, palette.BLUE_PALE)
+    for number in range(12):
+        angle = pi * number / 6
+        wide = 0.16
+        tip = (x + 33 * cos(angle), y + 33 * sin(angle))
+        feet = [(x + 22 * cos(angle + w), y + 22 * sin(angle + w)) for w in (-wide, wide)]
+        sheet.polygon([tip, *feet], palette.IVORY)
+    sheet.disc(x, y, 23.5, palette.IVORY)
+    sheet.disc(x, y, 21.5, palette.GOLD)
+
+
+def _moon(sheet: Sheet, x: float, y: float) -> None:
+    sheet.disc(x, y, 34, palette.STEEL)
+    sheet.disc(x - 2, y, 29, palette.YELLOW)
+    sheet.disc(x + 8, y - 3, 27, palette.STEEL)
+    for u, v, r in ((25, -14, 2.2), (18, -24, 1.6), (26, 14, 1.6)):
+        sheet.disc(x + u, y + v, r, palette.IVORY)
+
+
+# ---------------------------------------------------------------- what a side has
+
+
+def _vp(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """Victory points on a shield."""
+
+    def body(inset: float, shift: float, paint: Paint) -> None:
+        low, far, half = inset, right - inset, right / 2
+        points = ((low, low), (far, low), (far, 56), (far - 12, 75), (half, 97 - inset * 1.2), (12 + low, 75))
+        sheet.polygon([(x + shift, y + shift) for x, y in (*points, (low, 56))], paint)
+
+    body(0, 2, SHADOW)
+    body(0, 0, palette.INK)
+    body(3, 0, palette.GOLD)
+    body(6.5, 0, palette.INK)
+    body(8.5, 0, palette.GOLD)
+    writer.write(tile.text, 12, right - 12, 20, 20, palette.INK, "m")
+    writer.write(str(tile.count), 10, right - 10, 54, 60, palette.INK, "m")
+
+
+def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, Look, float], None]:
+    """A number beside what it counts."""
+
+    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
+        sheet.box(0, 0, right, 97, palette.INK, 12)
+        sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
+        icon(sheet)
+        writer.write(str(tile.count), 72, right - 8, 48.5, 62, palette.INK, "m")
+
+    return draw
+
+
+def _coins(sheet: Sheet) -> None:
+    for y in (66, 51, 36):
+        sheet.box(14, y - 8, 64, y + 16, palette.INK, 11)
+        sheet.box(17.5, y - 4.5, 60.5, y + 12.5, palette.GOLD, 8)
+
+
+def _fan(sheet: Sheet) -> None:
+    for angle in (-0.42, 0.0, 0.42):
+        for grow, paint in ((3, palette.INK), (0, palette.STEEL)):
+            across, top, bottom = 11 + grow, -54 - grow, -4 + grow
+            corners = ((-across, top), (across, top), (across, bottom), (-across, bottom))
+            turned = [(u * cos(angle) - v * sin(angle), u * sin(angle) + v * cos(angle)) for u, v in corners]
+            sheet.polygon([(39 + u, 84 + v) for u, v in turned], paint)
+
+
+def _deck(sheet: Sheet) -> None:
+    for shift in (14, 7, 0):
+        sheet.box(16 + shift, 14 + shift * 0.9, 50 + shift, 71 + shift * 0.9, palette.INK, 5)
+        sheet.box(19 + shift, 17 + shift * 0.9, 47 + shift, 68 + shift * 0.9, palette.STEEL, 3)
+
+
+def _charged(sheet: Sheet) -> None:
+    sheet.box(20, 13, 60, 84, palette.INK, 5)
+    sheet.box(23, 16, 57, 81, palette.GOLD, 3)
+    sheet.polygon([(40, 24), (54, 46), (45.5, 46), (45.5, 72), (34.5, 72), (34.5, 46), (26, 46)], palette.INK)
+
+
+def _crest(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A banner: the crest's name, and its level on a dark end."""
+    sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
+    sheet.box(0, 0, right, 97, palette.INK, 12)
+    sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.YELLOW, 9)
+    sheet.polygon(shapes.shield_outline(44, 48.5, 38), palette.INK)
+    sheet.polygon(shapes.shield_outline(44, 48.5, 33), palette.STEEL)
+    shapes.crown(sheet, 44, 44, 19, palette.GOLD)
+    box = right - 118
+    sheet.box(box, 3.5, right - 3.5, 93.5, palette.INK, 9)
+    writer.write(tile.note, box + 6, right - 10, 48.5, 66, palette.GOLD, "m")
+    writer.write(tile.text, 88, box - 8, 48.5, 56, palette.INK)
+
+
+def _first(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A pennant with the number one."""
+    sheet.box(6, 2, 15, 97, palette.INK, 3)
+    sheet.polygon([(12, 4), (right, 18), (right, 50), (12, 66)], palette.INK)
+    sheet.polygon([(16, 10), (right - 4, 21.5), (right - 4, 47), (16, 60)], palette.RED)
+    writer.write("1", 16, right - 6, 34.5, 44, palette.IVORY, "m")
+
+
+def _count(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A used card behind the number it waits at; nothing but the number where none waits."""
+    if tile.count:
+        sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
+        sheet.box(0, 0, right, 97, palette.INK, 48)
+        sheet.box(4, 4, right - 4, 93, palette.PAPER, 44)
+        edge = right - 18
+        if tile.count > 1:
+            edge -= writer.write(f"×{tile.count}", edge - 90, edge, 48.5, 56, palette.INK, "r") + 5
+        writer.write(tile.text, 102, edge, 48.5, 61, palette.INK)
+    else:
+        sheet.box(50, 44, right - 8, 53, palette.INK, 4)
+    sheet.disc(48.5, 48.5, 48.5, palette.INK)
+    sheet.ring(48.5, 48.5, 40, 4, palette.IVORY)
+    writer.write(tile.note, 12, 85, 48.5, 66, palette.IVORY, "m")
+
+
+def _link(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A command in its chain: an eye at its end, the number of its place."""
+    sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
+    sheet.box(0, 4, right, 93, palette.INK, 10)
+    sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)
+    sheet.box(10, 16, 88, 81, palette.INK, 32)
+    sheet.box(16, 22, 82, 75, palette.GOLD, 27)
+    writer.write(tile.note, 18, 80, 48.5, 60, palette.INK, "m")
+    writer.write(tile.text, 98, right - 12, 48.5, 61, palette.IVORY)
+
+
+def _held(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    """A card out of a hand that is no secret any more, and how many."""
+    sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
+    sheet.box(0, 4, right, 93, palette.INK, 10)
+    sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)
+    name = tile.text if tile.count == 1 else f"{tile.text} ×{tile.count}"
+    writer.write(name, 14, right - 12, 48.5, 61, palette.IVORY)
+
+
+DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+    "total-0": _total(up=False),
+    "total-1": _total(up=True),
+    "day": _medallion(night=False),
+    "night": _medallion(night=True),
+    "vp": _vp,
+    "tokens": _counter(_coins),
+    "hand": _counter(_fan),
+    "deck": _counter(_deck),
+    "charged": _counter(_charged),
+    "crest": _crest,
+    "first": _first,
+    "count": _count,
+    "link": _link,
+    "held": _held,
+}

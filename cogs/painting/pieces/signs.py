@@ -1,0 +1,155 @@
+"""A card's diagram: a small grid around the card's own spot, a sign on every space it names."""
+
+from collections.abc import Sequence
+from math import atan2, cos, sin
+
+from msgspec import Struct
+
+from cogs.painting.drawing import shapes
+from cogs.painting.drawing.fonts import BOLD, Fonts
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.sheet import Point, Sheet
+from engine.face import Glyph
+
+Offset = tuple[int, int]
+
+
+class Tones(Struct, frozen=True):
+    """Colours of a diagram: signs, empty spaces, spaces with a sign, and three accents."""
+
+    ink: Colour
+    cell: Colour
+    lit: Colour
+    ranged: Colour
+    lock: Colour
+    protect: Colour
+
+
+class Spot(Struct, frozen=True):
+    """Where a sign is drawn: centre, half its size, the direction away from the card."""
+
+    x: float
+    y: float
+    radius: float
+    angle: float
+
+    def turned(self, *points: Point) -> list[Point]:
+        """Points of a sign that points up, each from -1 to 1, laid in its direction."""
+        c, s = cos(self.angle) * self.radius, sin(self.angle) * self.radius
+        return [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in points]
+
+
+class Diagram:
+    """Draws the diagram of one card into a square of its sheet."""
+
+    def __init__(
+        self, sheet: Sheet, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
+    ) -> None:
+        self.sheet = sheet
+        self.tones = tones
+        self.fonts = fonts
+        self.box = box
+
+    def draw(self, glyphs: Sequence[Glyph]) -> None:
+        self._lay_out([(glyph.up, glyph.right) for glyph in glyphs])
+        spaces: dict[Offset, list[str]] = {}
+        for glyph in glyphs:
+            spaces.setdefault((glyph.up, glyph.right), []).append(glyph.sign)
+        self._grid(spaces)
+        for start, end in joints(glyphs):
+            self.sheet.line([self._centre(start), self._centre(end)], self.step * 0.17, self.tones.ink)
+        for offset, signs in spaces.items():
+            self._space(offset, signs)
+
+    def _lay_out(self, offsets: Sequence[Offset]) -> None:
+        """The grid reaches as far as the signs do, at least one space to each side."""
+        ups, rights = [up for up, _ in offsets], [right for _, right in offsets]
+        self.top, self.bottom = max([1, *ups]), min([-1, *ups])
+        self.left, self.right = min([-1, *rights]), max([1, *rights])
+        rows, columns = self.top - self.bottom + 1, self.right - self.left + 1
+        left, top, right, bottom = self.box
+        step = min((right - left) / columns, (bottom - top) / rows, (right - left) / 3.2)
+        # On whole pixels the grid's edges are crisp, and the file is a twentieth smaller.
+        self.step = self.sheet.snapped(step)
+        self.gap = self.sheet.snapped(step * 0.09)
+        self.x = self.sheet.snapped((left + right - self.step * columns + self.gap) / 2)
+        self.y = self.sheet.snapped((top + bottom - self.step * rows + self.gap) / 2)
+
+    def _centre(self, offset: Offset) -> Point:
+        up, right = offset
+        middle = (self.step - self.gap) / 2
+        return self.x + (right - self.left) * self.step + middle, self.y + (
+            self.top - up
+        ) * self.step + middle
+
+    def _grid(self, spaces: dict[Offset, list[str]]) -> None:
+        for up in range(self.bottom, self.top + 1):
+            for right in range(self.left, self.right + 1):
+                lit = (up, right) in spaces
+                self._square((up, right), 0.5, self.tones.lit if lit else self.tones.cell)
+        self._square((0, 0), 0.36, self.tones.ink)
+
+    def _square(self, offset: Offset, part: float, colour: Colour) -> None:
+        x, y = self._centre(offset)
+        half = (self.step - self.gap) * part
+        self.sheet.box(x - half, y - half, x + half, y + half, colour)
+
+    def _space(self, offset: Offset, signs: Sequence[str]) -> None:
+        """One sign fills its space; several share it from corner to corner."""
+        x, y = self._centre(offset)
+        up, right = offset
+        count = len(signs)
+        radius = self.step * (0.38 if count == 1 else 0.53 / count)
+        for place, sign in enumerate(signs):
+            shift = (place - (count - 1) / 2) * self.step * 0.84 / count
+            spot = Spot(x + shift, y + shift, radius, atan2(right, up))
+            DRAWN.get(sign.lstrip("+"), _letter)(self, spot, sign)
+
+
+def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
+    """Where each joined arrow starts and ends."""
+    return [(glyph.start, (glyph.up, glyph.right)) for glyph in glyphs if glyph.sign.startswith("+")]
+
+
+def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:
+    diagram.sheet.polygon(spot.turned((0, -1), (0.98, 0.78), (-0.98, 0.78)), diagram.tones.ink)
+
+
+def _passive(diagram: Diagram, spot: Spot, sign: str) -> None:
+    """The same arrow, hollow: it captures nothing."""
+    _standard(diagram, spot, sign)
+    diagram.sheet.polygon(spot.turned((0, -0.34), (0.46, 0.47), (-0.46, 0.47)), diagram.tones.lit)
+
+
+def _jump(diagram: Diagram, spot: Spot, sign: str) -> None:
+    """Two chevrons: one space or two."""
+    for shift in (-0.72, 0.12):
+        stroke = spot.turned((-0.78, shift + 0.62), (0, shift - 0.1), (0.78, shift + 0.62))
+        diagram.sheet.line(stroke, spot.radius * 0.36, diagram.tones.ink)
+
+
+def _ranged(diagram: Diagram, spot: Spot, sign: str) -> None:
+    sheet, r, colour = diagram.sheet, spot.radius, diagram.tones.ranged
+    sheet.ring(spot.x, spot.y, r * 0.66, r * 0.27, colour)
+    for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        outer = (spot.x + u * r * 1.05, spot.y + v * r * 1.05)
+        sheet.line([(spot.x + u * r * 0.42, spot.y + v * r * 0.42), outer], r * 0.24, colour)
+    sheet.disc(spot.x, spot.y, r * 0.17, colour)
+
+
+def _lock(diagram: Diagram, spot: Spot, sign: str) -> None:
+    shapes.padlock(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.lock, diagram.tones.lit)
+
+
+def _protect(diagram: Diagram, spot: Spot, sign: str) -> None:
+    shapes.shield(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.protect, diagram.tones.lit)
+
+
+def _letter(diagram: Diagram, spot: Spot, sign: str) -> None:
+    """A sign nobody has drawn yet is written."""
+    zoom = diagram.sheet.zoom * spot.radius
+    font = diagram.fonts.fitted(BOLD, sign, zoom * 2, zoom * 2)
+    diagram.sheet.text(spot.x, spot.y, sign, font, diagram.tones.ink, "mm")
+
+
+DRAWN = {"s": _standard, "p": _passive, "j": _jump, "R": _ranged, "L": _lock, "P": _protect}

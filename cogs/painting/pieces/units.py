@@ -1,0 +1,158 @@
+"""Units of an army: cards that stand, lie or are upside down, each state with a sign of its own."""
+
+from collections.abc import Callable
+
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.fonts import BOLD
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.plate import NARROW, SHADOW, Look, Writer
+from cogs.painting.drawing.sheet import Paint, Point, Sheet
+
+RIM = 3.2
+# In hundredths of a card's long side.
+EDGE, CUT, HEAD, LEAN, MARGIN, TAG, TIMES = 3.0, 16.0, 23.0, 20.0, 2.5, 25.0, 18.5
+NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
+
+
+class Turned:
+    """Draws on a card as if it stood: its head on top, all lengths in hundredths of its long side.
+
+    quarters: how often it is turned clockwise.
+    """
+
+    def __init__(self, sheet: Sheet, width: float, height: float, quarters: int) -> None:
+        self.sheet, self.quarters = sheet, quarters
+        self.long, self.short = max(width, height) - EDGE, min(width, height) - EDGE
+        self.unit = max(width, height) / 100
+        self.top = (LEAN if quarters == 1 else HEAD) * self.unit
+
+    def at(self, x: float, y: float) -> Point:
+        return {0: (x, y), 1: (self.long - y, x), 2: (self.short - x, self.long - y)}[self.quarters]
+
+    def polygon(self, points: list[Point], paint: Paint, shift: float = 0) -> None:
+        turned = [self.at(x, y) for x, y in points]
+        self.sheet.polygon([(x + shift, y + shift) for x, y in turned], paint)
+
+    def outline(self, inset: float) -> list[Point]:
+        """A card with both corners of its head cut."""
+        i, cut, short, long = inset, CUT * self.unit - inset * 0.4, self.short, self.long
+        return [
+            *((i, i + cut), (i + cut, i), (short - i - cut, i), (short - i, i + cut)),
+            *((short - i, long - i), (i, long - i)),
+        ]
+
+    def head(self, inset: float) -> list[Point]:
+        return [*self.outline(inset)[:4], (self.short - inset, self.top), (inset, self.top)]
+
+
+class State:
+    """How a unit of a state looks: how far it is turned, its tones, and the sign on its head."""
+
+    def __init__(
+        self, quarters: int, fill: Colour, band: Colour, ink: Colour, sign: Callable[[Turned, float], None]
+    ) -> None:
+        self.quarters, self.fill, self.band, self.ink, self.sign = quarters, fill, band, ink, sign
+
+    def __call__(self, sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+        card = Turned(sheet, right + 3, 100, self.quarters)
+        card.polygon(card.outline(0), SHADOW, 3)
+        card.polygon(card.outline(0), palette.INK)
+        card.polygon(card.outline(RIM), self.fill)
+        card.polygon(card.head(RIM), self.band)
+        self._head(card, writer, tile.count)
+        self._body(card, writer, tile)
+
+    def _head(self, card: Turned, writer: Writer, count: int) -> None:
+        """The sign, and how many cards it is made of: beside it, or in a corner where that is too narrow."""
+        unit, middle = card.unit, card.short / card.unit / 2
+        lying = self.quarters == 1
+        self.sign(card, middle if count < 2 or lying else middle - 14)
+        if count > 1 and lying:
+            low, end = card.short - RIM, RIM + TAG * unit
+            card.sheet.box(RIM, low - 19 * unit, end, low, self.band)
+            writer.write(f"×{count}", RIM, end - 1, low - 9.5 * unit, TIMES * unit, palette.IVORY, "m")
+        elif count > 1:
+            x, y = card.at((middle + 12) * unit, card.top / 2 + 1)
+            half = 15 * unit
+            writer.write(f"×{count}", x - half, x + half, y, TIMES * unit, palette.IVORY, "m")
+
+    def _body(self, card: Turned, writer: Writer, tile: Look) -> None:
+        """Its name, in two lines where one is too long, above its strength."""
+        unit, head = card.unit, card.top
+        lying = self.quarters == 1
+        left, right = MARGIN * unit, (card.long - head if lying else card.short) - MARGIN * unit
+        top = head + 4 * unit if self.quarters == 0 else 5.5 * unit
+        bottom = (card.short if lying else card.long) - (head if self.quarters == 2 else 0)
+        tallest = NAME * unit
+        lines = in_lines(writer, tile.text, tallest, right - left)
+        if not tile.text.isascii() and len(lines) == 1:
+            tallest = SIGNS * unit
+        for number, line in enumerate(lines):
+            y = top + (8.5 + PITCH * number) * unit
+            writer.write(line, left, right, y, tallest, self.ink, "m")
+        middle = (top + PITCH * unit * len(lines) + bottom) / 2
+        size = (STRENGTH if len(lines) < 2 else STRENGTH - 9) * unit
+        start = left + TAG * unit if lying and tile.count > 1 else left
+        end = right - (7 if lying else 2 * COIN) * unit if tile.coin else right
+        writer.write(tile.note, start, end, middle, size, self.ink, "m")
+        if tile.coin:
+            x, y = (card.long - 12 * unit, card.short - 12 * unit) if lying else (right - 12 * unit, middle)
+            coin(card.sheet, writer, tile.coin, x, y, COIN * unit)
+
+
+def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
+    """A name in one line or, where it is too long and can be parted, in two of about the same length."""
+    text = writer.fonts.held(text)
+    font = writer.fonts.sized(BOLD, max(round(size * writer.sheet.zoom), 1))
+    if font.getlength(text) * NARROW <= room * writer.sheet.zoom:
+        return [text]
+    breaks = [place + 1 for place, char in enumerate(text[:-1]) if char in " -・"]
+    if not breaks:
+        return [text]
+    best = min(breaks, key=lambda place: abs(place - len(text) / 2))
+    return [text[:best].strip(), text[best:].strip()]
+
+
+def coin(sheet: Sheet, writer: Writer, text: str, x: float, y: float, radius: float) -> None:
+    sheet.disc(x, y, radius, palette.INK)
+    sheet.disc(x, y, radius * 0.86, palette.GOLD)
+    writer.write(text, x - radius * 0.8, x + radius * 0.8, y, radius * 1.5, palette.INK, "m")
+
+
+def _sword(card: Turned, x: float) -> None:
+    """A sword, its point where the card's head is."""
+    unit = card.unit
+    blade = [(-2.2, 4), (-2.2, -6), (0, -9.5), (2.2, -6), (2.2, 4)]
+    guard = [(-7, 2.5), (7, 2.5), (7, 5.3), (-7, 5.3)]
+    grip = [(-1.5, 5), (1.5, 5), (1.5, 9), (-1.5, 9)]
+    for shape in (blade, guard, grip):
+        card.polygon([((x + u) * unit, (HEAD / 2 + 1.2 + v) * unit) for u, v in shape], palette.GOLD)
+
+
+def _asleep(card: Turned, x: float) -> None:
+    """Two letters Z, upright whatever the card does."""
+    across, down = card.at(x * card.unit, card.top / 2 + 1)
+    unit = card.unit
+    for u, v, r in ((-2.6, 5.0, 5.2), (3.4, -8.4, 3.4)):
+        left, right = across + (u - r) * unit, across + (u + r) * unit
+        top, bottom = down + (v - r) * unit, down + (v + r) * unit
+        stroke = [(left, top), (right, top), (left, bottom), (right, bottom)]
+        card.sheet.line(stroke, 2.5 * unit, palette.IVORY)
+
+
+def _fallen(card: Turned, x: float) -> None:
+    """Two chevrons that point where the card's head is: down."""
+    for v in (-5.0, 3.0):
+        stroke = [card.at((x + u) * card.unit, (HEAD / 2 + w) * card.unit) for u, w in chevron(v)]
+        card.sheet.line(stroke, 3.2 * card.unit, palette.RED_PALE)
+
+
+def chevron(v: float) -> list[Point]:
+    return [(-8.5, v + 4.5), (0, v - 2), (8.5, v + 4.5)]
+
+
+DRAWN = {
+    "unit-a": State(0, palette.IVORY, palette.INK, palette.INK, _sword),
+    "unit-r": State(1, palette.STONE, palette.TABLE, palette.INK, _asleep),
+    "unit-d": State(2, palette.NIGHT_LIT, palette.INK, palette.IVORY, _fallen),
+}

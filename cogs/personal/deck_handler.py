@@ -1,0 +1,247 @@
+"""Decks of one's own: a private workshop of lists and counts, and choosing one for a lobby."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.dynamic_items import Select
+from cogs.components.layout import button, in_lists, page, text
+from cogs.handlers.base import Acts, Handler, Tapped, person_of, put, reply
+from cogs.text.sentences import Voice, literal
+from engine.ask import Refused
+from sessions.people.kits import LONGEST_NAME, Kit
+from sessions.table.body import LOBBY
+from sessions.table.table import Table
+
+READY = "r-"
+KINDS = ("deck", "army")
+MODAL_SECONDS = 15 * 60
+
+
+class Bench(NamedTuple):
+    """Where decks are worked on: the game, its rules, and the lobby here, if one waits for this person."""
+
+    game: str
+    pack: str
+    rules: Any
+    lobby: Table | None
+
+    @property
+    def kind(self) -> str:
+        """What people call it."""
+        kind: str = self.rules.kits.kind
+        return kind
+
+
+class DeckActs(Acts):
+    """`deck` acts: what to do, then which deck, then which card and how many."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            **dict.fromkeys(KINDS, self.deck),
+            **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
+        }
+
+    async def deck(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One tap in the workshop."""
+        what, *rest = [*tap.arg.split(STEP), *values]
+        bench = await self.bench(interaction, tap.act)
+        match what, rest:
+            case "", []:
+                await self.show_decks(interaction, bench.kind)
+            case "", [*_, kit]:
+                await self._page(interaction, bench, kit)
+            case "new", []:
+                voice = self._voice(interaction, bench)
+                begun = await self._add(interaction, bench, self._say(voice, bench, "new-name"), "")
+                await self._page(interaction, bench, begun.id, editing=True)
+            case "edit", [kit]:
+                await self._page(interaction, bench, kit, editing=True)
+            case "card", [kit, _, code]:
+                await self._card(interaction, bench, kit, code)
+            case "set", [kit, code, count] if count.isdecimal():
+                found = await self.host.kits.find(interaction.user.id, kit)
+                changed = bench.rules.kits.changed(found.text, code, int(count))
+                await self.host.kits.change(interaction.user.id, kit, text=changed)
+                await self._page(interaction, bench, kit, editing=True)
+            case "copy", [kit]:
+                found_text, name = await self._text(interaction, bench, kit)
+                fresh = await self._add(interaction, bench, name, found_text)
+                await self._page(interaction, bench, fresh.id)
+            case "share", [kit]:
+                found_text, _ = await self._text(interaction, bench, kit)
+                voice = self._voice(interaction, bench)
+                await reply(
+                    interaction, self._say(voice, bench, "code", code=bench.rules.kits.code(found_text))
+                )
+            case "gone", [kit]:
+                await self.host.kits.delete(interaction.user.id, kit)
+                await self.show_decks(interaction, bench.kind)
+            case "delete", [kit]:
+                await self._sure(interaction, bench, kit)
+            case "play", [kit]:
+                await self._choose(interaction, bench, kit)
+            case _:
+                raise Refused("stale")
+
+    # ---------------------------------------------------------------- pages
+
+    async def bench(self, interaction: Tapped, kind: str) -> Bench:
+        """The game of this channel's table if it has such things, else the first one that has."""
+        table = await self._talked_about(interaction, "")
+        if table is not None and table.rules.kits and table.rules.kits.kind == kind:
+            waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
+            return Bench(table.game, table.body.pack, table.rules, table if waits else None)
+        for game, shelf in self.tables.shelves.items():
+            for pack, rules in shelf.rules.items():
+                if rules.kits and rules.kits.kind == kind:
+                    return Bench(game, pack, rules, None)
+        raise Refused("no-kits")
+
+    async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
+        """All decks: one's own with how they stand, and those that are ready."""
+        bench = await self.bench(interaction, kind)
+        voice = self._voice(interaction, bench)
+        kits = await self.host.kits.of(interaction.user.id, bench.game, bench.pack)
+        lines = [f"### {voice.say('deck-title', game=voice.say(f'game-{bench.game}'))}"]
+        lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
+        lines += [] if kits else [self._say(voice, bench, "none")]
+        options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
+        for code in bench.rules.kits.ready:
+            name, idea = (voice(word) for word in bench.rules.kits.name(code))
+            note = layout.cut(idea, 100)
+            label = self._say(voice, bench, "ready", name=name)
+            options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
+        items: list[ui.Item[Any]] = [text(*lines)]
+        for number, part in enumerate(in_lists(options)):
+            tap = TapId("", 0, bench.kind, STEP * number)
+            items.append(ui.ActionRow(Select(tap, self._say(voice, bench, "choose"), part)))
+        make = button(TapId("", 0, bench.kind, "new"), self._say(voice, bench, "new"), emoji="➕")
+        enter = button(
+            TapId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
+        )
+        await put(interaction, page(*items, ui.ActionRow(make, enter)))
+
+    async def _page(self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False) -> None:
+        """One deck: its cards and check; while editing, lists to add from."""
+        voice = self._voice(interaction, bench)
+        found, name = await self._text(interaction, bench, kit)
+        own = not kit.startswith(READY)
+        try:
+            words, readable = voice.lines(bench.rules.kits.lines(found)), True
+        except Refused as refused:  # its cards are gone, or written by another version
+            words, readable = voice.refusal(refused), False
+        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
+
+        def tap(act: str, key: str, style: Any = "plain") -> Any:
+            return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style)
+
+        if editing and own and readable:
+            for title, choices in bench.rules.kits.sections(found):
+                for part in in_lists(choices):
+                    options = [layout.option(choice, voice) for choice in part]
+                    where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
+                    items.append(ui.ActionRow(Select(where, voice(title), options)))
+            done = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good")
+            await put(interaction, page(*items, ui.ActionRow(done)))
+            return
+        row = [tap("play", "deck-play", "good")] if bench.lobby and readable else []
+        row += [tap("edit", "deck-edit", "main")] if own and readable else []
+        rename = button(
+            TapId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
+            self._say(voice, bench, "rename"),
+            emoji="✏️",
+        )
+        row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
+        row += [rename, tap("delete", "deck-delete")] if own else []
+        row.append(button(TapId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
+        await put(interaction, page(*items, *layout.rows(row)))
+
+    async def _card(self, interaction: Tapped, bench: Bench, kit: str, code: str) -> None:
+        """One card: what it does, and how many of it."""
+        voice = self._voice(interaction, bench)
+        found, _ = await self._text(interaction, bench, kit)
+        lines, counts = bench.rules.kits.entry(found, code)
+        row = [
+            button(
+                TapId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))), voice(one.label), one.style
+            )
+            for one in counts
+        ]
+        back = button(TapId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        await put(interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back)))
+
+    async def _sure(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+        voice = self._voice(interaction, bench)
+        _, name = await self._text(interaction, bench, kit)
+        yes = button(TapId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
+        no = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
+        await put(
+            interaction,
+            page(text(self._say(voice, bench, "sure", name=literal(name))), ui.ActionRow(yes, no)),
+        )
+
+    async def _choose(self, interaction: Tapped, bench: Bench, kit: str) -> None:
+        """Play with this deck at the lobby of this channel."""
+        if bench.lobby is None:
+            raise Refused("lobby-over")
+        found, name = await self._text(interaction, bench, kit)
+        told = await self.tables.set_kit(bench.lobby.id, person_of(interaction), found)
+        voice = self._voice(interaction, bench)
+        await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
+        await self.desk.show(told.table)
+
+    # ---------------------------------------------------------------- typed
+
+    async def typed(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A name or a code: ask for it, or take what was typed."""
+        what, _, kit = tap.arg.partition(STEP)
+        bench = await self.bench(interaction, tap.act.removesuffix("text"))
+        voice = self._voice(interaction, bench)
+        if not values:
+            label = self._say(voice, bench, "rename" if what == "name" else "enter-code")
+            longest = LONGEST_NAME if what == "name" else 200
+            modal = ui.Modal(title=layout.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
+            modal.add_item(ui.TextInput(label=layout.cut(label, 45), custom_id="text", max_length=longest))
+            await interaction.response.send_modal(modal)
+        elif what == "name":
+            await self.host.kits.change(interaction.user.id, kit, name=values[0])
+            await self._page(interaction, bench, kit)
+        else:
+            found = bench.rules.kits.decoded(values[0])
+            fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), found)
+            await self._page(interaction, bench, fresh.id)
+
+    # ---------------------------------------------------------------- inside
+
+    async def _text(self, interaction: Tapped, bench: Bench, kit: str) -> tuple[str, str]:
+        """A deck's text and name, one's own or a ready one."""
+        if kit.startswith(READY):
+            voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
+            return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
+        found: Kit = await self.host.kits.find(interaction.user.id, kit)
+        return found.text, found.name
+
+    async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
+        person = person_of(interaction)
+        return await self.host.kits.add(person, bench.game, bench.pack, name, content)
+
+    def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
+        return self.desk.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
+
+    def _say(self, voice: Voice, bench: Bench, key: str, **args: Any) -> str:
+        """A sentence of the workshop; where armies are no different from decks, it is theirs."""
+        own = f"{bench.kind}-{key}"
+        return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
+
+    def _state(self, bench: Bench, content: str, voice: Voice) -> str:
+        try:
+            bench.rules.kits.checked(content)
+        except Refused as refused:
+            return voice.refusal(refused)
+        return self._say(voice, bench, "good")

@@ -1,0 +1,68 @@
+"""What is kept of whoever asks: shown, handed out as a file, deleted."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components import select_menus
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, page, text
+from cogs.handlers.base import Handler, Tapped, put, send
+from cogs.handlers.table_handler import MatterActs
+from engine.ask import Refused
+
+
+class PrivacyActs(MatterActs):
+    """`privacy` acts. They concern nobody but the one who taps."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {**super().acts(), "privacy": self.privacy}
+
+    async def privacy(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        match tap.arg:
+            case "":
+                await self.show_privacy(interaction)
+            case "export":
+                await self._export(interaction)
+            case "sure":
+                await self._ask_once_more(interaction)
+            case "delete":
+                await self._delete(interaction)
+            case _:
+                raise Refused("stale")
+
+    async def show_privacy(self, interaction: Tapped) -> None:
+        """How much is kept, what else is known, and what can be done about it."""
+        voice = self.desk.private_voice(interaction)
+        kept = await self.host.privacy.kept(interaction.user.id)
+        counts = voice.say("privacy-kept", open=kept.open, past=kept.past, own=kept.own)
+        export = button(TapId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
+        delete = button(TapId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
+        lines = [f"### {voice.say('privacy-title')}", counts, voice.say("privacy-about")]
+        await put(interaction, page(text(*lines), ui.ActionRow(export, delete)))
+
+    async def _export(self, interaction: Tapped) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        voice = self.desk.private_voice(interaction)
+        everything = await self.host.privacy.export(interaction.user.id)
+        file = select_menus.text_file(everything.decode(), "castellan.json")
+        await send(interaction, content=voice.say("privacy-here"), file=file)
+
+    async def _ask_once_more(self, interaction: Tapped) -> None:
+        voice = self.desk.private_voice(interaction)
+        yes = button(TapId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
+        no = button(TapId("", 0, "never"), voice.say("sure-no"))
+        await put(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
+
+    async def _delete(self, interaction: Tapped) -> None:
+        """Tables show a nameless seat from now on; a running one offers it to whoever wants to play on."""
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(ephemeral=True, thinking=not private)
+        voice = self.desk.private_voice(interaction)
+        done = await self.host.privacy.forget(interaction.user.id)
+        said = voice.say("privacy-deleted", tables=done.tables)
+        left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
+        await interaction.edit_original_response(view=page(text(said, left)))
+        for table, seats in done.freed:
+            await self.desk.catch_up(table)
+            await self.offer_seats(table, seats)

@@ -1,0 +1,169 @@
+"""The puzzle of the day: solving it in a private panel, and where a server wants it posted."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from cogs.components import layout, select_menus
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, page, text
+from cogs.delivery.sender import lacking
+from cogs.handlers.base import Acts, Handler, Tapped, put, send
+from cogs.handlers.play_handler import edit, keys_of
+from cogs.text.sentences import Voice, language_of
+from cogs.views import answer_words, puzzle_views
+from cogs.views.puzzle_views import Sheet
+from engine.ask import Refused
+from engine.search.solving import stand
+from sessions.daily_puzzle.postings import Posting
+from sessions.daily_puzzle.progress import Step, Today
+
+
+class PuzzleActs(Acts):
+    """`puzzle` acts concern nobody but the one who taps; a post's wish, those who manage the server."""
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            **super().acts(),
+            puzzle_views.ACT: self.puzzle,
+            "solve": self.solve,
+            "again": self.again,
+            "nopuzzle": self.stop_posting,
+        }
+
+    # ---------------------------------------------------------------- solving
+
+    async def show_puzzle(self, interaction: Tapped, said: str = "") -> None:
+        """Today's, as a new private panel."""
+        today = await self._today(interaction)
+        await self._show(interaction, await self._sheet(interaction, today.number, today), said)
+
+    async def solve(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """From a channel's post: its own puzzle, as long as that is anybody's today; else today's."""
+        today = await self._today(interaction)
+        if today.near(tap.number):
+            await self._show(interaction, await self._sheet(interaction, tap.number, today))
+        else:
+            await self.show_puzzle(interaction, self.desk.private_voice(interaction).say("puzzle-past"))
+
+    async def again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """From the first position once more."""
+        today = await self._today(interaction)
+        day = tap.number if today.near(tap.number) else today.number
+        await self.host.puzzles.again(interaction.user.id, day)
+        await self._show(interaction, await self._sheet(interaction, day, today))
+
+    async def puzzle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A step through the menu, or its last tap, which is tried."""
+        day, step = divmod(tap.number, puzzle_views.STEPS)
+        today = await self._today(interaction)
+        voice = self.desk.private_voice(interaction)
+        if not today.near(day):
+            await self.show_puzzle(interaction, voice.say("puzzle-past"))
+            return
+        sheet = await self._sheet(interaction, day, today)
+        if len(sheet.progress.given) != step or sheet.stand.match.ask is None:
+            await self._show(interaction, sheet)
+            return
+        here = layout.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
+        if here is None:
+            raise Refused("stale")
+        if here.token is None:
+            await self._turn(interaction, sheet, here.picked)
+            return
+        work = self.host.puzzles.answer(interaction.user.id, day, step, here.token)
+        done = await self.desk.in_time(interaction, work)
+        after = await self._sheet(interaction, day, today)
+        await self._show(interaction, after, self._came(sheet, here.token, done, voice))
+        if done.fresh and interaction.guild_id:
+            await self.host.herald.solved(interaction.guild_id, day, interaction.user.id)
+
+    def _came(self, before: Sheet, token: str, done: Step, voice: Voice) -> str:
+        """What came of an answer, kindly."""
+        voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
+        match, seat = before.stand.match.copy(), before.stand.seat
+        move = answer_words.move(match, seat, token, voice, [])
+        if done.came.verdict == "solved":
+            return voice.say("puzzle-solved", move=move)
+        match.answer(seat, token)
+        reply = ""
+        if done.came.reply and match.ask is not None and match.ask.seats[0] != seat:
+            given = done.came.given[len(before.progress.given) + 1 :] or (done.came.reply,)
+            reply = answer_words.move(match, match.ask.seats[0], given[0], voice, [])
+        return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
+
+    async def _today(self, interaction: Tapped) -> Today:
+        posting = await self.host.postings.of(interaction.guild_id) if interaction.guild_id else None
+        return await self.host.puzzles.today(interaction.user.id, posting.zone if posting else "")
+
+    async def _sheet(self, interaction: Tapped, day: int, today: Today) -> Sheet:
+        daily = self.host.puzzles.at(day)
+        progress = await self.host.puzzles.open(interaction.user.id, day)
+        return Sheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
+
+    async def _show(self, interaction: Tapped, sheet: Sheet, said: str = "") -> None:
+        """With its picture, into the private message that was tapped, else as a new one."""
+        voice = puzzle_views.voice_of(sheet.daily, sheet.stand.seat, self.desk.private_voice(interaction))
+        view = puzzle_views.panel(sheet, voice, (), said, self.host.card_emojis.of)
+        painted = await self.desk.in_time(
+            interaction, self.desk.pictured(view, puzzle_views.scene(sheet), voice)
+        )
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        if not private:
+            await send(interaction, view=painted.view, files=painted.files())
+        elif interaction.response.is_done():
+            await interaction.edit_original_response(view=painted.view, attachments=painted.files())
+        else:
+            await interaction.response.edit_message(view=painted.view, attachments=painted.files())
+
+    async def _turn(self, interaction: Tapped, sheet: Sheet, picked: Sequence[str]) -> None:
+        """The next step of the menu under the same picture."""
+        voice = puzzle_views.voice_of(sheet.daily, sheet.stand.seat, self.desk.private_voice(interaction))
+        view = puzzle_views.panel(sheet, voice, picked, "", self.host.card_emojis.of)
+        if interaction.message is not None and interaction.message.attachments:
+            await interaction.response.edit_message(view=view)
+        else:
+            await edit(interaction, layout.Panel(view).bare().view)
+
+    # ---------------------------------------------------------------- posting it daily
+
+    async def set_posting(self, interaction: Tapped, channel: discord.TextChannel, hour: int) -> None:
+        """From now on daily in this channel; raises Refused where the bot lacks what it needs there."""
+        self._managers_only(interaction)
+        assert interaction.guild is not None
+        missing = lacking(channel.permissions_for(interaction.guild.me))
+        if missing:
+            raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
+        self.host.puzzles.at(0)
+        wishes = await self.tables.people.of(interaction.user.id)
+        language = language_of(interaction.guild_locale or interaction.locale)
+        await self.host.postings.set(interaction.guild.id, Posting(channel.id, hour, wishes.zone, language))
+        await self.show_posting(interaction)
+
+    async def show_posting(self, interaction: Tapped) -> None:
+        """Where and when the puzzle comes here, and the way to stop it."""
+        self._managers_only(interaction)
+        voice = self.desk.private_voice(interaction)
+        posting = await self.host.postings.of(interaction.guild_id or 0)
+        if posting is None:
+            await put(interaction, select_menus.note(voice.say("puzzle-channel-none")))
+            return
+        said = voice.say(
+            "puzzle-channel-set",
+            channel=f"<#{posting.channel}>",
+            hour=f"{posting.hour:02}:00",
+            zone=posting.zone,
+            next=f"<t:{int(posting.next(self.tables.now()))}:R>",
+        )
+        stop = button(TapId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))
+        await put(interaction, page(text(said), ui.ActionRow(stop)))
+
+    async def stop_posting(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        self._managers_only(interaction)
+        await self.host.postings.set(interaction.guild_id or 0, None)
+        await self.show_posting(interaction)
+
+    def _managers_only(self, interaction: Tapped) -> None:
+        if not interaction.guild_id or not interaction.permissions.manage_guild:
+            raise Refused("managers-only")

@@ -1,0 +1,85 @@
+"""Servers, channels and permissions that come and go: what was played there stands still, ends or goes on."""
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord.ext import commands
+
+from sessions.table.body import PLAYING
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+log = logging.getLogger("castellan")
+
+
+class Places(commands.Cog):
+    """What Discord tells of the places where tables stand."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Thrown out: tables stay as they are, and their clocks stand still."""
+        log.info("removed from server %s", guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps again: what is played there goes on, in fresh panels."""
+        log.info("invited to server %s", guild.id)
+        if not self.host.tables.store.leads:
+            return
+        for place in (*guild.channels, *guild.threads):
+            for row in await self.host.tables.store.at_place(place.id):
+                if row.phase == PLAYING:
+                    await self.host.tables.wake(row.table)
+            await self.host.desk.afresh(place.id)
+        await self._back(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Discord can reach the server (again)."""
+        await self._back(guild)
+
+    async def _back(self, guild: discord.Guild) -> None:
+        self.host.clockwork.back(guild.id)
+        await self._forgive(guild=guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        if before.permissions != after.permissions:
+            await self._forgive(guild=after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Without a privileged intent only the bot itself: its roles decide what it may do."""
+        if after.id == after.guild.me.id and before.roles != after.roles:
+            await self._forgive(guild=after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        if before.overwrites != after.overwrites:
+            await self._forgive(place=after.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        await self._forgive(place=event.thread_id)
+
+    async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
+        """What could not be served there may be possible now."""
+        for name in self.host.desk.rests.forgive(place=place, guild=guild):
+            await self.host.desk.mend_one(name)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.host.desk.lost(channel.id, channel.guild.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        await self.host.desk.lost(event.thread_id, event.guild_id)
+
+
+async def setup(host: "Host") -> None:
+    await host.add_cog(Places(host))

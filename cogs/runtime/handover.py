@@ -1,0 +1,119 @@
+"""A restart without a gap: a process that takes over is connected to Discord before the former one has left.
+
+Discord tells both of every tap then, and only the one that leads (`Store.leads`) answers. The one that leaves
+writes down what it has taken into hand; its successor has waited with the rest and answers that.
+"""
+
+import asyncio
+import logging
+import time
+import weakref
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import discord
+import msgspec
+from discord.utils import snowflake_time
+
+from sessions.store.protocol import Conflict, StoreFault
+
+if TYPE_CHECKING:
+    from cogs.client import Host
+
+log = logging.getLogger("castellan.relay")
+KIND = "relay"
+WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
+SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
+LOOKS = 0.02  # seconds between two looks
+REMEMBERS = 15.0  # seconds; longer than anybody waits
+
+
+class Relay:
+    """Whether an interaction is this process's to answer. Only ever asked once about each."""
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
+        self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
+            weakref.WeakKeyDictionary()
+        )
+        self._former: frozenset[int] | None = frozenset()  # None: it left without a word
+        self._leaving = False
+        self._over = asyncio.Event()
+
+    async def run(self) -> None:
+        """Wait until this process leads, and find out what the former one has taken into hand."""
+        store = self.host.tables.store
+        if not store.leads:
+            log.info("another process serves these shards; waiting until it leaves")
+            self._former = None
+            await store.lead()
+            self._former = await self._handed()
+            log.info("leading now")
+        self._over.set()
+
+    async def mine(self, interaction: discord.Interaction[Any]) -> bool:
+        waited = not self._over.is_set()
+        if waited and not self._leaving:
+            try:
+                await asyncio.wait_for(self._over.wait(), age_left(interaction.id))
+            except TimeoutError:
+                return False
+        if self._leaving or not self.host.tables.store.leads:
+            return False
+        if (waited and self._former is None) or interaction.id in (self._former or ()):
+            return False
+        self._taken.append((time.monotonic(), interaction.id))
+        if (task := asyncio.current_task()) is not None:
+            self._at_work[task] = interaction
+        return True
+
+    async def leave(self) -> None:
+        """Take nothing more into hand, finish what is, and let a successor lead.
+
+        Who taps meanwhile waits for the successor, so it does not wait for what takes long.
+        """
+        if not self.host.tables.store.shared:
+            return
+        if self._leaving or not self._over.is_set():
+            self._leaving = True
+            return
+        self._leaving = True
+        for _ in range(int(SOON / LOOKS)):
+            if not self._unanswered():
+                break
+            await asyncio.sleep(LOOKS)
+        await self._hand_over()
+        await self.host.tables.store.resign()
+        if at_work := set(self._at_work) - {asyncio.current_task()}:
+            await asyncio.wait(at_work, timeout=FINISHES)
+
+    def _unanswered(self) -> bool:
+        """Whether somebody still waits for the first answer to a tap."""
+        return any(not task.done() and not tap.response.is_done() for task, tap in self._at_work.items())
+
+    async def _hand_over(self) -> None:
+        """Write down what was taken into hand."""
+        store = self.host.tables.store
+        recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
+        try:
+            if store.leads:
+                await store.remember(KIND, str(self.host.own), msgspec.json.encode(recent))
+        except (StoreFault, Conflict) as fault:
+            log.warning("nothing could be handed over: %s", fault)
+
+    async def _handed(self) -> frozenset[int] | None:
+        """What the former process left, which counts once."""
+        store = self.host.tables.store
+        try:
+            kept = await store.recall(KIND, str(self.host.own))
+            await store.remember(KIND, str(self.host.own), None)
+        except (StoreFault, Conflict) as fault:
+            log.warning("nothing could be taken over: %s", fault)
+            return None
+        return None if kept is None else frozenset(msgspec.json.decode(kept, type=list[int]))
+
+
+def age_left(snowflake: int) -> float:
+    """Seconds for which an answer to this interaction can still be waited for."""
+    return max(0.0, snowflake_time(snowflake).timestamp() + WAITS - time.time())

@@ -1,0 +1,60 @@
+"""What is being done right now, for every line that is logged meanwhile. Never what was chosen."""
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from types import MappingProxyType
+from typing import Any
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.delivery import retries
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.shards import shard_of
+
+KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "modal",
+}
+FAULTS = (
+    (StoreFault, "store"),
+    (Conflict, "conflict"),
+    (discord.app_commands.CheckFailure, "permission"),
+    (discord.Forbidden, "forbidden"),
+    (discord.DiscordException, "discord"),
+    ((OSError, TimeoutError), "network"),
+)
+_here: ContextVar[Mapping[str, str | int]] = ContextVar("trail", default=MappingProxyType({}))
+
+
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """command, component, autocomplete or modal."""
+    return KINDS.get(interaction.type, "other")
+
+
+def fields() -> Mapping[str, str | int]:
+    """What this task is about: kind, act, table, guild, shard; whatever is known."""
+    return _here.get()
+
+
+def follow(interaction: discord.Interaction[Any], tap: TapId | None = None) -> None:
+    """From here on this task is about an interaction. What was picked or typed is left out."""
+    data: Any = interaction.data or {}
+    act = tap.act if tap is not None else f"/{data.get('name', '?')}"
+    found: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
+    if tap is not None and tap.table:
+        found["table"] = tap.table
+    if interaction.guild_id:
+        found["guild"] = interaction.guild_id
+        if interaction.client.shard_count:
+            found["shard"] = shard_of(interaction.guild_id, interaction.client.shard_count)
+    _here.set(found)
+
+
+def fault_of(error: BaseException) -> str:
+    """A fault in one of a few words, to be counted."""
+    if isinstance(error, discord.NotFound) and error.code == retries.UNKNOWN_INTERACTION:
+        return "late"
+    return next((word for kind, word in FAULTS if isinstance(error, kind)), "fault")

@@ -1,0 +1,1 @@
+"""One message each, made of what a reader may see."""

@@ -1,0 +1,24 @@
+"""An answer in words: what the taps say that lead to it, or the form that it was put together in."""
+
+from typing import Any
+
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from engine.match import Match
+
+ARROW = " → "
+
+
+def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
+    """An answer of a seat that is asked, in words."""
+    view = match.rules.view(match.state, match.ask, seat)
+    path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
+    if path:
+        return ARROW.join(voice(choice.label) for choice in path)
+    try:
+        lines = match.rules.forms.shown(view, token, "").lines if match.rules.forms else ()
+    except Refused:
+        lines = ()
+    if not lines:
+        return match.rules.records.token(token, names)
+    return "\n".join(voice(line) for line in lines)

@@ -1,0 +1,117 @@
+"""What is said about a table's clock: in its panel, as a reminder, and to the opponents of somebody late."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, page, text
+from cogs.components.select_menus import note
+from cogs.text.sentences import Voice
+from engine.face import SeatName, Style
+from sessions.table import substitutes
+from sessions.table.body import PLAYING
+from sessions.table.clock_profiles import LATE
+from sessions.table.table import Table
+
+STYLES: Mapping[str, Style] = {"wait": "main"}
+
+
+def when(moment: float, style: str = "R") -> str:
+    """A moment as Discord shows it, in everybody's own time and words."""
+    return f"<t:{int(moment)}:{style}>"
+
+
+def option(table: Table, voice: Voice) -> str:
+    """The table's clock among its options."""
+    value = voice.value("clock", table.body.clock)
+    return voice.say("option-shown", name=voice.say("option-clock"), value=value)
+
+
+def line(table: Table, voice: Voice, away: Mapping[int, float]) -> str:
+    """One line of the panel: by when to answer, why no time runs, or that somebody is late.
+
+    away: person → end of the holiday, of those whom the table waits for.
+    """
+    if table.phase != PLAYING or table.match is None:
+        return ""
+    if table.body.paused:
+        return voice.say("clock-paused")
+    profile = table.profile
+    if profile is not None and profile.personal and away:
+        seats = [seat for seat in table.waited() if table.body.seats[seat].person in away]
+        players = [SeatName(seat) for seat in seats]
+        return voice.say("clock-holiday", players=players, until=when(max(away.values()), "D"))
+    if table.deadline is not None:
+        return voice.say("clock-until", until=when(table.deadline))
+    return voice.say("clock-over") if table.body.stage == LATE else ""
+
+
+def reminder(table: Table, voice: Voice) -> ui.LayoutView:
+    """Once a question, at half of its time."""
+    players = [SeatName(seat) for seat in table.waited()]
+    if table.deadline is None:
+        return note(voice.say("ref-reminder", players=players))
+    return note(voice.say("clock-reminder", players=players, until=when(table.deadline)))
+
+
+def late(table: Table, voice: Voice) -> ui.LayoutView:
+    """To the opponents of whoever is late: what they may do."""
+    asked = " ".join(f"<@{person}>" for person in table.present())
+    players = [SeatName(seat) for seat in table.waited()]
+    said = [voice.say("late-title", players=players, asked=asked)]
+    about = {"substitute": "deputy"} if substitutes.covered(table) else {}
+    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in table.decisions()]
+    return page(text(*said), *_choices(table, voice))
+
+
+def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutView:
+    """The same message when somebody chose; looking for a substitute leaves the other choices."""
+    match what:
+        case "substitute":
+            players = [SeatName(seat) for seat in table.body.offers]
+            said = voice.say("late-done-substitute", player=by, players=players)
+            return page(text(said), *_choices(table, voice))
+        case "computer":
+            return note(voice.say("late-done-computer", player=by))
+        case "wait":
+            until = when(table.deadline) if table.deadline is not None else "—"
+            return note(voice.say("late-done-wait", player=by, until=until))
+        case _:
+            return note(voice.say("late-done-skip", player=by))
+
+
+def offer(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+    """An absent player's seat, to be taken by anybody for a while."""
+    take = button(TapId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
+    chosen = substitutes.chosen_for(table.body, seat)
+    said = voice.say("late-offer", player=SeatName(seat))
+    if chosen and (substitutes.covered(table) or seat not in table.body.offers):
+        who = " ".join(f"<@{person}>" for person in chosen)
+        said = voice.say("late-offer-chosen", player=SeatName(seat), who=who)
+    return page(text(said), ui.ActionRow(take))
+
+
+def taken(table: Table, seat: int, voice: Voice, by: str = "") -> ui.LayoutView:
+    """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
+    chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
+    owner = table.body.lent.get(str(seat))
+    if owner is None:
+        return page(text(voice.say("seat-taken-by", player=SeatName(seat)), chosen))
+    said = voice.say("late-lent", player=SeatName(seat), owner=f"<@{owner}>")
+    back = button(TapId(table.id, table.body.question, "back"), voice.say("late-back"), "good")
+    return page(text(said, chosen), ui.ActionRow(back))
+
+
+def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
+    number = table.body.late
+    given: list[ui.Item[Any]] = [
+        button(
+            TapId(table.id, number, "late", what), voice.say(f"late-button-{what}"), STYLES.get(what, "plain")
+        )
+        for what in table.decisions()
+    ]
+    end = button(TapId(table.id, number, "sure", "end"), voice.say("late-end"))
+    return layout.rows([*given, end])

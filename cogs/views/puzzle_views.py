@@ -1,0 +1,120 @@
+"""The puzzle of the day as messages: one's own panel, where it is solved, and what stands in a channel."""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import Pictures, Taps, button, text
+from cogs.text.sentences import Voice
+from engine.face import Menu, Scene
+from engine.search.solving import Stand
+from sessions.daily_puzzle.progress import Daily, Progress, Today
+
+STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day and how many were given
+ACT = "puzzle"
+
+
+class Sheet(NamedTuple):
+    """A puzzle before it is painted. today: the day it is for whoever looks."""
+
+    daily: Daily
+    day: int
+    stand: Stand
+    progress: Progress
+    today: Today
+
+
+def number(day: int, step: int) -> int:
+    """What a tap on a puzzle's panel belongs to."""
+    return day * STEPS + min(step, STEPS - 1)
+
+
+def written(day: int) -> str:
+    """A day as everybody reads it."""
+    return datetime.date.fromordinal(day).isoformat()
+
+
+def voice_of(daily: Daily, seat: int, voice: Voice) -> Voice:
+    """Words about a puzzle: the seat it is given to is the reader's."""
+    mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
+    return voice._replace(seat=lambda one: mine if one == seat else other, card=daily.rules.catalogue.printed)
+
+
+def menu_of(sheet: Sheet) -> Menu:
+    """What may be tapped: the answers of the puzzle, and no words such as giving up."""
+    match, seat = sheet.stand.match, sheet.stand.seat
+    assert match.ask is not None
+    return sheet.daily.rules.face.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
+
+
+def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures) -> ui.LayoutView:
+    """One's own panel: the task, what came of the last answer, the picture, and buttons."""
+    match, seat = sheet.stand.match, sheet.stand.seat
+    view = match.rules.view(match.state, match.ask, seat)
+    items: list[ui.Item[Any]] = []
+    prompt = ""
+    again = [button(TapId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
+    if match.ask is not None:
+        menu = menu_of(sheet)
+        here = layout.step(menu, picked) or layout.step(menu, ())
+        assert here is not None
+        taps = Taps("", number(sheet.day, len(sheet.progress.given)), ACT)
+        foot = again if sheet.progress.given and not here.picked else []
+        items = layout.menu_items(menu, here, taps, voice, pictures, foot)
+        prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
+    else:
+        items = [*layout.rows(again)]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", said]
+    if match.ask is not None:
+        lines.append(task(sheet, voice, "puzzle-task"))
+    if sheet.progress.done:
+        lines += [
+            streak(sheet, voice),
+            f"-# {voice.say('puzzle-next', next=f'<t:{int(sheet.today.end)}:R>')}",
+        ]
+    words = voice.lines(match.rules.face.lines(view))
+    small = [f"-# {line}" for line in words.split("\n")]
+    return _framed([*lines, *small, prompt], words, items)
+
+
+def task(sheet: Sheet, voice: Voice, key: str) -> str:
+    """What is to be done, and by which side."""
+    said = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
+    return "\n".join([said, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
+
+
+def streak(sheet: Sheet, voice: Voice) -> str:
+    """How many days in a row, and the best streak ever."""
+    progress = sheet.progress
+    return voice.say(
+        "puzzle-streak", days=progress.running(sheet.today.number), best=progress.best, total=progress.total
+    )
+
+
+def _seen(sheet: Sheet) -> Any:
+    match = sheet.stand.match
+    return match.rules.view(match.state, match.ask, sheet.stand.seat)
+
+
+def scene(sheet: Sheet) -> Scene:
+    """The position as a picture."""
+    return sheet.daily.rules.face.scene(_seen(sheet))
+
+
+def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui.LayoutView:
+    frame = ui.Container(text(*lines), layout.gallery(alt), *items, accent_colour=layout.ACCENT["playing"])
+    return layout.page(frame)
+
+
+def posted(sheet: Sheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
+    """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
+    words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
+    if solvers:
+        lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
+    solve = button(TapId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")
+    return _framed(lines, words, layout.rows([solve]))

@@ -1,0 +1,246 @@
+"""Faces of a table: its public panel, everybody's own, the lobby; made from views and menus, for one reader.
+
+Knows no game. What is hidden from a reader is not in the view that their face is made of.
+"""
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout, select_menus
+from cogs.components.custom_ids import TapId
+from cogs.components.dynamic_items import Button
+from cogs.components.layout import Panel, Step, Taps
+from cogs.text.sentences import Voice
+from cogs.views import deadlines
+from cogs.views.view_parts import Parts, small
+from engine.ask import Ask, Refused
+from engine.face import Menu
+from sessions.table.body import OVER
+from sessions.table.table import Table
+
+if TYPE_CHECKING:
+    pass
+
+log = logging.getLogger("castellan.faces")
+MOST_ASIDE = 250
+
+
+class Face(NamedTuple):
+    """A panel before it is painted."""
+
+    panel: Panel
+    scene: Any = None
+    voice: Voice | None = None
+
+
+class Faces(Parts):
+    """Makes panels."""
+
+    async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
+        """The table's panel in its channel. `paint` False: for a message that has its picture already."""
+        async with self.host.tables.held(table.id) as held:
+            face = await self._public(held, picked)
+        return await self._painted(face) if paint else face.panel
+
+    async def _public(self, table: Table, picked: Sequence[str]) -> Face:
+        voice = self.voice(table, table.body.language, mention=True)
+        ask = table.match.ask if table.match else None
+        before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
+        marks = asked_marks(ask, table.computers)
+        known = before.split(",") if phase == table.phase else []
+        newly = [mark for mark in marks if mark not in known]
+        main = [int(mark) for mark in newly if "+" not in mark]
+        others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
+        news = await self.news(table, self.voice(table, table.body.language), None)
+        if table.match is None:
+            face = Face(self.lobby(table, voice))
+        else:
+            away = await self.host.tables.people.on_holiday(table.waited_people())
+            face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
+        shown = face.panel._replace(
+            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
+            calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
+            version=table.version,
+            answers=table.body.answers,
+            asked=f"{','.join(marks)} {table.phase}",
+            replaces=table.body.panel,
+            fresh=table.match is not None and (bool(main) or phase != table.phase),
+            news=news,
+        )
+        return face._replace(panel=shown)
+
+    def call(self, table: Table, seat: int) -> Panel | None:
+        """A line that tells somebody of something beside the main question, with the door to it."""
+        match = table.match
+        voice = self.voice(table, table.body.language, mention=True)
+        if match is None or table.rules.own_panels is None:
+            return None
+        called = table.rules.own_panels.call(table.rules.view(match.state, match.ask, None), seat)
+        if called is None:
+            return None
+        said, door = called
+        tap = TapId(table.id, table.body.question, "mine", door.key)
+        view = layout.page(
+            layout.text(voice(said)), ui.ActionRow(layout.button(tap, voice(door.label), door.style))
+        )
+        person = table.body.seats[seat].person
+        return Panel(view, pings=(person,) if person else ())
+
+    def lobby(self, table: Table, voice: Voice) -> Panel:
+        if table.phase == OVER:
+            return Panel(layout.closed(table, voice, ""))
+        seats = self.host.tables.shelves[table.game].game.seats
+        shelf = self.host.tables.shelves[table.game]
+        lists: list[ui.Item[Any]] = [
+            select_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
+        ]
+        lists += select_menus.computers(table, seats[-1], voice)
+        shown = lists if table.body.closing is None else []
+        return Panel(layout.lobby(table, voice, seats, self.options(table, voice), shown))
+
+    async def private(
+        self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
+    ) -> Panel:
+        """One person's own panel, in their language: what they may tap, and with open hands the table."""
+        async with self.host.tables.held(table.id) as held:
+            if held.match is None:
+                raise Refused("not-started")
+            voice, seat = self.voice(held, language), held.seat_to_act(person)
+            if held.rules.own_panels:
+                return self._own(held, voice, seat, picked, await self.news(held, voice, seat))
+            face = self._look(held, voice, seat, picked, await self.news(held, voice, None))
+        return await self._painted(face) if paint else face.panel
+
+    async def look(self, table: Table, person: int, language: str) -> Panel:
+        """The table for one person's eyes, picture and words, in their language."""
+        async with self.host.tables.held(table.id) as held:
+            if held.match is None:
+                raise Refused("not-started")
+            voice, seat = self.voice(held, language), held.seat_to_act(person)
+            face = self._look(held, voice, seat, (), await self.news(held, voice, None))
+        return await self._painted(face)
+
+    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Face:
+        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, None)
+        asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
+        alone = not asked and bool(table.computers_asked())  # nobody has anything to tap
+        foot = self._foot(table, voice, view) if match.result is None else []
+        items: list[ui.Item[Any]] = [*layout.rows(foot)]
+        menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None
+        if not rules.own_panels and asked:
+            menu = rules.face.menu(view, match.legal(asked[0]))
+        prompt = ""
+        if menu is not None:
+            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "m"), voice, foot)
+            prompt = _prompt(here, voice)
+        if match.result is not None:
+            items += self._over(table, voice)
+        waiting = self._waiting(table, voice, None)
+        lines = [
+            self._head(table, view, voice),
+            waiting,
+            self._thinking(table, voice),
+            small(clock),
+            small(news),
+            self._notes(table, view, voice),
+            prompt,
+        ]
+        return self._face(table, view, voice, lines, items, news)
+
+    def _look(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Face:
+        """A private panel with the table as picture and words; with open hands also the menu."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
+        asked = match.ask.seats if match.ask else ()
+        items: list[ui.Item[Any]] = []
+        prompt = ""
+        if not rules.own_panels and seat is not None and seat in asked:
+            menu = rules.face.menu(view, match.legal(seat))
+            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
+            prompt = _prompt(here, voice)
+        said = rules.face.lines(view)
+        notes = self._notes(table, view, voice, said)
+        lines = [self._head(table, view, voice), small(news), voice.lines(said), notes, prompt]
+        return self._face(table, view, voice, lines, items, news)
+
+    def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
+        """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
+        match, rules = table.match, table.rules
+        assert match is not None
+        view = rules.view(match.state, match.ask, seat)
+        menu = rules.face.menu(view, match.legal(seat) if seat is not None else ())
+        given = frozenset(table.body.orders.get(str(seat), ()))
+        foot = [] if picked else self._hint(table, voice, seat)
+        here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
+        if here is None or not here.picked:
+            lines = [self._head(table, view, voice), self._waiting(table, voice, seat), small(news)]
+            lines += [voice.lines(rules.face.hand(view)), self._notes(table, view, voice)]
+        else:
+            lines = [small(layout.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
+        prompt = _prompt(here, voice)
+        if not any((*lines, prompt)):
+            lines = [self._head(table, view, voice)]
+        return Panel(layout.container(table, layout.text(*lines, prompt), *items))
+
+    def _menu(
+        self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
+    ) -> tuple[Step | None, list[ui.Item[Any]]]:
+        """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
+        here = layout.step(menu, picked) or layout.step(menu, ())
+        if here is None:
+            return None, [*layout.rows(foot)]
+        return here, layout.menu_items(menu, here, taps, voice, self.host.card_emojis.of, foot)
+
+    def _face(
+        self,
+        table: Table,
+        view: Any,
+        voice: Voice,
+        lines: Sequence[str],
+        items: list[ui.Item[Any]],
+        news: str,
+    ) -> Face:
+        scene = table.rules.face.scene(view)
+        plain = self.voice(table, voice.language, plain=True)
+        alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
+        shown = layout.container(table, layout.text(*lines), layout.gallery(alt), *items)
+        return Face(Panel(shown), scene, plain)
+
+    async def _painted(self, face: Face) -> Panel:
+        """With its picture; a fault of the painter costs the picture and nothing else."""
+        if face.scene is None or face.voice is None:
+            return face.panel
+        try:
+            return face.panel._replace(picture=await self.picture(face.scene, face.voice))
+        except Exception:
+            log.exception("a picture could not be painted")
+            return face.panel.bare()
+
+    async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
+        """A message that is no table's, with its picture."""
+        return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
+
+
+def _prompt(here: Step | None, voice: Voice) -> str:
+    return f"**{voice(here.prompt)}**" if here and here.prompt else ""
+
+
+def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+
+    but: seats that need no message.
+    """
+    if ask is None:
+        return []
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
+    beside = [
+        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
+    ]
+    return [*main, *beside]

@@ -1,0 +1,78 @@
+"""What the teacher says, worded: why an answer is good, and the moments that mattered in a game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, text
+from cogs.text.sentences import Voice
+from cogs.views import answer_words
+from engine.face import SeatName
+from engine.search.teacher import Game, Hint, Moment
+from sessions.table.table import Table
+
+CLOSE = 0.03  # shares of the win nearer than this are as good as each other
+
+
+def why(hint: Hint, other: str, voice: Voice) -> str:
+    """Why an answer is good: in the game's own words, else by what it gains over another one (`other`)."""
+    reason = hint.reason
+    own = f"why-{reason.key}" if reason is not None else ""
+    if reason is not None and voice.words.has(own):
+        return voice.say(own, **reason.args)
+    if not other:
+        return voice.say("hint-alone")
+    gain = hint.share - hint.other_share
+    key = "hint-better" if gain >= CLOSE else "hint-close"
+    return voice.say(key, share=percent(hint.share), less=percent(hint.other_share), other=other)
+
+
+def percent(share: float) -> int:
+    return round(100 * share)
+
+
+def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voice: Voice) -> ui.LayoutView:
+    """The moments in words, the picture of one of them, and of several a button for the picture of each."""
+    lines = [f"### {voice.say('moments-title')}"]
+    for place, moment in enumerate(found):
+        lines.append(f"**{place + 1}.** {told(table, moment, game, voice)}")
+    buttons = [
+        button(
+            TapId(table.id, table.body.question, "moment", str(place)),
+            voice.say("moments-show", number=place + 1),
+            "main" if place == chosen else "plain",
+        )
+        for place in range(len(found))
+        if len(found) > 1
+    ]
+    scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
+    below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}")
+    return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
+
+
+def told(table: Table, moment: Moment, game: Game, voice: Voice) -> str:
+    """One moment: who did what, what would have been better and why, and what lay in it."""
+    match, hint = game.before(moment.number), moment.hint
+    played = answer_words.move(match, moment.seat, moment.played, voice, table.names)
+    better = answer_words.move(match, moment.seat, hint.token, voice, table.names)
+    other = answer_words.move(match, moment.seat, hint.other, voice, table.names)
+    found = hint.token == moment.played
+    reason = why(hint, other, voice) if hint.reason is not None else ""
+    return voice.say(
+        "moment-found" if found else "moment-missed",
+        player=SeatName(moment.seat),
+        played=played,
+        better=other if found else better,
+        share=percent(hint.share),
+        less=percent(hint.other_share),
+        why=reason,
+    ).rstrip()
+
+
+def position(game: Game, moment: Moment) -> Any:
+    """What the seat saw then."""
+    match = game.before(moment.number)
+    return game.rules.view(match.state, match.ask, moment.seat)
