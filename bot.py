@@ -18,7 +18,7 @@ import discord.http
 import yarl
 
 import settings as setting
-from cogs.client import Host
+from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.runtime.randomness_beacon import Beacon
 from cogs.text.rulebook import Rulebook
@@ -68,7 +68,7 @@ def build(
     thinkers: int = 0,
     beacon: str = "",
     **more: Any,
-) -> Host:
+) -> CastellanBot:
     """The host with everything it needs.
 
     shards: see `Host`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
@@ -86,7 +86,7 @@ def build(
         log.error("%s", fault)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
-    return Host(tables, words, painter, books, thinking, shards, daily, lit, http_trace=trace)
+    return CastellanBot(tables, words, painter, books, thinking, shards, daily, lit, http_trace=trace)
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -108,7 +108,7 @@ def spare_the_collector() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
-async def freeze_when_ready(host: Host) -> None:
+async def freeze_when_ready(host: CastellanBot) -> None:
     """The servers are known by then, and stay as well."""
     await host.wait_until_ready()
     gc.freeze()

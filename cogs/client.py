@@ -15,17 +15,17 @@ from cogs.components import dynamic_items
 from cogs.components.card_emojis import Emojis
 from cogs.components.custom_ids import TapId
 from cogs.delivery import retries
-from cogs.delivery.match_start import Starts
-from cogs.delivery.panel_sync import SETTLING, Desk
+from cogs.delivery.match_start import MatchStarts
+from cogs.delivery.panel_sync import SETTLING, PanelSync
 from cogs.delivery.sender import lack
 from cogs.handlers.base import reply
-from cogs.handlers.router import Handlers
+from cogs.handlers.router import Router
 from cogs.runtime import log_context, shutdown, tap_costs
-from cogs.runtime.daily_posts import Herald
-from cogs.runtime.dedupe import Once
-from cogs.runtime.handover import Relay
+from cogs.runtime.daily_posts import DailyPosts
+from cogs.runtime.dedupe import Dedupe
+from cogs.runtime.handover import Handover
 from cogs.runtime.randomness_beacon import Beacon
-from cogs.runtime.scheduler import Clockwork
+from cogs.runtime.scheduler import Scheduler
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from engine.ask import Refused
@@ -76,10 +76,10 @@ class CommandWords(app_commands.Translator):
         return self.words.text(language, key)
 
 
-class Tree(app_commands.CommandTree["Host"]):
+class Tree(app_commands.CommandTree["CastellanBot"]):
     """The command tree with the one error handler of all commands."""
 
-    async def interaction_check(self, interaction: discord.Interaction["Host"], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
         log_context.follow(interaction)
         host = interaction.client
         if not await host.takes(interaction):
@@ -94,7 +94,7 @@ class Tree(app_commands.CommandTree["Host"]):
         return True
 
     async def on_error(
-        self, interaction: discord.Interaction["Host"], error: app_commands.AppCommandError
+        self, interaction: discord.Interaction["CastellanBot"], error: app_commands.AppCommandError
     ) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("nothing could be suggested for %s", what(interaction), exc_info=error)
@@ -104,7 +104,7 @@ class Tree(app_commands.CommandTree["Host"]):
         await interaction.client.failed(interaction, getattr(error, "original", error))
 
 
-class Host(commands.AutoShardedBot):
+class CastellanBot(commands.AutoShardedBot):
     """Castellan on Discord. Everything it needs is handed in by bot.py."""
 
     def __init__(
@@ -146,18 +146,18 @@ class Host(commands.AutoShardedBot):
         self.painter = painter
         self.rulebooks = rulebooks
         self.card_emojis = Emojis(self)
-        self.desk = Desk(self)
+        self.desk = PanelSync(self)
         self.beacon = beacon
-        self.starts = Starts(self)
+        self.starts = MatchStarts(self)
         self.thinking = thinking
         self.teaching = Teaching(tables, thinking)
         self.computers = Computers(tables, thinking, self.desk.catch_up)
-        self.clockwork = Clockwork(self)
-        self.herald = Herald(self)
-        self.handlers = Handlers(self)
-        self.once = Once()
+        self.clockwork = Scheduler(self)
+        self.herald = DailyPosts(self)
+        self.handlers = Router(self)
+        self.once = Dedupe()
         self.cooldowns = Cooldowns(lambda: tables.now())
-        self.relay = Relay(self)
+        self.relay = Handover(self)
         self.sparing = LogThrottle(log)
         self._mended = False
         self._chores: set[asyncio.Task[None]] = set()
@@ -282,7 +282,7 @@ class Host(commands.AutoShardedBot):
         return self.once.first(interaction.id) and await self.relay.mine(interaction)
 
     async def tapped(
-        self, interaction: discord.Interaction["Host"], tap: TapId, values: Sequence[str]
+        self, interaction: discord.Interaction["CastellanBot"], tap: TapId, values: Sequence[str]
     ) -> None:
         """Every tap on a component of ours ends here; whatever happens, it is answered."""
         if not await self.takes(interaction):
@@ -309,7 +309,7 @@ class Host(commands.AutoShardedBot):
             self.watch.failed(log_context.fault_of(error))
 
     async def failed(
-        self, interaction: discord.Interaction["Host"], error: BaseException, table: str = ""
+        self, interaction: discord.Interaction["CastellanBot"], error: BaseException, table: str = ""
     ) -> None:
         """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
         self._count(error)
@@ -346,7 +346,7 @@ class Host(commands.AutoShardedBot):
         if not isinstance(error, Refused | StoreFault | Conflict):
             await self._shown_after_all(interaction)
 
-    async def _shown_after_all(self, interaction: discord.Interaction["Host"]) -> None:
+    async def _shown_after_all(self, interaction: discord.Interaction["CastellanBot"]) -> None:
         """What was stored before a fault is shown all the same."""
         for row in await self.tables.store.at_place(interaction.channel_id or 0):
             if row.told < row.version:

@@ -8,7 +8,7 @@ from typing import Any
 
 import aiohttp
 
-from cogs.client import Host
+from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.arrival")
 PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines
@@ -51,7 +51,7 @@ class Arrival:
         trace.on_request_exception.append(self._failed)
         return trace
 
-    def where(self, host: Host) -> str:
+    def where(self, host: CastellanBot) -> str:
         """What the host waits for; empty when it has arrived."""
         if host.is_ready():
             return "" if host.tables.store.leads else LEASE
@@ -59,7 +59,7 @@ class Arrival:
             return [*self._open.values()][-1]
         return READY if host.shards else self._after or STORE
 
-    async def watch(self, host: Host) -> None:
+    async def watch(self, host: CastellanBot) -> None:
         """Say where it waits after a minute, then ever more rarely; sooner where that changed."""
         said, due, wait = "", self.patience, self.patience
         while where := self.where(host):

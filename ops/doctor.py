@@ -20,7 +20,7 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
-from cogs.client import ROOMS, Host
+from cogs.client import ROOMS, CastellanBot
 from cogs.commands.doctor_command import INVITED
 from cogs.painting.drawing.fonts import BOLD, REGULAR
 from cogs.runtime.randomness_beacon import Beacon
@@ -57,7 +57,9 @@ def good(part: str, text: str) -> Finding:
 
 
 async def examine(
-    chosen: Settings, stock: Callable[[], tuple[Mapping[str, Any], list[str]]], build: Callable[[], Host]
+    chosen: Settings,
+    stock: Callable[[], tuple[Mapping[str, Any], list[str]]],
+    build: Callable[[], CastellanBot],
 ) -> int:
     """Print every finding as soon as it is known; 0 when nothing is broken, else 1.
 
@@ -211,7 +213,7 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
 # ---------------------------------------------------------------- Discord
 
 
-async def discord_of(chosen: Settings, build: Callable[[], Host]) -> list[Finding]:
+async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> list[Finding]:
     """The token, and everything that it opens."""
     if not chosen.token:
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
@@ -264,7 +266,7 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
     return [*found, good("starts", f"{left} of {total} left today")]
 
 
-async def commands_of(host: Host) -> set[str]:
+async def commands_of(host: CastellanBot) -> set[str]:
     """Names of this version's commands, of a host that is not started."""
     for room in ROOMS:
         await host.load_extension(room)

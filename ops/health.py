@@ -10,7 +10,7 @@ import aiohttp.web as web
 import prometheus_client
 
 from cogs import VERSION
-from cogs.client import Host
+from cogs.client import CastellanBot
 from ops.arrival import Arrival
 from ops.metrics import Counting, Metrics
 from sessions.store.protocol import StoreFault
@@ -46,7 +46,7 @@ class Pulse:
 class Health:
     """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
 
-    def __init__(self, host: Host, metrics: Metrics, arrival: Arrival | None = None) -> None:
+    def __init__(self, host: CastellanBot, metrics: Metrics, arrival: Arrival | None = None) -> None:
         """arrival: knows where a start waits."""
         self.host, self.metrics, self.arrival = host, metrics, arrival
         self.pulse = Pulse()
@@ -140,19 +140,19 @@ def told(faults: dict[str, str]) -> web.Response:
     )
 
 
-def shards_of(host: Host) -> list[int]:
+def shards_of(host: CastellanBot) -> list[int]:
     """Numbers of the shards that this process holds."""
     return list(host.shards)
 
 
-def latency_of(host: Host) -> float:
+def latency_of(host: CastellanBot) -> float:
     """Seconds; not a number while there is no connection."""
     return float(host.latency)
 
 
 @contextlib.asynccontextmanager
 async def serving(
-    host: Host, metrics: Metrics, address: tuple[str, int], arrival: Arrival | None = None
+    host: CastellanBot, metrics: Metrics, address: tuple[str, int], arrival: Arrival | None = None
 ) -> AsyncIterator[Health]:
     """Answer at this address meanwhile; raises OSError where it is taken."""
     health = Health(host, metrics, arrival)

@@ -11,7 +11,7 @@ from conftest import hall, secrets_in_order
 from discord import app_commands, ui
 
 import bot
-from cogs.client import CommandWords, Host
+from cogs.client import CastellanBot, CommandWords
 from cogs.commands.lookup_commands import Reference
 from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
@@ -92,7 +92,7 @@ def test_the_description_is_here() -> None:
 
 
 @pytest_asyncio.fixture(params=[(language, pack) for language in LANGUAGES for pack in ("house", "test")])
-async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Host, Table]]:
+async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[CastellanBot, Table]]:
     """A host without a connection, and a table of its own."""
     language, pack = request.param
     store = MemoryStore()
@@ -102,7 +102,7 @@ async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Host, Ta
     yield host, table
 
 
-async def check_state(host: Host, table: Table, rng: random.Random, steps: int = 6) -> None:
+async def check_state(host: CastellanBot, table: Table, rng: random.Random, steps: int = 6) -> None:
     """The public panel with some of its menu's steps, private panels, the table's own menus."""
     assert table.match is not None
     check((await host.desk.public(table, paint=False)).view)
@@ -125,7 +125,7 @@ async def check_state(host: Host, table: Table, rng: random.Random, steps: int =
         check(select_menus.table(table, person.id, True, voice), private=True)
 
 
-async def test_every_panel_of_random_games(played: tuple[Host, Table]) -> None:
+async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     await host.tables.join(table.id, BOB)
     await host.tables.start(table.id, ANN)
@@ -150,14 +150,14 @@ async def test_every_panel_of_random_games(played: tuple[Host, Table]) -> None:
     await check_state(host, table, rng)
 
 
-async def check_proposal(host: Host, table: Table) -> None:
+async def check_proposal(host: CastellanBot, table: Table) -> None:
     voice = host.desk.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
     check(select_menus.proposal(table, voice, events, table.asked_to_consent()))
 
 
-async def test_lobby_options_and_questions(played: tuple[Host, Table]) -> None:
+async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     voice, shelf = host.desk.voice(table, table.body.language), host.tables.shelves["crownfell"]
     for option in shelf.game.options:

@@ -15,7 +15,7 @@ from test_face_table import consent, live_panels, mover, other, play
 from test_play import tap_something
 
 import bot
-from cogs.delivery.panel_sync import Desk
+from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import PATIENCE
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -316,7 +316,7 @@ async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch
             await interaction.response.defer(ephemeral=True)
         return await work
 
-    monkeypatch.setattr(Desk, "in_time", impatient)
+    monkeypatch.setattr(PanelSync, "in_time", impatient)
     async with hall() as room:
         await room.opened()
         for _ in range(3):

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.delivery import sender
-from cogs.runtime.guild_events import Places
+from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.log_context import fault_of
 from cogs.text.sentences import Voice
 
@@ -17,7 +17,7 @@ ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 
 @pytest.fixture
 def places() -> Any:
-    made = Places.__new__(Places)
+    made = GuildEvents.__new__(GuildEvents)
     made._forgive = AsyncMock()  # type: ignore[method-assign]
     return made
 

@@ -3,7 +3,7 @@
 import sys
 
 import bot
-from cogs.delivery.panel_sync import Desk
+from cogs.delivery.panel_sync import PanelSync
 
 
 async def nothing(*_: object) -> None:
@@ -11,5 +11,5 @@ async def nothing(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    Desk.show = Desk.mend = nothing  # type: ignore[assignment,method-assign]
+    PanelSync.show = PanelSync.mend = nothing  # type: ignore[assignment,method-assign]
     sys.exit(bot.main())

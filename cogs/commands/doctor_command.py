@@ -19,7 +19,7 @@ from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 # What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
 CHANNEL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
@@ -45,7 +45,7 @@ class Finding(NamedTuple):
 class Doctor(commands.Cog):
     """Looks at everything that has to be right, and says what is not."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @app_commands.command(
@@ -54,7 +54,7 @@ class Doctor(commands.Cog):
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def doctor(self, interaction: "discord.Interaction[Host]") -> None:
+    async def doctor(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         voice = self.host.desk.private_voice(interaction)
         look = self.findings(interaction, voice)
         findings = await self.host.desk.in_time(interaction, look)
@@ -64,7 +64,7 @@ class Doctor(commands.Cog):
         parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, voice)}"]
         await reply(interaction, "\n".join([f"**{head}**", *parts]))
 
-    async def findings(self, interaction: "discord.Interaction[Host]", voice: Voice) -> list[Finding]:
+    async def findings(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> list[Finding]:
         """Everything that was looked at, in the order of its weight to players."""
         return [
             *permissions(interaction, voice),
@@ -74,7 +74,7 @@ class Doctor(commands.Cog):
             self.emojis(voice),
         ]
 
-    async def store(self, interaction: "discord.Interaction[Host]", voice: Voice) -> Finding:
+    async def store(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> Finding:
         """A note written, made durable, read again and forgotten."""
         store, key = self.host.tables.store, str(interaction.id)
         began = time.perf_counter()
@@ -92,14 +92,14 @@ class Doctor(commands.Cog):
         text = voice.say("doctor-store", slow="yes" if slow else "no", ms=took)
         return Finding("note" if slow else "good", text)
 
-    def gateway(self, interaction: "discord.Interaction[Host]", voice: Voice) -> Finding:
+    def gateway(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> Finding:
         """How long Discord and the bot need to each other, on this server's shard."""
         took = latency_of(self.host, shard_of(interaction))
         slow = took > SLOW_GATEWAY
         text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
         return Finding("note" if slow else "good", text)
 
-    async def table(self, interaction: "discord.Interaction[Host]", voice: Voice) -> list[Finding]:
+    async def table(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> list[Finding]:
         """The table of this channel; one whose last change was not shown is shown now."""
         try:
             table = await self.host.tables.at(interaction.channel_id or 0)
@@ -128,7 +128,7 @@ class Doctor(commands.Cog):
             return Finding("note", voice.say("doctor-emojis", there=there, wanted=wanted))
         return Finding("good", voice.say("doctor-emojis-there", there=there))
 
-    def versions(self, interaction: "discord.Interaction[Host]", voice: Voice) -> str:
+    def versions(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> str:
         shard = shard_of(interaction)
         return voice.say(
             "doctor-versions",
@@ -164,5 +164,5 @@ def latency_of(host: Any, shard: int) -> int:
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(Doctor(host))

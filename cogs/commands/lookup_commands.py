@@ -18,7 +18,7 @@ from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 
 LONGEST = 80  # of what is looked for
@@ -35,10 +35,10 @@ class Named(NamedTuple):
 class Reference(commands.Cog):
     """Cards and rules, for anybody anywhere."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
-    async def _here(self, interaction: "discord.Interaction[Host]") -> dict[str, Any]:
+    async def _here(self, interaction: "discord.Interaction[CastellanBot]") -> dict[str, Any]:
         """The rules to look things up in, by game: those of this channel's table, else of every game."""
         shelves = self.host.tables.shelves
         try:
@@ -54,7 +54,7 @@ class Reference(commands.Cog):
     )
     @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
     async def card(
-        self, interaction: "discord.Interaction[Host]", card: app_commands.Range[str, 1, 60]
+        self, interaction: "discord.Interaction[CastellanBot]", card: app_commands.Range[str, 1, 60]
     ) -> None:
         wanted = card.casefold().strip()
         named = await self._cards(interaction)
@@ -64,7 +64,7 @@ class Reference(commands.Cog):
             raise Refused("no-such-card", card=card[:40])
         await self._show_card(interaction, found[0])
 
-    async def _show_card(self, interaction: "discord.Interaction[Host]", card: "Named") -> None:
+    async def _show_card(self, interaction: "discord.Interaction[CastellanBot]", card: "Named") -> None:
         voice = self._voice(interaction, card.rules)
         text = voice.lines(card.rules.catalogue.lines(card.code))
         scene = card.rules.catalogue.scene(card.code)
@@ -77,7 +77,7 @@ class Reference(commands.Cog):
         file = discord.File(io.BytesIO(picture), layout.PICTURE)
         await send(interaction, view=view, file=file)
 
-    async def _cards(self, interaction: "discord.Interaction[Host]") -> list["Named"]:
+    async def _cards(self, interaction: "discord.Interaction[CastellanBot]") -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
         found = []
         for rules in (await self._here(interaction)).values():
@@ -86,12 +86,14 @@ class Reference(commands.Cog):
                 found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
         return found
 
-    def _voice(self, interaction: "discord.Interaction[Host]", rules: Any) -> Voice:
+    def _voice(self, interaction: "discord.Interaction[CastellanBot]", rules: Any) -> Voice:
         voice = self.host.desk.private_voice(interaction)
         return voice._replace(card=rules.catalogue.printed)
 
     @card.autocomplete("card")
-    async def cards(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def cards(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         small = current[:LONGEST].casefold().strip()
         named = [
             Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
@@ -104,7 +106,7 @@ class Reference(commands.Cog):
     )
     @app_commands.describe(words=worded("Words, or a rule's number", "cmd-rules-words"))
     async def rules(
-        self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 80]
+        self, interaction: "discord.Interaction[CastellanBot]", words: app_commands.Range[str, 1, 80]
     ) -> None:
         voice = self.host.desk.private_voice(interaction)
         books = await self._books(interaction)
@@ -114,12 +116,14 @@ class Reference(commands.Cog):
             return
         await reply(interaction, "\n\n".join(select_menus.rule_text(books, rule.id, voice) for rule in found))
 
-    async def _books(self, interaction: "discord.Interaction[Host]") -> dict[str, Rulebook]:
+    async def _books(self, interaction: "discord.Interaction[CastellanBot]") -> dict[str, Rulebook]:
         books = self.host.rulebooks
         return {game: books[game] for game in await self._here(interaction) if game in books}
 
     @rules.autocomplete("words")
-    async def rule_ids(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def rule_ids(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         voice = self.host.desk.private_voice(interaction)
         books = await self._books(interaction)
         found = [rule for book in books.values() for rule in book.search(current[:LONGEST], voice.language)][
@@ -133,7 +137,7 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
     )
-    async def help(self, interaction: "discord.Interaction[Host]") -> None:
+    async def help(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         voice = self.host.desk.private_voice(interaction)
         games = await self._here(interaction)
         howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
@@ -142,9 +146,9 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")
     )
-    async def about(self, interaction: "discord.Interaction[Host]") -> None:
+    async def about(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await reply(interaction, self.host.desk.private_voice(interaction).say("about"))
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(Reference(host))

@@ -14,7 +14,7 @@ from engine.search.levels import LEVELS
 from sessions.cards.available_packs import playable
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 
 def worded(text: str, key: str) -> locale_str:
@@ -31,7 +31,7 @@ LEVEL_CHOICES = [
 class Play(commands.Cog):
     """Opening tables."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @app_commands.command(
@@ -53,7 +53,7 @@ class Play(commands.Cog):
     @app_commands.guild_only()
     async def play(
         self,
-        interaction: "discord.Interaction[Host]",
+        interaction: "discord.Interaction[CastellanBot]",
         game: str | None = None,
         where: str | None = None,
         pack: str | None = None,
@@ -83,18 +83,22 @@ class Play(commands.Cog):
             await host.handlers.play_against(table, person_of(interaction), computer)
 
     @play.autocomplete("game")
-    async def games(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def games(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         voice, small = self.host.desk.private_voice(interaction), current.casefold()
         named = [(voice.say(f"game-{game}"), game) for game in playable(self.host.tables.shelves)]
         return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
 
     @play.autocomplete("pack")
-    async def packs(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def packs(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         shelves = self.host.tables.shelves
         game = interaction.namespace.game
         names = shelves[game].rules if game in shelves else ()
         return [Choice(name=name, value=name) for name in names if current.casefold() in name][:25]
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(Play(host))

@@ -18,7 +18,7 @@ from engine.ask import Refused
 from sessions.people.wishes import People, Wishes, zone_of, zones
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -92,7 +92,7 @@ async def chosen(people: People, person: int, key: str, value: str) -> None:
 class Me(commands.Cog):
     """What people wish for themselves."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @app_commands.command(
@@ -101,7 +101,9 @@ class Me(commands.Cog):
     )
     @app_commands.describe(zone=worded("Your time zone, such as Asia/Tokyo", "cmd-me-zone"))
     async def me(
-        self, interaction: "discord.Interaction[Host]", zone: app_commands.Range[str, 1, 60] | None = None
+        self,
+        interaction: "discord.Interaction[CastellanBot]",
+        zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         if zone is None:
             await self.host.handlers.show_me(interaction)
@@ -109,12 +111,14 @@ class Me(commands.Cog):
             await self.host.handlers.set_zone(interaction, zone)
 
     @me.autocomplete("zone")
-    async def zones(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def zones(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         small = current.casefold().strip().replace(" ", "_")
         found = [zone for zone in zones() if small in zone.casefold()]
         usual = [zone for zone in ZONES if zone in found]
         return [Choice(name=zone, value=zone) for zone in dict.fromkeys((*usual, *found))][:CHOICES]
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(Me(host))

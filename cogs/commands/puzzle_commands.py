@@ -9,7 +9,7 @@ from discord.ext import commands
 from cogs.commands.play_command import worded
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 HOUR = 9
 
@@ -17,14 +17,14 @@ HOUR = 9
 class PuzzleCommands(commands.Cog):
     """For anybody anywhere, also in a direct message."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @app_commands.command(
         name=worded("puzzle", "cmd-puzzle"),
         description=worded("The puzzle of the day, for your eyes", "cmd-puzzle-text"),
     )
-    async def puzzle(self, interaction: "discord.Interaction[Host]") -> None:
+    async def puzzle(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.show_puzzle(interaction)
 
     @app_commands.command(
@@ -39,7 +39,7 @@ class PuzzleCommands(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def posting(
         self,
-        interaction: "discord.Interaction[Host]",
+        interaction: "discord.Interaction[CastellanBot]",
         channel: discord.TextChannel | None = None,
         hour: app_commands.Range[int, 0, 23] = HOUR,
     ) -> None:
@@ -49,5 +49,5 @@ class PuzzleCommands(commands.Cog):
         await self.host.handlers.set_posting(interaction, channel, hour)
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(PuzzleCommands(host))

@@ -17,7 +17,7 @@ from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 CHOICES, LONGEST_CHOICE = 25, 100
 
@@ -30,27 +30,27 @@ class TableCommands(
 ):
     """`/table …`."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         super().__init__()
 
-    async def here(self, interaction: "discord.Interaction[Host]") -> Table:
+    async def here(self, interaction: "discord.Interaction[CastellanBot]") -> Table:
         return await table_here(self.host, interaction)
 
     @app_commands.command(
         name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
     )
-    async def menu(self, interaction: "discord.Interaction[Host]") -> None:
+    async def menu(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.show_table_menu(interaction, await self.here(interaction))
 
     @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
-    async def undo(self, interaction: "discord.Interaction[Host]") -> None:
+    async def undo(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_undo(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
-    async def resign(self, interaction: "discord.Interaction[Host]") -> None:
+    async def resign(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         table = await self.here(interaction)
         nobody = not table.seats_of(interaction.user.id)
         if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
@@ -61,14 +61,14 @@ class TableCommands(
     @app_commands.command(
         name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
     )
-    async def draw(self, interaction: "discord.Interaction[Host]") -> None:
+    async def draw(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "draw")
 
     @app_commands.command(
         name=worded("rematch", "cmd-rematch"),
         description=worded("The same again, sides swapped", "cmd-rematch-text"),
     )
-    async def rematch(self, interaction: "discord.Interaction[Host]") -> None:
+    async def rematch(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -77,7 +77,7 @@ class TableCommands(
     )
     @app_commands.describe(words=worded("Anything nobody could foresee", "cmd-luck-words"))
     async def luck(
-        self, interaction: "discord.Interaction[Host]", words: app_commands.Range[str, 1, 40]
+        self, interaction: "discord.Interaction[CastellanBot]", words: app_commands.Range[str, 1, 40]
     ) -> None:
         table = await self.here(interaction)
         told = await self.host.tables.add_luck(table.id, person_of(interaction), words)
@@ -88,7 +88,7 @@ class TableCommands(
     @app_commands.command(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
     )
-    async def leave(self, interaction: "discord.Interaction[Host]") -> None:
+    async def leave(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_leave(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
@@ -98,7 +98,10 @@ class TableCommands(
         who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
     )
     async def replace(
-        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+        self,
+        interaction: "discord.Interaction[CastellanBot]",
+        who: discord.User,
+        seat: discord.User | None = None,
     ) -> None:
         table = await self.here(interaction)
         if who.bot:
@@ -116,7 +119,9 @@ class TableCommands(
         description=worded("Name who plays on for you", "cmd-deputy-text"),
     )
     @app_commands.describe(who=worded("Leave this out to take it back", "cmd-deputy-who"))
-    async def deputy(self, interaction: "discord.Interaction[Host]", who: discord.User | None = None) -> None:
+    async def deputy(
+        self, interaction: "discord.Interaction[CastellanBot]", who: discord.User | None = None
+    ) -> None:
         if who is not None and who.bot:
             raise Refused("no-bots")
         named = called(who.id, who.display_name) if who is not None else None
@@ -130,7 +135,10 @@ class TableCommands(
         who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
     )
     async def appoint(
-        self, interaction: "discord.Interaction[Host]", who: discord.User, seat: discord.User | None = None
+        self,
+        interaction: "discord.Interaction[CastellanBot]",
+        who: discord.User,
+        seat: discord.User | None = None,
     ) -> None:
         if who.bot:
             raise Refused("no-bots")
@@ -140,7 +148,7 @@ class TableCommands(
     @app_commands.command(
         name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
     )
-    async def end(self, interaction: "discord.Interaction[Host]") -> None:
+    async def end(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
         await self.host.handlers.do_end(interaction, table.id, force=force)
@@ -148,13 +156,13 @@ class TableCommands(
     @app_commands.command(
         name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")
     )
-    async def pause(self, interaction: "discord.Interaction[Host]") -> None:
+    async def pause(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_pause(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
     )
-    async def resume(self, interaction: "discord.Interaction[Host]") -> None:
+    async def resume(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_resume(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -163,7 +171,9 @@ class TableCommands(
     )
     @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
     @app_commands.choices(level=LEVEL_CHOICES)
-    async def computer(self, interaction: "discord.Interaction[Host]", level: str | None = None) -> None:
+    async def computer(
+        self, interaction: "discord.Interaction[CastellanBot]", level: str | None = None
+    ) -> None:
         table = await self.here(interaction)
         free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
         seats = [*table.seats_of(interaction.user.id), *free]
@@ -175,20 +185,20 @@ class TableCommands(
         name=worded("back", "cmd-back"),
         description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
     )
-    async def back(self, interaction: "discord.Interaction[Host]") -> None:
+    async def back(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
     )
-    async def hint(self, interaction: "discord.Interaction[Host]") -> None:
+    async def hint(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.give_hint(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("settings", "cmd-settings"),
         description=worded("The table's options", "cmd-settings-text"),
     )
-    async def settings(self, interaction: "discord.Interaction[Host]") -> None:
+    async def settings(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         table = await self.here(interaction)
         voice = self.host.desk.private_voice(interaction, table)
         lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
@@ -206,7 +216,7 @@ class TableCommands(
 class Moves(commands.Cog):
     """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @app_commands.command(
@@ -215,7 +225,7 @@ class Moves(commands.Cog):
     @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
     @app_commands.guild_only()
     async def move(
-        self, interaction: "discord.Interaction[Host]", answer: app_commands.Range[str, 1, 200]
+        self, interaction: "discord.Interaction[CastellanBot]", answer: app_commands.Range[str, 1, 200]
     ) -> None:
         table = await table_here(self.host, interaction)
         told = await self.host.tables.answer(table.id, person_of(interaction), answer)
@@ -227,7 +237,9 @@ class Moves(commands.Cog):
         await self.host.desk.show(told.table)
 
     @move.autocomplete("answer")
-    async def answers(self, interaction: "discord.Interaction[Host]", current: str) -> list[Choice[str]]:
+    async def answers(
+        self, interaction: "discord.Interaction[CastellanBot]", current: str
+    ) -> list[Choice[str]]:
         """The legal answers that fit what is typed; only the asker's own. What ends or offers something is
         suggested only to whoever has typed it whole: Enter takes the first suggestion."""
         try:
@@ -254,12 +266,12 @@ class Moves(commands.Cog):
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
     )
     @app_commands.guild_only()
-    async def board(self, interaction: "discord.Interaction[Host]") -> None:
+    async def board(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.show_look(interaction, await table_here(self.host, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @app_commands.guild_only()
-    async def hand(self, interaction: "discord.Interaction[Host]") -> None:
+    async def hand(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         table = await table_here(self.host, interaction)
         if table.rules.own_panels:
             await self.host.handlers.show_mine(interaction, table)
@@ -277,7 +289,7 @@ class Moves(commands.Cog):
         name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
     )
     @app_commands.guild_only()
-    async def deck(self, interaction: "discord.Interaction[Host]") -> None:
+    async def deck(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.show_decks(interaction)
 
     @app_commands.command(
@@ -285,7 +297,7 @@ class Moves(commands.Cog):
         description=worded("Your armies: build, share, play", "cmd-army-text"),
     )
     @app_commands.guild_only()
-    async def army(self, interaction: "discord.Interaction[Host]") -> None:
+    async def army(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.show_decks(interaction, "army")
 
     @app_commands.command(
@@ -293,7 +305,9 @@ class Moves(commands.Cog):
     )
     @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
     @app_commands.guild_only()
-    async def photo(self, interaction: "discord.Interaction[Host]", picture: discord.Attachment) -> None:
+    async def photo(
+        self, interaction: "discord.Interaction[CastellanBot]", picture: discord.Attachment
+    ) -> None:
         table = await table_here(self.host, interaction)
         await self.host.handlers.keep_photo(interaction, table, picture)
 
@@ -302,7 +316,7 @@ class Moves(commands.Cog):
     )
     @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
     @app_commands.guild_only()
-    async def trade(self, interaction: "discord.Interaction[Host]", who: discord.User) -> None:
+    async def trade(self, interaction: "discord.Interaction[CastellanBot]", who: discord.User) -> None:
         table = await table_here(self.host, interaction)
         seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
         if table.match is None or table.match.ask is None:
@@ -321,11 +335,11 @@ class Moves(commands.Cog):
         description=worded("The game so far, as a file", "cmd-record-text"),
     )
     @app_commands.guild_only()
-    async def record(self, interaction: "discord.Interaction[Host]") -> None:
+    async def record(self, interaction: "discord.Interaction[CastellanBot]") -> None:
         await self.host.handlers.send_record(interaction, await table_here(self.host, interaction))
 
 
-async def table_here(host: "Host", interaction: "discord.Interaction[Host]") -> Table:
+async def table_here(host: "CastellanBot", interaction: "discord.Interaction[CastellanBot]") -> Table:
     """The table of this channel; raises Refused if there is none."""
     table = await host.tables.at(interaction.channel_id or 0)
     if table is None:
@@ -333,6 +347,6 @@ async def table_here(host: "Host", interaction: "discord.Interaction[Host]") -> 
     return table
 
 
-async def setup(host: "Host") -> None:
+async def setup(host: "CastellanBot") -> None:
     await host.add_cog(TableCommands(host))
     await host.add_cog(Moves(host))

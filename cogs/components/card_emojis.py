@@ -14,7 +14,7 @@ import discord
 from cogs.delivery import retries
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.emojis")
 SIDES = "abcd"
@@ -23,7 +23,7 @@ SIDES = "abcd"
 class Emojis:
     """The emojis of cards by code and side."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self._ready: dict[str, discord.PartialEmoji] = {}
         self._names: dict[tuple[str, int], str] = {}

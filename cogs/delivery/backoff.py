@@ -17,7 +17,7 @@ class Rest(NamedTuple):
     guild: int
 
 
-class Rests:
+class Backoff:
     """Which tables rest, in memory only: a restart tries each once more.
 
     Discord shuts out whoever makes 10,000 failing requests in ten minutes.

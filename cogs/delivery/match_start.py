@@ -16,7 +16,7 @@ from sessions.table.starting import DELETED, LOST
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.starts")
 QUICK = 30.0  # seconds in which the same mark is surely the same message
@@ -25,10 +25,10 @@ TRIES = 3
 LOOKED_THROUGH = 500  # messages, the newest first
 
 
-class Starts:
+class MatchStarts:
     """Announces starts and has them dealt. A start that was stopped in between is taken up again."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self._turns = Locks()
         self._in_hand: set[str] = set()

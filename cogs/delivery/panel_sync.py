@@ -11,8 +11,8 @@ from discord import ui
 from cogs.components import layout, select_menus
 from cogs.components.layout import Panel
 from cogs.delivery import retries
-from cogs.delivery.backoff import Rests
-from cogs.delivery.sender import Post, Tap, lack, replace_view, tapped
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreFault
@@ -20,7 +20,7 @@ from sessions.table.body import OVER
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 LEFT_OVER = 3
 SETTLING = 10.0  # seconds in which a change is shown by whoever made it
@@ -35,13 +35,13 @@ class Armed(NamedTuple):
     tries: int
 
 
-class Desk(Post):
+class PanelSync(Sender):
     """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         super().__init__(host)
         self._turns = Locks()
-        self.rests = Rests()
+        self.rests = Backoff()
         self._armed: dict[int, Armed] = {}
 
     # ---------------------------------------------------------------- showing

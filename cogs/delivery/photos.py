@@ -14,7 +14,7 @@ from cogs.delivery.sender import PATIENCE
 from engine.ask import Refused
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 MOST_BYTES = 8 << 20  # a phone's photo has 2 to 6 MB
 MOST_SECONDS = 20
@@ -31,7 +31,7 @@ def checked(picture: discord.Attachment) -> None:
 
 
 async def in_hand(
-    host: "Host", interaction: discord.Interaction[Any], picture: discord.Attachment
+    host: "CastellanBot", interaction: discord.Interaction[Any], picture: discord.Attachment
 ) -> discord.File:
     """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything."""
     work = asyncio.ensure_future(fetched(host, picture))
@@ -60,7 +60,7 @@ async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
         await interaction.delete_original_response()
 
 
-async def fetched(host: "Host", picture: discord.Attachment) -> discord.File:
+async def fetched(host: "CastellanBot", picture: discord.Attachment) -> discord.File:
     """The file by a name of ours; raises Refused for what is more than was said, or no picture."""
     checked(picture)
     try:
@@ -76,7 +76,7 @@ def gone(status: int) -> bool:
     return 400 <= status < 500 and status not in (408, 429)
 
 
-async def _taken_in(host: "Host", url: str) -> discord.File:
+async def _taken_in(host: "CastellanBot", url: str) -> discord.File:
     content = bytearray()
     async for piece in _pieces(host, url):
         content += piece
@@ -100,7 +100,7 @@ def kind(content: bytes | bytearray) -> str:
     return "webp" if content[:4] == b"RIFF" and content[8:12] == b"WEBP" else ""
 
 
-async def _pieces(host: "Host", url: str) -> AsyncIterator[bytes]:
+async def _pieces(host: "CastellanBot", url: str) -> AsyncIterator[bytes]:
     """From Discord piece by piece; the practice server has its files in this process."""
     if type(host.http) is not discord.http.HTTPClient:
         yield await host.http.get_from_cdn(url)

@@ -11,7 +11,7 @@ import discord
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.text.sentences import Voice
-from cogs.views.table_views import Faces
+from cogs.views.table_views import TableViews
 from engine.face import Say
 from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
@@ -37,7 +37,7 @@ class Where(Protocol):
     def place(self) -> int: ...
 
 
-class Post(Faces):
+class Sender(TableViews):
     """Sends and edits messages. What is sent twice is posted once."""
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:

@@ -15,13 +15,13 @@ from sessions.table.body import NAME_LENGTH, Person
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 # Refusals after which one wants to see the table as it is.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
 # Roles of a server whose members may rule on disputes of flick games.
 REFEREE_ROLES = {"referee", "審判"}
-Tapped = discord.Interaction["Host"]
+Tapped = discord.Interaction["CastellanBot"]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
 
@@ -47,10 +47,10 @@ def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
     return neutral and (interaction.user.id == table.body.referee or bool(roles & REFEREE_ROLES))
 
 
-class Acts:
+class BaseHandler:
     """A room of acts: one method each, listed by name in `acts`."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self.tables, self.desk = host.tables, host.desk
 

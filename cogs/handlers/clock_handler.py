@@ -6,14 +6,14 @@ from cogs.commands import profile_commands
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.handlers.base import Handler, Tapped, person_of, put, reply
-from cogs.handlers.computer_handler import ComputerActs
+from cogs.handlers.computer_handler import ComputerHandler
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.face import SeatName
 from sessions.table.table import Table
 
 
-class ClockActs(ComputerActs):
+class ClockHandler(ComputerHandler):
     """What opponents, returning players and everybody for themselves decide about time."""
 
     def acts(self) -> dict[str, Handler]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.handlers.base import Handler, Tapped, person_of, put, seat_number
-from cogs.handlers.table_handler import MatterActs
+from cogs.handlers.table_handler import TableHandler
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
@@ -13,7 +13,7 @@ from sessions.table.body import Person
 from sessions.table.table import Table
 
 
-class ComputerActs(MatterActs):
+class ComputerHandler(TableHandler):
     """What people decide about computers."""
 
     def acts(self) -> dict[str, Handler]:

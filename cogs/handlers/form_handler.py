@@ -10,7 +10,7 @@ from cogs.components import form_builder, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from cogs.handlers.base import Handler, Tapped, person_of
-from cogs.handlers.play_handler import PlayingActs, edit
+from cogs.handlers.play_handler import PlayHandler, edit
 from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.table.table import Table
@@ -18,7 +18,7 @@ from sessions.table.table import Table
 MODAL_SECONDS = 15 * 60
 
 
-class FormActs(PlayingActs):
+class FormHandler(PlayHandler):
     """The builder's buttons, lists and typed texts."""
 
     def acts(self) -> dict[str, Handler]:

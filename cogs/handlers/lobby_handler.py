@@ -9,7 +9,7 @@ from cogs.components import select_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.base import Handler, Tapped, person_of, put, reply
-from cogs.handlers.computer_handler import ComputerActs
+from cogs.handlers.computer_handler import ComputerHandler
 from cogs.text.sentences import LANGUAGES, language_of
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
@@ -17,7 +17,7 @@ from sessions.table.table import Table
 from sessions.tables.keeper import new_name
 
 
-class LobbyActs(ComputerActs):
+class LobbyHandler(ComputerHandler):
     """The lobby's buttons."""
 
     def acts(self) -> dict[str, Handler]:

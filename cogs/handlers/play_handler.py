@@ -9,14 +9,14 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import Step
 from cogs.delivery.sender import replace_view
-from cogs.handlers.base import Acts, Handler, Tapped, may_rule, person_of, reply, send
+from cogs.handlers.base import BaseHandler, Handler, Tapped, may_rule, person_of, reply, send
 from cogs.text.sentences import language_of
 from engine.ask import REFEREE, Refused
 from engine.face import Menu, SeatName
 from sessions.table.table import Table
 
 
-class PlayingActs(Acts):
+class PlayHandler(BaseHandler):
     """The buttons of panels."""
 
     def acts(self) -> dict[str, Handler]:

@@ -12,10 +12,10 @@ from sessions.table.body import NOBODY, Person
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 
-async def name_deputy(host: "Host", interaction: Tapped, table: Table, who: Person | None) -> None:
+async def name_deputy(host: "CastellanBot", interaction: Tapped, table: Table, who: Person | None) -> None:
     """Somebody names a deputy, or takes that back; everybody at the table is told."""
     told = await host.tables.name_deputy(table.id, person_of(interaction), who or NOBODY)
     await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
@@ -27,7 +27,7 @@ async def name_deputy(host: "Host", interaction: Tapped, table: Table, who: Pers
     await host.desk.show(told.table)
 
 
-async def appoint(host: "Host", interaction: Tapped, table: Table, who: Person, missed: int) -> None:
+async def appoint(host: "CastellanBot", interaction: Tapped, table: Table, who: Person, missed: int) -> None:
     """A moderator chooses somebody for an empty seat. missed: whose seat it is, 0: any."""
     if not may_moderate(interaction):
         raise Refused("moderator-only")
@@ -43,7 +43,7 @@ async def appoint(host: "Host", interaction: Tapped, table: Table, who: Person, 
     await host.desk.show(told.table)
 
 
-async def count_out(host: "Host", interaction: Tapped, table: Table, seat: int) -> None:
+async def count_out(host: "CastellanBot", interaction: Tapped, table: Table, seat: int) -> None:
     """Play on without somebody who left; the panel tells the rest."""
     told = await host.tables.count_out(table.id, person_of(interaction), seat)
     voice = host.desk.voice(told.table, told.table.body.language)

@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.delivery import photos, retries
 from cogs.handlers import seat_choices
 from cogs.handlers.base import (
-    Acts,
+    BaseHandler,
     Handler,
     Tapped,
     called,
@@ -32,7 +32,7 @@ from sessions.tables.registry import Told
 LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 
 
-class MatterActs(Acts):
+class TableHandler(BaseHandler):
     """Everything about a table that is no move."""
 
     def acts(self) -> dict[str, Handler]:

@@ -10,7 +10,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.dynamic_items import Select
 from cogs.components.layout import button, in_lists, page, text
-from cogs.handlers.base import Acts, Handler, Tapped, person_of, put, reply
+from cogs.handlers.base import BaseHandler, Handler, Tapped, person_of, put, reply
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
 from sessions.people.kits import LONGEST_NAME, Kit
@@ -37,7 +37,7 @@ class Bench(NamedTuple):
         return kind
 
 
-class DeckActs(Acts):
+class DeckHandler(BaseHandler):
     """`deck` acts: what to do, then which deck, then which card and how many."""
 
     def acts(self) -> dict[str, Handler]:

@@ -8,11 +8,11 @@ from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.handlers.base import Handler, Tapped, put, send
-from cogs.handlers.table_handler import MatterActs
+from cogs.handlers.table_handler import TableHandler
 from engine.ask import Refused
 
 
-class PrivacyActs(MatterActs):
+class PrivacyHandler(TableHandler):
     """`privacy` acts. They concern nobody but the one who taps."""
 
     def acts(self) -> dict[str, Handler]:

@@ -9,7 +9,7 @@ from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
-from cogs.handlers.base import Acts, Handler, Tapped, put, send
+from cogs.handlers.base import BaseHandler, Handler, Tapped, put, send
 from cogs.handlers.play_handler import edit, keys_of
 from cogs.text.sentences import Voice, language_of
 from cogs.views import answer_words, puzzle_views
@@ -20,7 +20,7 @@ from sessions.daily_puzzle.postings import Posting
 from sessions.daily_puzzle.progress import Step, Today
 
 
-class PuzzleActs(Acts):
+class PuzzleHandler(BaseHandler):
     """`puzzle` acts concern nobody but the one who taps; a post's wish, those who manage the server."""
 
     def acts(self) -> dict[str, Handler]:

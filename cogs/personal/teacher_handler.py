@@ -8,7 +8,7 @@ from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.handlers.base import Handler, Tapped, person_of, put
-from cogs.handlers.play_handler import PlayingActs
+from cogs.handlers.play_handler import PlayHandler
 from cogs.views import answer_words, teacher_views
 from engine.ask import Refused
 from engine.search.teacher import Game, Hint
@@ -17,7 +17,7 @@ from sessions.computers.worker_pool import Dropped
 from sessions.table.table import Table
 
 
-class TeacherActs(PlayingActs):
+class TeacherHandler(PlayHandler):
     """Everything the teacher says is for the one who asked."""
 
     def acts(self) -> dict[str, Handler]:

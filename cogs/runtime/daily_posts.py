@@ -14,7 +14,7 @@ from sessions.daily_puzzle.progress import Progress, Today
 from sessions.store.protocol import StoreFault
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.herald")
 
@@ -27,10 +27,10 @@ class Spot(NamedTuple):
     place: int
 
 
-class Herald:
+class DailyPosts:
     """What the tick does for puzzles. Nobody is pinged, and what is not allowed is left until tomorrow."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     async def serve(self) -> None:

@@ -5,7 +5,7 @@ from collections import OrderedDict
 KEPT = 10_000
 
 
-class Once:
+class Dedupe:
     """Remembers the newest interactions by their ids; a former process's are never delivered again."""
 
     def __init__(self) -> None:

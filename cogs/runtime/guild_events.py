@@ -9,15 +9,15 @@ from discord.ext import commands
 from sessions.table.body import PLAYING
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan")
 
 
-class Places(commands.Cog):
+class GuildEvents(commands.Cog):
     """What Discord tells of the places where tables stand."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
 
     @commands.Cog.listener()
@@ -81,5 +81,5 @@ class Places(commands.Cog):
         await self.host.desk.lost(event.thread_id, event.guild_id)
 
 
-async def setup(host: "Host") -> None:
-    await host.add_cog(Places(host))
+async def setup(host: "CastellanBot") -> None:
+    await host.add_cog(GuildEvents(host))

@@ -18,7 +18,7 @@ from discord.utils import snowflake_time
 from sessions.store.protocol import Conflict, StoreFault
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.relay")
 KIND = "relay"
@@ -28,10 +28,10 @@ LOOKS = 0.02  # seconds between two looks
 REMEMBERS = 15.0  # seconds; longer than anybody waits
 
 
-class Relay:
+class Handover:
     """Whether an interaction is this process's to answer. Only ever asked once about each."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
         self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (

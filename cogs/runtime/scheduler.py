@@ -17,17 +17,17 @@ from sessions.table.clock_profiles import HOUR, LATE, REMINDED
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.clock")
 KIND = "alive"
 SHORT_GAP = 60.0  # seconds without the bot that nobody needs to get back
 
 
-class Clockwork:
+class Scheduler:
     """What the tick does. While the bot is away no time runs at the tables."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self._lost: float | None = None
         self._swept = 0.0

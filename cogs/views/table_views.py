@@ -15,7 +15,7 @@ from cogs.components.dynamic_items import Button
 from cogs.components.layout import Panel, Step, Taps
 from cogs.text.sentences import Voice
 from cogs.views import deadlines
-from cogs.views.view_parts import Parts, small
+from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
 from sessions.table.body import OVER
@@ -36,7 +36,7 @@ class Face(NamedTuple):
     voice: Voice | None = None
 
 
-class Faces(Parts):
+class TableViews(ViewParts):
     """Makes panels."""
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:

@@ -24,17 +24,17 @@ from sessions.table.body import ALONE
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
-    from cogs.client import Host
+    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.faces")
 PICTURES_KEPT = 128
 MOST_NEWS = 1_200
 
 
-class Parts:
+class ViewParts:
     """The parts of any face. Holds pictures for a while."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: "CastellanBot") -> None:
         self.host = host
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         # One painter: it shares the interpreter with the answers, and several would leave those little of it.

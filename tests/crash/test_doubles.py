@@ -14,7 +14,7 @@ from typing import Any
 import pytest_asyncio
 
 import bot
-from cogs.runtime.dedupe import KEPT, Once
+from cogs.runtime.dedupe import KEPT, Dedupe
 from engine.ask import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -159,7 +159,7 @@ async def test_through_the_socket_too(hall: Hall) -> None:
 
 
 def test_only_the_newest_are_remembered() -> None:
-    once = Once()
+    once = Dedupe()
     assert [once.first(1), once.first(1)] == [True, False]
     assert all(once.first(number) for number in range(2, KEPT + 2))
     assert once.first(1), "that one is long forgotten"

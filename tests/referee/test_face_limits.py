@@ -12,7 +12,7 @@ import pytest
 from discord import ui
 
 import bot
-from cogs.client import Host
+from cogs.client import CastellanBot
 from cogs.components import form_builder, select_menus
 from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES
@@ -42,7 +42,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
     bare(monkeypatch)
 
 
-async def hosted(game: str, language: str) -> tuple[Host, Table]:
+async def hosted(game: str, language: str) -> tuple[CastellanBot, Table]:
     """A host without a connection, and a table in its lobby."""
     store = MemoryStore()
     await store.open()
@@ -61,7 +61,7 @@ def seat_all(table: Table, match: Match[Any]) -> None:
 # ---------------------------------------------------------------- panels of a position
 
 
-async def check_position(host: Host, table: Table, rng: random.Random) -> None:
+async def check_position(host: CastellanBot, table: Table, rng: random.Random) -> None:
     """What everybody sees, what each sees for themselves, every form with some taps in it."""
     match, rules, language = table.match, table.rules, table.body.language
     assert match is not None
@@ -88,7 +88,7 @@ def ways(menu: Any, rng: random.Random) -> list[tuple[str, ...]]:
     return rng.sample(sorted(found), min(len(found), WAYS))
 
 
-def check_forms(host: Host, table: Table, seat: int, rng: random.Random) -> None:
+def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random) -> None:
     """Every form that this seat may fill in: as it opens, and after taps of any kind."""
     match, rules = table.match, table.rules
     assert match is not None
@@ -101,7 +101,7 @@ def check_forms(host: Host, table: Table, seat: int, rng: random.Random) -> None
             draft = tapped(rules, view, draft, shown, rng)
 
 
-def drawn(host: Host, table: Table, form: str, shown: Any) -> ui.LayoutView:
+def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutView:
     return form_builder.view(table, Place(form), shown, host.desk.voice(table, table.body.language))
 
 
@@ -126,7 +126,7 @@ def tapped(rules: Any, view: Any, draft: str, shown: Any, rng: random.Random) ->
     return edited
 
 
-def positions(game: str, number: int, rng: random.Random, host: Host, table: Table) -> Iterator[None]:
+def positions(game: str, number: int, rng: random.Random, host: CastellanBot, table: Table) -> Iterator[None]:
     """A random game; at each position the table shows what was told lately."""
     match = new_table(game, number)
     seat_all(table, match)
