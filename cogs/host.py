@@ -155,7 +155,7 @@ class Host(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         wire.answer_surely()
         await self.tables.store.open()
-        await self.tables.packs.stock()
+        await self.tables.keeper.packs.stock()
         await self.clockwork.wake()
         self.add_dynamic_items(*taps.ALL)
         await self.tree.set_translator(CommandWords(self.words))

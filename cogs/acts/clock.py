@@ -8,6 +8,8 @@ from cogs.acts.computers import ComputerActs
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.face import SeatName
+from sessions.changes import timeouts
+from sessions.table import question_clock
 from sessions.table.table import Table
 
 
@@ -36,7 +38,7 @@ class ClockActs(ComputerActs):
         if tap.arg == "computer":
             await self._late_computer(interaction, table, tap, values)
             return
-        told = await self.tables.decide(table.id, person_of(interaction), tap.number, tap.arg)
+        told = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
         by = SeatName(told.table.seats_of(interaction.user.id)[0])
         await interaction.response.edit_message(view=deadlines.decided(told.table, tap.arg, by, voice))
         if tap.arg == "substitute":
@@ -49,13 +51,13 @@ class ClockActs(ComputerActs):
     ) -> None:
         """First which one, privately; then it plays on, and everybody is told."""
         person = person_of(interaction)
-        table.may_decide(person, tap.number, tap.arg)
+        timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
             await put(interaction, menus.levels(tap, self.desk.private_voice(interaction, table)))
             return
-        seats, notice = table.waited(), table.body.notice
+        seats, notice = question_clock.waited(table), table.body.notice
         computer = self.computer(table, values[0])
-        told = await self.tables.decide(table.id, person, tap.number, tap.arg, computer)
+        told = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
         await self.settled(interaction, told, "done-plain")
         voice = self.desk.voice(told.table, told.table.body.language)
         by = SeatName(told.table.seats_of(person.id)[0])
@@ -67,7 +69,7 @@ class ClockActs(ComputerActs):
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """A returning player gets the seat back."""
-        told = await self.tables.come_back(table.id, person_of(interaction))
+        told = await self.tables.seats.come_back(table.id, person_of(interaction))
         voice = self.desk.voice(told.table, table.body.language)
         seat = SeatName(told.table.seats_of(interaction.user.id)[0])
         said = voice.say("late-is-back", player=seat)
@@ -86,7 +88,7 @@ class ClockActs(ComputerActs):
         if table.rules.refereeing:
             await self.say_word(interaction, table.id, "pause")
             return
-        told = await self.tables.propose(table.id, person_of(interaction), "pause")
+        told = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
         await self.settled(interaction, told, "done-plain")
 
     async def resume(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -96,7 +98,7 @@ class ClockActs(ComputerActs):
         if table.rules.refereeing:
             await self.say_word(interaction, table.id, "resume")
             return
-        told = await self.tables.resume(table.id, person_of(interaction))
+        told = await self.tables.clock.resume(table.id, person_of(interaction))
         await self.settled(interaction, told, "done-plain")
 
     # ---------------------------------------------------------------- one's own wishes

@@ -8,6 +8,7 @@ from cogs.acts.matters import MatterActs
 from cogs.ids import TapId
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
+from sessions.changes import seating
 from sessions.table.body import Person
 from sessions.table.table import Table
 
@@ -30,16 +31,16 @@ class ComputerActs(MatterActs):
         if not values:
             raise Refused("stale")
         if values[0] == menus.REMOVE:
-            told = await self.tables.remove_computer(table.id, person)
+            told = await self.tables.lobby.remove_computer(table.id, person)
         else:
-            told = await self.tables.add_computer(table.id, person, self.computer(table, values[0]))
+            told = await self.tables.lobby.add_computer(table.id, person, self.computer(table, values[0]))
         await self.desk.show(told.table, interaction)
 
     async def play_against(self, table: Table, person: Person, level: str) -> None:
         """As many computers as the game needs, and the start."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
-            await self.tables.add_computer(table.id, person, self.computer(table, level))
-        told = await self.tables.close_luck(table.id, person)
+            await self.tables.lobby.add_computer(table.id, person, self.computer(table, level))
+        told = await self.tables.starts.close_luck(table.id, person)
         await self.host.starts.show(told.table)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -49,12 +50,12 @@ class ComputerActs(MatterActs):
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
         person = person_of(interaction)
-        table.may_let_play(person, seat)
+        seating.may_let_play(table, person, seat)
         if not level:
             tap = TapId(table.id, table.body.question, "standin", str(seat))
             await put(interaction, menus.levels(tap, self.desk.private_voice(interaction, table)))
             return
-        told = await self.tables.let_play(table.id, person, seat, self.computer(table, level))
+        told = await self.tables.seats.let_play(table.id, person, seat, self.computer(table, level))
         await self.settled(interaction, told, "done-plain")
         await self.tell_taken(told.table, [seat])
 
