@@ -35,7 +35,7 @@ async def serve(chosen: setting.Settings) -> None:
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
     host.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
-        host.tables.now = lambda: env.now().timestamp()  # the page counts from a day of its own
+        host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
         speak(env, LOCALES[chosen.language])
         await host.card_emojis.upload()

@@ -26,10 +26,11 @@ import uvloop
 
 from bench.bot.players import Discord
 from bench.bot.seeds import seed
+from sessions.changes import answering
 from sessions.store.protocol import Row
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import body
-from sessions.table.table import Table
+from sessions.table.table import Table, row_of
 from tests.loopback import BotProcess, NoAnswer, Person
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,7 +80,7 @@ class Hall:
         store = SqliteStore(database)
         await store.open()
         works = [store.tell(table.id, table.version) for table in self.tables]
-        rows = [table.row(time.time()) for table in self.tables]
+        rows = [row_of(table, time.time()) for table in self.tables]
         works += [store.write(_over(self.rng.choice(rows), number), ()) for number in range(OVER)]
         await asyncio.gather(*works)
         await store.close()
@@ -93,7 +94,7 @@ class Hall:
         token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)
-        table.answer(body.Person(person.id, person.name), token, None, time.time())
+        answering.answer(table, body.Person(person.id, person.name), token, None, time.time())
 
     async def start(self, folder: Path) -> Start:
         """Start the bot, move, touch every table, stop it."""

@@ -54,9 +54,9 @@ async def let_them_play(database: Path, places: list[Place]) -> None:
     computer = body.Person(0, LEVEL.title(), level=LEVEL)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
-        await tables.add_computer(table.id, owner, computer)
-        await tables.start(table.id, owner)
-        await tables.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
+        await tables.lobby.add_computer(table.id, owner, computer)
+        await tables.starts.start(table.id, owner)
+        await tables.seats.let_play(table.id, owner, table.seats_of(owner.id)[0], computer)
     await store.close()
 
 

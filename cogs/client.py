@@ -165,7 +165,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         retries.answer_surely()
         await self.tables.store.open()
-        await self.tables.packs.stock()
+        await self.tables.keeper.packs.stock()
         await self.clockwork.wake()
         self.add_dynamic_items(*dynamic_items.ALL)
         await self.tree.set_translator(CommandWords(self.words))

@@ -54,7 +54,7 @@ class Health:
         self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
         self._untold = 0.0
         for name, text, value in (
-            ("tables_in_memory", "Tables at hand without asking the store", host.tables.in_memory),
+            ("tables_in_memory", "Tables at hand without asking the store", host.tables.keeper.in_memory),
             ("tables_untold", "Tables with a change that Discord was not shown", lambda: self._untold),
             ("writes_waiting", "Writes that wait for their commit", host.tables.store.waiting),
             ("guilds", "Servers that the bot is in", lambda: len(host.guilds)),

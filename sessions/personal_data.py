@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.body import OVER, PLAYING, Body
-from sessions.table.privacy import scrubbed
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
@@ -90,7 +90,7 @@ class PersonalData:
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
         before = await self.store.read(name)
-        table = await self.tables.forget(name, person)
+        table = await self.tables.keeper.forget(name, person)
         if table is None or before is None or before.phase == OVER:
             return None
         body = msgspec.json.decode(before.body, type=Body)

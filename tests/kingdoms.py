@@ -31,13 +31,13 @@ async def begun(tables: Tables, place: int, game: str, people: Iterable[Person])
     first, *others = people
     table = await tables.open(place, 5, first, game, "house", {}, "en")
     for person in others:
-        await tables.join(table.id, person)
+        await tables.lobby.join(table.id, person)
     for number, person in enumerate((first, *others)):
         if text := deck(game, number):
-            await tables.set_kit(table.id, person, text)
+            await tables.lobby.set_kit(table.id, person, text)
     with suppress(Refused):
-        await tables.add_luck(table.id, first, f"luck of {first.name}")
-    await tables.start(table.id, first)
+        await tables.lobby.add_luck(table.id, first, f"luck of {first.name}")
+    await tables.starts.start(table.id, first)
     return table.id
 
 

@@ -18,6 +18,7 @@ from engine import record
 from engine.ask import Refused
 from sessions.store.protocol import Row, StoreFault
 from sessions.table.body import LOBBY, OVER, PLAYING, Person
+from sessions.table.replays import record_of
 from tests.plays import HERE
 from tests.test_house import MODULES, tree
 
@@ -58,13 +59,13 @@ async def dealt(room: Hall, number: int) -> Any:
 
 
 def broken(room: Hall, monkeypatch: pytest.MonkeyPatch, name: str, error: Exception) -> Callable[[], None]:
-    """Let this of the tables fail until what is returned is called."""
+    """Let this step of a start fail until what is returned is called."""
 
     async def fails(*about: Any, **more: Any) -> Any:
         raise error
 
-    monkeypatch.setattr(room.host.tables, name, fails)
-    return lambda: monkeypatch.delattr(room.host.tables, name)
+    monkeypatch.setattr(room.host.tables.starts, name, fails)
+    return lambda: monkeypatch.delattr(room.host.tables.starts, name)
 
 
 # ---------------------------------------------------------------- as it goes
@@ -89,7 +90,7 @@ async def test_nothing_is_dealt_before_the_announcement_is_there() -> None:
         assert [line.kind for line in lines][-2:] == ["close", "start"]
         told = await room.tap("Cleo", "fair", announced[0])
         assert str(announced[0].id) in said(told)
-        running = table.record(await room.host.tables.journal_answers(table.id), 0).text()
+        running = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
         assert f"# start: {announced[0].id}\n" in running
 
 
@@ -104,15 +105,15 @@ async def test_two_who_press_start_at_once_begin_one_game() -> None:
 
 
 def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
-    """`Tables.start` is for tools and tests; `Tables.begin` has one caller, which has just announced it."""
+    """`GameStarts.start` is for tools and tests; `begin` has one caller, which has just announced it."""
     found = []
     for file in [*(one for one in MODULES if one.startswith(("cogs/", "ops/"))), "bot.py", "practice.py"]:
         for node in ast.walk(tree(file)):
             if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
                 found += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
-            if isinstance(node, ast.ImportFrom) and node.module == "sessions.table.starting":
+            if isinstance(node, ast.ImportFrom) and node.module == "sessions.changes.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
-    assert found == [("cogs/delivery/match_start.py", "tables.begin")]
+    assert found == [("cogs/delivery/match_start.py", "tables.starts.begin")]
 
 
 async def test_a_start_that_nobody_announced_says_so(
@@ -124,7 +125,7 @@ async def test_a_start_that_nobody_announced_says_so(
         await room.people["Ann"].slash(room.channel, "table end")
         await room.host.tables.end(table.id)
         table = await room.table()
-        text = table.record(await room.host.tables.journal_answers(table.id), 0).text()
+        text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
     assert record.main(["--verify", str(file)]) == 0
@@ -172,7 +173,9 @@ async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_
 async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
     async with hall(folders=(HERE / "packs",)) as room:
         table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
-        await room.host.starts.show((await room.host.tables.close_luck(table.id, Person(1, "Ann"))).table)
+        await room.host.starts.show(
+            (await room.host.tables.starts.close_luck(table.id, Person(1, "Ann"))).table
+        )
         await dealt(room, announcements(room)[0].id)
 
 
@@ -183,7 +186,7 @@ async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> No
 async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back() -> None:
     async with hall() as room:
         table = await gathered(room)
-        await room.host.tables.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
         await room.restart()
         await dealt(room, announcements(room)[0].id)
         assert len(announcements(room)) == 1
@@ -222,7 +225,7 @@ async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
         assert table.body.began == f"{second.id} announcement 2"
         assert "announcement no. 2" in shown_text(second)
         await room.host.tables.end(table.id)
-        text = table.record(await room.host.tables.journal_answers(table.id), 0).text()
+        text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
     assert f"# start: {second.id} announcement 2\n" in text
     file = tmp_path / "game.txt"
     file.write_text(text, encoding="utf-8")
@@ -263,7 +266,7 @@ async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
         assert "Send Messages" in said(told)
         table = await room.table()
         assert (table.phase, table.body.closing, table.body.luck) == (LOBBY, None, [])
-        await room.host.tables.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
+        await room.host.tables.lobby.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
         may(room)
         await room.tap("Ann", "start")
         announced = announcements(room)[0]
@@ -293,18 +296,18 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
 
 async def closed(room: Hall) -> Any:
     table = await gathered(room)
-    await room.host.tables.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+    await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
     return await room.table()
 
 
 async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.forget(table.id, room.people["Bob"].id)
+        await room.host.tables.keeper.forget(table.id, room.people["Bob"].id)
         table = await room.table()
         assert (table.body.closing, table.body.luck, len(table.body.seats)) == (None, [], 1)
         with pytest.raises(Refused, match="not-now"):
-            await room.host.tables.begin(table.id, 1, 77)
+            await room.host.tables.starts.begin(table.id, 1, 77)
 
 
 async def test_an_ended_table_is_not_begun() -> None:
@@ -320,7 +323,7 @@ async def test_a_start_that_waits_too_long_ends_like_any_lobby() -> None:
     async with hall(now=(clock := Clock())) as room:
         table = await closed(room)
         clock.now += 31 * 60
-        await room.host.tables.expire(table.id)
+        await room.host.tables.clock.expire(table.id)
         assert ((await room.table()).phase, (await room.table()).body.ended) == (OVER, "expired")
 
 
@@ -331,7 +334,7 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again(monkeypatch
         async def refuses(*about: Any) -> Any:
             raise Refused("crest-deck-card")
 
-        monkeypatch.setattr(room.host.tables, "begin", refuses)
+        monkeypatch.setattr(room.host.tables.starts, "begin", refuses)
         with pytest.raises(Refused, match="crest-deck-card"):
             await room.host.starts.begun(table)
         assert (await room.table()).body.closing is None
@@ -340,7 +343,7 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again(monkeypatch
 async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
     async with hall() as room:
         table = await closed(room)
-        await room.host.tables.shown(table.id, table.version, table.body.panel)
+        await room.host.tables.keeper.shown(table.id, table.version, table.body.panel)
         assert await room.host.tables.store.untold() == [table.id]
 
 

@@ -15,6 +15,7 @@ from test_announcing import announcements, gathered
 from cogs.runtime import randomness_beacon as lights
 from cogs.runtime.randomness_beacon import Beacon, Chain
 from ops import doctor
+from sessions.table.replays import record_of
 
 CHAIN, VALUE = "5b" * 32, "c0de" * 16
 GENESIS, PERIOD = 1_000, 3
@@ -188,7 +189,7 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         assert f"Round {number} " in text
         assert "did not answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)
-        kept = table.record(await room.host.tables.journal_answers(table.id), 0)
+        kept = record_of(table, await room.host.tables.journal_answers(table.id), 0)
     assert kept.beacon == f"{chain} {number} {value}"
     assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in kept.text()
 

@@ -12,9 +12,11 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
+from sessions.changes import consent, timeouts
 from sessions.people.wishes import Wishes, quiet_until
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table import question_clock
 from sessions.table.body import TIDY_SECONDS, Person
 from sessions.table.clock_profiles import (
     DAY,
@@ -26,7 +28,8 @@ from sessions.table.clock_profiles import (
     SILENT,
     SKIPPING,
 )
-from sessions.tables.registry import Tables, Told
+from sessions.tables.keeper import Told
+from sessions.tables.registry import Tables
 from tests.plays import HERE
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
@@ -50,10 +53,10 @@ class Room:
         pack = next(iter(SHELVES[game].rules))
         table = await self.tables.open(77, 5, people[0], game, pack, {}, "en")
         for name, value in {"clock": clock, **options}.items():
-            await self.tables.set_option(table.id, people[0], name, value)
+            await self.tables.lobby.set_option(table.id, people[0], name, value)
         for person in people[1:]:
-            await self.tables.join(table.id, person)
-        await self.tables.start(table.id, people[0])
+            await self.tables.lobby.join(table.id, person)
+        await self.tables.starts.start(table.id, people[0])
         return table.id
 
     async def at(self, name: str) -> Any:
@@ -63,11 +66,11 @@ class Room:
         """So much later; then the tick serves the table, if it is due."""
         self.time += seconds
         if name in await self.store.due(self.time):
-            return await self.tables.expire(name)
+            return await self.tables.clock.expire(name)
         return None
 
     async def asked(self, name: str) -> Person:
-        return WHO[(await self.at(name)).waited_people()[0]]
+        return WHO[question_clock.waited_people(await self.at(name))[0]]
 
     async def late(self, name: str, profile: Any = EVENING) -> tuple[Person, Person]:
         """Let the time run out: whoever is late, and somebody else."""
@@ -76,7 +79,7 @@ class Room:
         assert told is not None
         table = await self.at(name)
         assert table.body.stage == LATE
-        return await self.asked(name), WHO[table.present()[0]]
+        return await self.asked(name), WHO[question_clock.present(table)[0]]
 
 
 @pytest_asyncio.fixture(params=["memory", "sqlite"])
@@ -105,16 +108,16 @@ async def reason(work: Any) -> str:
 async def test_one_reminder_at_half_then_the_deadline_then_silence(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
-    assert table.deadline == room.time + EVENING.seconds
+    assert question_clock.deadline(table) == room.time + EVENING.seconds
     assert await room.goes(EVENING.seconds / 2 - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["remind"]
-    assert (table.body.stage, table.deadline) == (REMINDED, room.time + EVENING.seconds / 2)
+    assert (table.body.stage, question_clock.deadline(table)) == (REMINDED, room.time + EVENING.seconds / 2)
     assert await room.goes(EVENING.seconds / 2 - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
-    assert table.decisions() == ["wait", "substitute", "computer"], "no first card by itself"
+    assert timeouts.decisions(table) == ["wait", "substitute", "computer"], "no first card by itself"
     assert kinds(await room.goes(DECIDE_SECONDS, name)) == []
     assert (table.body.stage, table.due) == (SILENT, None)
-    assert table.decisions(), "the notice stays good"
+    assert timeouts.decisions(table), "the notice stays good"
     assert await room.goes(30 * DAY, name) is None
 
 
@@ -123,10 +126,10 @@ async def test_an_answer_begins_a_new_time_and_settles_the_notice(room: Room) ->
     late, other = await room.late(name)
     table = await room.at(name)
     number = table.body.late
-    await room.tables.answer(name, late, table.match.legal(table.waited()[0])[0])
+    await room.tables.answer(name, late, table.match.legal(question_clock.waited(table)[0])[0])
     assert (table.body.stage, table.body.late) == ("", 0)
-    assert table.deadline == room.time + EVENING.seconds
-    assert await reason(room.tables.decide(name, other, number, "wait")) == "settled"
+    assert question_clock.deadline(table) == room.time + EVENING.seconds
+    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
 
 
 async def test_who_may_decide(room: Room) -> None:
@@ -134,10 +137,10 @@ async def test_who_may_decide(room: Room) -> None:
     late, other = await room.late(name)
     number = (await room.at(name)).body.late
     before = (await room.store.read(name)).version
-    assert await reason(room.tables.decide(name, late, number, "wait")) == "late-yourself"
-    assert await reason(room.tables.decide(name, CLEO, number, "wait")) == "not-your-table"
-    assert await reason(room.tables.decide(name, other, number, "skip")) == "settled"
-    assert await reason(room.tables.decide(name, other, number + 1, "wait")) == "settled"
+    assert await reason(room.tables.clock.decide(name, late, number, "wait")) == "late-yourself"
+    assert await reason(room.tables.clock.decide(name, CLEO, number, "wait")) == "not-your-table"
+    assert await reason(room.tables.clock.decide(name, other, number, "skip")) == "settled"
+    assert await reason(room.tables.clock.decide(name, other, number + 1, "wait")) == "settled"
     assert (await room.store.read(name)).version == before
 
 
@@ -146,9 +149,9 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: Room) -> 
     _, other = await room.late(name)
     table = await room.at(name)
     number = table.body.late
-    await room.tables.decide(name, other, number, "wait")
-    assert table.deadline == room.time + EVENING.seconds
-    assert await reason(room.tables.decide(name, other, number, "wait")) == "settled"
+    await room.tables.clock.decide(name, other, number, "wait")
+    assert question_clock.deadline(table) == room.time + EVENING.seconds
+    assert await reason(room.tables.clock.decide(name, other, number, "wait")) == "settled"
     assert await room.goes(EVENING.seconds - 1, name) is None
     assert kinds(await room.goes(1, name)) == ["late"]
 
@@ -156,24 +159,24 @@ async def test_waiting_is_the_same_time_again_without_a_reminder(room: Room) -> 
 async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="none")
     table = await room.at(name)
-    assert table.deadline is None
+    assert question_clock.deadline(table) is None
     assert await room.goes(DAY - 1, name) is None
-    assert table.absent(room.time) == []
+    assert question_clock.absent(table, room.time) == []
     assert kinds(await room.goes(1, name)) == []
-    assert table.absent(room.time) == [(await room.asked(name)).id]
-    assert table.decisions() == []
+    assert question_clock.absent(table, room.time) == [(await room.asked(name)).id]
+    assert timeouts.decisions(table) == []
 
 
 async def test_games_with_a_pace_of_their_own_have_no_other_clock(room: Room) -> None:
     pack = next(iter(SHELVES["crownfall"].rules))
     table = await room.tables.open(77, 5, ANN, "crownfall", pack, {}, "en")
     assert table.body.clock == "none"
-    assert await reason(room.tables.set_option(table.id, ANN, "clock", "live")) == "option-value"
+    assert await reason(room.tables.lobby.set_option(table.id, ANN, "clock", "live")) == "option-value"
 
 
 async def test_a_lone_player_has_no_clock(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.leave(name, BOB)
+    await room.tables.seats.leave(name, BOB)
     table = await room.at(name)
     assert kinds(await room.goes(EVENING.seconds, name)) == []
     assert (table.due, table.over) == (None, False)
@@ -183,10 +186,10 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.late(name)
     table = await room.at(name)
-    first, second = (WHO[person] for person in table.present())
-    told = await room.tables.propose(name, first, "end")
-    assert told.table.asked_to_consent() == [second.id]
-    await room.tables.consent(name, second, True)
+    first, second = (WHO[person] for person in question_clock.present(table))
+    told = await room.tables.votes.propose(name, first, "end")
+    assert consent.asked_to_consent(told.table) == [second.id]
+    await room.tables.votes.consent(name, second, True)
     assert table.over
 
 
@@ -197,9 +200,9 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
-    assert "skip" in table.decisions()
-    told = await room.tables.decide(name, other, table.body.late, "skip")
+    seat = question_clock.waited(table)[0]
+    assert "skip" in timeouts.decisions(table)
+    told = await room.tables.clock.decide(name, other, table.body.late, "skip")
     assert [line.kind for line in told.change.lines][:2] == ["skip", "answer"]
     assert told.change.answers[0] == (seat, "end")
     assert table.body.skipped == [seat]
@@ -211,7 +214,7 @@ async def test_a_skip_is_the_seats_own_answer_and_goes_on_until_it_is_back(room:
     await room.tables.answer(name, late, "end")
     assert table.body.skipped == []
     await room.tables.answer(name, other, "end")
-    assert (table.body.stage, table.deadline) == ("", room.time + EVENING.seconds)
+    assert (table.body.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
     answers = await room.tables.journal_answers(name)
     assert [by for by, token in answers if token == "end"] == [seat, 1 - seat] * 3
 
@@ -220,9 +223,9 @@ async def test_whoever_does_anything_is_back(room: Room) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    await room.tables.decide(name, other, table.body.late, "skip")
-    assert table.absent(room.time) == [late.id]
-    await room.tables.propose(name, late, "pause")
+    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    assert question_clock.absent(table, room.time) == [late.id]
+    await room.tables.votes.propose(name, late, "pause")
     assert table.body.skipped == []
 
 
@@ -231,40 +234,44 @@ async def test_absent_seats_never_go_on_among_themselves(room: Room) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     table = await room.at(name)
     _, other = await room.late(name)
-    await room.tables.decide(name, other, table.body.late, "skip")
+    await room.tables.clock.decide(name, other, table.body.late, "skip")
     table.body.skipped, table.body.skips = [*range(3)], 0
-    table._wind(room.time)
+    question_clock.start_clock(table, room.time)
     assert kinds(await room.goes(EVENING.short, name)) == [], "nobody is there at all"
-    table.body.skipped = table.waited()
+    table.body.skipped = question_clock.waited(table)
     table.body.skips = MOST_SKIPS
-    table._wind(room.time)
+    question_clock.start_clock(table, room.time)
     await room.store.tell(name, table.told)
     room.time += EVENING.short
-    assert kinds(await room.tables.expire(name)) == ["late"]
+    assert kinds(await room.tables.clock.expire(name)) == ["late"]
 
 
 async def test_when_all_are_late_there_is_no_opponent(room: Room) -> None:
     """A question to both: nobody can skip the other, and no notice is posted."""
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
-    while len(table.waited()) < 2:
-        seat = table.waited()[0]
+    while len(question_clock.waited(table)) < 2:
+        seat = question_clock.waited(table)[0]
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
     await room.goes(EVENING.seconds / 2, name)
     assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
-    assert (table.body.stage, table.decisions(), table.absent(room.time)) == (SILENT, [], [1, 2])
+    assert (table.body.stage, timeouts.decisions(table), question_clock.absent(table, room.time)) == (
+        SILENT,
+        [],
+        [1, 2],
+    )
 
 
 async def test_the_others_answer_gives_nobody_more_time(room: Room) -> None:
     name = await room.begun("crown-crest", ANN, BOB)
     table = await room.at(name)
-    while len(table.waited()) < 2:
-        seat = table.waited()[0]
+    while len(question_clock.waited(table)) < 2:
+        seat = question_clock.waited(table)[0]
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
-    deadline = table.deadline
+    deadline = question_clock.deadline(table)
     await room.goes(60, name)
     await room.tables.answer(name, WHO[table.body.seats[0].person], table.match.legal(0)[0])
-    assert (table.waited(), table.deadline) == ([1], deadline)
+    assert (question_clock.waited(table), question_clock.deadline(table)) == ([1], deadline)
 
 
 # ---------------------------------------------------------------- substitutes, coming back
@@ -274,18 +281,18 @@ async def test_a_seat_on_loan_is_given_back(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
-    assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken"
-    await room.tables.decide(name, other, table.body.late, "substitute")
-    assert table.decisions() == ["wait", "computer"]
-    assert await reason(room.tables.come_back(name, late)) == "nothing-lent"
-    await room.tables.take_seat(name, CLEO, seat)
+    seat = question_clock.waited(table)[0]
+    assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
+    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    assert timeouts.decisions(table) == ["wait", "computer"]
+    assert await reason(room.tables.seats.come_back(name, late)) == "nothing-lent"
+    await room.tables.seats.take(name, CLEO, seat)
     assert (table.body.seats[seat].person, table.body.lent) == (CLEO.id, {str(seat): late.id})
-    assert (table.body.stage, table.deadline) == ("", room.time + EVENING.seconds)
+    assert (table.body.stage, question_clock.deadline(table)) == ("", room.time + EVENING.seconds)
     table.body.orders[str(seat)] = ["x"]
-    assert await reason(room.tables.come_back(name, DAN)) == "nothing-lent"
+    assert await reason(room.tables.seats.come_back(name, DAN)) == "nothing-lent"
     again = room.built()
-    told = await again.come_back(name, late)
+    told = await again.seats.come_back(name, late)
     assert told.table.body.seats[seat].person == late.id
     assert (told.table.body.lent, told.table.body.orders) == ({}, {})
 
@@ -294,19 +301,19 @@ async def test_whoever_comes_back_in_time_keeps_the_seat(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
-    await room.tables.decide(name, other, table.body.late, "substitute")
+    seat = question_clock.waited(table)[0]
+    await room.tables.clock.decide(name, other, table.body.late, "substitute")
     await room.tables.answer(name, late, table.match.legal(seat)[0])
-    assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken"
+    assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken"
 
 
 async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     late, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
-    await room.tables.propose(name, other, "substitute", seat, CLEO)
-    await room.tables.consent(name, CLEO, True)
+    seat = question_clock.waited(table)[0]
+    await room.tables.votes.propose(name, other, "substitute", seat, CLEO)
+    await room.tables.votes.consent(name, CLEO, True)
     assert table.body.lent == {str(seat): late.id}
 
 
@@ -316,33 +323,33 @@ async def test_a_substitute_asked_in_for_somebody_absent_is_on_loan_too(room: Ro
 async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
-    await room.tables.propose(name, ANN, "pause")
-    await room.tables.consent(name, BOB, True)
-    assert (table.body.paused, table.due, table.deadline) == (True, None, None)
+    await room.tables.votes.propose(name, ANN, "pause")
+    await room.tables.votes.consent(name, BOB, True)
+    assert (table.body.paused, table.due, question_clock.deadline(table)) == (True, None, None)
     assert await room.goes(10 * DAY, name) is None
-    assert table.absent(room.time) == []
-    assert await reason(room.tables.propose(name, ANN, "pause")) == "no-pause"
-    assert await reason(room.tables.resume(name, CLEO)) == "not-your-table"
-    await room.tables.resume(name, BOB)
-    assert table.deadline == room.time + EVENING.seconds
-    assert await reason(room.tables.resume(name, BOB)) == "not-paused-now"
+    assert question_clock.absent(table, room.time) == []
+    assert await reason(room.tables.votes.propose(name, ANN, "pause")) == "no-pause"
+    assert await reason(room.tables.clock.resume(name, CLEO)) == "not-your-table"
+    await room.tables.clock.resume(name, BOB)
+    assert question_clock.deadline(table) == room.time + EVENING.seconds
+    assert await reason(room.tables.clock.resume(name, BOB)) == "not-paused-now"
     table.body.paused = True
     person = await room.asked(name)
-    await room.tables.answer(name, person, table.match.legal(table.waited()[0])[0])
+    await room.tables.answer(name, person, table.match.legal(question_clock.waited(table)[0])[0])
     assert not table.body.paused, "an answer ends it"
 
 
 async def test_deadlines_move_by_the_time_without_the_bot(room: Room) -> None:
     """In the store, and in the memory of a bot that was only cut off."""
     name = await room.begun("crownfell", ANN, BOB)
-    deadline = (await room.at(name)).deadline
+    deadline = question_clock.deadline(await room.at(name))
     room.time += 10 * DAY
-    await room.tables.postpone(10 * DAY)
-    assert (await room.at(name)).deadline == deadline + 10 * DAY
+    await room.tables.keeper.postpone(10 * DAY)
+    assert question_clock.deadline(await room.at(name)) == deadline + 10 * DAY
     again = room.built()
     loaded = await again.get(name)
     assert loaded is not None
-    assert loaded.deadline == deadline + 10 * DAY
+    assert question_clock.deadline(loaded) == deadline + 10 * DAY
     assert kinds(await room.goes(EVENING.seconds / 2, name)) == ["remind"]
     assert kinds(await room.goes(EVENING.seconds / 2 - 1, name)) == []
 
@@ -389,7 +396,7 @@ async def test_on_holiday_the_clock_stands_still(room: Room) -> None:
     await room.tables.people.set_holiday(asked.id, 14)
     assert kinds(await room.goes(SLOW.seconds / 2, name)) == []
     table = await room.at(name)
-    assert table.deadline == NOON + 14 * DAY + SLOW.seconds
+    assert question_clock.deadline(table) == NOON + 14 * DAY + SLOW.seconds
     await room.tables.people.set_holiday(asked.id, 0)
     assert await reason(room.tables.people.set_holiday(asked.id, 31)) == "stale"
     assert await reason(room.tables.people.set_holiday(asked.id, 30)) == "done"
@@ -448,10 +455,10 @@ async def test_a_finished_table_is_tidied_up_and_later_forgotten(room: Room) -> 
     assert await room.goes(1, name) is not None
     assert (table.body.tidied, table.due) == (True, None)
     room.time = NOON + 365 * DAY
-    assert await room.built(keep_days=0).sweep() == 0
-    assert await room.tables.sweep() == 0, "the day of the end counts, not that of tidying up"
+    assert await room.built(keep_days=0).keeper.sweep() == 0
+    assert await room.tables.keeper.sweep() == 0, "the day of the end counts, not that of tidying up"
     room.time += 1
-    assert await room.tables.sweep() == 1
+    assert await room.tables.keeper.sweep() == 1
     assert await room.tables.get(name) is None
     assert await room.store.journal(name) == []
 
@@ -461,9 +468,9 @@ async def test_a_table_is_kept_for_a_year_from_its_end_and_not_from_its_beginnin
     room.time = NOON + 10 * DAY
     await room.tables.answer(name, ANN, "resign")
     room.time = NOON + 375 * DAY
-    assert await room.tables.sweep() == 0
+    assert await room.tables.keeper.sweep() == 0
     room.time += 1
-    assert await room.tables.sweep() == 1
+    assert await room.tables.keeper.sweep() == 1
 
 
 async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room) -> None:
@@ -481,7 +488,7 @@ async def test_tidying_up_makes_no_table_the_last_one_of_its_channel(room: Room)
 async def test_a_rematch_keeps_the_clock(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB, clock="live")
     await room.tables.answer(name, ANN, "resign")
-    await room.tables.propose(name, ANN, "rematch")
-    told = await room.tables.consent(name, BOB, True)
+    await room.tables.votes.propose(name, ANN, "rematch")
+    told = await room.tables.votes.consent(name, BOB, True)
     assert told.table.id != name
     assert told.table.body.clock == "live"

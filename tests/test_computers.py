@@ -19,6 +19,7 @@ from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Comp
 from sessions.computers.worker_pool import Here
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
+from sessions.table import question_clock
 from sessions.table.body import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table
@@ -51,17 +52,17 @@ class Club:
         self.computers.thinking.answer = answer  # type: ignore[method-assign]
 
     async def show(self, table: Table) -> None:
-        await self.tables.shown(table.id, table.version, 1)
+        await self.tables.keeper.shown(table.id, table.version, 1)
 
     async def begun(self, *people: Person, owner: Person = ANN) -> Table:
         """A started table, shown to everybody; computers by their level."""
         table = await self.tables.open(77, 5, owner, "crownfell", "house", {}, "en")
         for person in people:
             if person.level:
-                await self.tables.add_computer(table.id, owner, person)
+                await self.tables.lobby.add_computer(table.id, owner, person)
             else:
-                await self.tables.join(table.id, person)
-        told = await self.tables.start(table.id, owner)
+                await self.tables.lobby.join(table.id, person)
+        told = await self.tables.starts.start(table.id, owner)
         await self.show(told.table)
         return told.table
 
@@ -118,9 +119,9 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     journal = await club.store.journal(table.id)
     assert {line.seat for line in journal if line.kind == "answer"} == {0, 1}
     assert not await club.store.of_person(COMPUTER)
-    told = await club.tables.propose(table.id, ANN, "rematch")
+    told = await club.tables.votes.propose(table.id, ANN, "rematch")
     assert told.table.id != table.id, "the computer agrees at once"
-    await club.tables.begin(told.table.id, 1, 77)
+    await club.tables.starts.begin(told.table.id, 1, 77)
     assert names(told.table) == ["Page", "Ann"]
     assert told.table.computers == [0]
     await club.rest()
@@ -131,12 +132,12 @@ async def test_nobody_waits_for_what_a_computer_would_have_to_agree_to(club: Clu
     table = await club.begun(SQUIRE)
     await club.plays(table, ANN, most=3)
     before = table.body.answers
-    await club.tables.undo(table.id, ANN)
+    await club.tables.votes.undo(table.id, ANN)
     await club.rest()
     assert table.body.proposal is None
     assert table.body.answers < before
     assert table.due is None, "no clock runs"
-    await club.tables.propose(table.id, ANN, "end")
+    await club.tables.votes.propose(table.id, ANN, "end")
     assert (table.phase, table.body.ended) == (OVER, "ended")
 
 
@@ -205,7 +206,7 @@ async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) 
     table = await asked(club)
     assert table.match is not None
     assert table.body.answers == 1
-    await club.tables.undo(table.id, ANN)
+    await club.tables.votes.undo(table.id, ANN)
     assert not club.computers._chores
     await club.tables.answer(table.id, ANN, table.match.legal(0)[1])
     await asyncio.sleep(0.01)
@@ -289,21 +290,21 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
     table = await club.begun(SQUIRE)
     await club.rest()
     table.body.alone = MOST_ALONE - 3
-    await club.tables.let_play(table.id, ANN, 0, SQUIRE)
+    await club.tables.seats.let_play(table.id, ANN, 0, SQUIRE)
     table.body.alone = MOST_ALONE - 3
     before = table.body.answers
     await club.rest()
     assert table.body.paused
     assert table.body.answers == before + 3
-    assert await reason(club.tables.resume(table.id, BOB)) == "not-your-table"
-    await club.tables.resume(table.id, ANN)
+    assert await reason(club.tables.clock.resume(table.id, BOB)) == "not-your-table"
+    await club.tables.clock.resume(table.id, ANN)
     assert table.body.alone == 0
     table.body.alone = MOST_ALONE - 2
     await club.rest()
     assert table.body.answers == before + 5
     club.time += ABSENT_SECONDS
     assert await club.store.due(club.time) == [table.id]
-    await club.tables.expire(table.id)
+    await club.tables.clock.expire(table.id)
     assert (table.phase, table.body.ended) == (OVER, "deserted")
 
 
@@ -312,19 +313,20 @@ async def test_computers_that_play_alone_stop_after_a_while(club: Club) -> None:
 
 async def test_a_lobby_takes_as_many_computers_as_it_has_seats(club: Club) -> None:
     table = await club.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
-    assert await reason(club.tables.add_computer(table.id, BOB, PAGE)) == "owner-only"
+    assert await reason(club.tables.lobby.add_computer(table.id, BOB, PAGE)) == "owner-only"
     assert (
-        await reason(club.tables.add_computer(table.id, ANN, Person(0, "?", level="duke"))) == "no-computer"
+        await reason(club.tables.lobby.add_computer(table.id, ANN, Person(0, "?", level="duke")))
+        == "no-computer"
     )
-    await club.tables.add_computer(table.id, ANN, PAGE)
-    assert await reason(club.tables.join(table.id, BOB)) == "table-full"
-    await club.tables.remove_computer(table.id, ANN)
-    await club.tables.join(table.id, BOB)
-    assert await reason(club.tables.add_computer(table.id, ANN, PAGE)) == "table-full"
-    await club.tables.leave(table.id, BOB)
-    await club.tables.add_computer(table.id, ANN, PAGE)
+    await club.tables.lobby.add_computer(table.id, ANN, PAGE)
+    assert await reason(club.tables.lobby.join(table.id, BOB)) == "table-full"
+    await club.tables.lobby.remove_computer(table.id, ANN)
+    await club.tables.lobby.join(table.id, BOB)
+    assert await reason(club.tables.lobby.add_computer(table.id, ANN, PAGE)) == "table-full"
+    await club.tables.seats.leave(table.id, BOB)
+    await club.tables.lobby.add_computer(table.id, ANN, PAGE)
     assert (await club.store.read(table.id)).people == (ANN.id,), "a computer is nobody"  # type: ignore[union-attr]
-    await club.tables.leave(table.id, ANN)
+    await club.tables.seats.leave(table.id, ANN)
     assert (table.phase, table.body.ended) == (OVER, "abandoned"), "a computer keeps no lobby open"
 
 
@@ -333,31 +335,31 @@ async def test_a_computer_brings_any_ready_deck_and_keeps_it_for_the_rematch(clu
     ready = [rules.kits.text(code) for code in rules.kits.ready]
     for place in range(6):
         table = await club.tables.open(place, 5, ANN, "crown-crest", "house", {}, "en")
-        await club.tables.add_computer(table.id, ANN, SQUIRE)
-        await club.tables.start(table.id, ANN)
+        await club.tables.lobby.add_computer(table.id, ANN, SQUIRE)
+        await club.tables.starts.start(table.id, ANN)
         assert table.body.dealt[0] == rules.kits.default(0)
         assert table.body.dealt[1] in ready
         brought.add(table.body.dealt[1])
     assert len(brought) > 1
     await club.tables.end(table.id)
-    again = (await club.tables.propose(table.id, ANN, "rematch")).table
+    again = (await club.tables.votes.propose(table.id, ANN, "rematch")).table
     assert again.body.dealt == table.body.dealt[::-1]
 
 
 async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
     table = await club.begun(BOB)
     club.go.clear()
-    assert await reason(club.tables.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
-    assert await reason(club.tables.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
-    await club.tables.let_play(table.id, BOB, 1, SQUIRE)
+    assert await reason(club.tables.seats.let_play(table.id, CLEO, 1, SQUIRE)) == "not-your-table"
+    assert await reason(club.tables.seats.let_play(table.id, ANN, 1, SQUIRE)) == "seat-taken"
+    await club.tables.seats.let_play(table.id, BOB, 1, SQUIRE)
     assert names(table) == ["Ann", "Squire"]
     assert table.people == [ANN.id]
-    assert await reason(club.tables.take_seat(table.id, CLEO, 1)) == "seat-taken"
-    assert await reason(club.tables.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
+    assert await reason(club.tables.seats.take(table.id, CLEO, 1)) == "seat-taken"
+    assert await reason(club.tables.seats.let_play(table.id, BOB, 1, PAGE)) == "not-your-table"
     club.go.set()
     await club.plays(table, ANN, most=2)
     club.go.clear()
-    await club.tables.come_back(table.id, BOB)
+    await club.tables.seats.come_back(table.id, BOB)
     assert names(table) == ["Ann", "Bob"]
     assert not table.computers
     assert not club.computers._chores
@@ -366,12 +368,12 @@ async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
 
 async def test_a_free_seat_goes_to_a_computer_for_good(club: Club) -> None:
     table = await club.begun(BOB)
-    await club.tables.leave(table.id, BOB)
-    await club.tables.let_play(table.id, ANN, 1, SQUIRE)
-    assert await reason(club.tables.come_back(table.id, BOB)) == "nothing-lent"
+    await club.tables.seats.leave(table.id, BOB)
+    await club.tables.seats.let_play(table.id, ANN, 1, SQUIRE)
+    assert await reason(club.tables.seats.come_back(table.id, BOB)) == "nothing-lent"
     assert table.people == [ANN.id]
     await club.rest()
-    await club.tables.leave(table.id, ANN)
+    await club.tables.seats.leave(table.id, ANN)
     assert (table.phase, table.body.ended) == (OVER, "resign"), "nobody is left to play for"
 
 
@@ -379,17 +381,17 @@ async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
     table = await club.begun(BOB)
     for _ in range(2):
         club.time += PROFILES["evening"].seconds / 2
-        await club.tables.expire(table.id)
-    (slow,), (there,) = table.waited_people(), table.present()
+        await club.tables.clock.expire(table.id)
+    (slow,), (there,) = question_clock.waited_people(table), question_clock.present(table)
     late = table.body.late
     other = Person(there, "?")
-    assert await reason(club.tables.decide(table.id, other, late, "computer")) == "no-computer"
-    await club.tables.decide(table.id, other, late, "computer", SQUIRE)
+    assert await reason(club.tables.clock.decide(table.id, other, late, "computer")) == "no-computer"
+    await club.tables.clock.decide(table.id, other, late, "computer", SQUIRE)
     assert table.people == [there]
     assert [*table.body.lent.values()] == [slow]
     await club.rest()
     assert table.body.answers == 1
-    await club.tables.come_back(table.id, Person(slow, "Back"))
+    await club.tables.seats.come_back(table.id, Person(slow, "Back"))
     assert {*table.people} == {there, slow}
     assert table.phase == PLAYING
 
@@ -398,7 +400,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     table = await club.begun(SQUIRE)
     await club.rest()
     club.go.clear()
-    await club.tables.let_play(table.id, ANN, 0, SQUIRE)
+    await club.tables.seats.let_play(table.id, ANN, 0, SQUIRE)
     assert (await club.store.read(table.id)).people == (ANN.id, COMPUTER)  # type: ignore[union-attr]
     told = msgspec.json.decode(await PersonalData(club.tables).export(ANN.id))
     assert [one["table"] for one in told["tables"]] == [table.id]

@@ -13,6 +13,7 @@ from engine import record
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.table.body import Person
+from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 from tests.test_face_table import consent
@@ -30,7 +31,7 @@ async def house() -> Tables:
 async def lobby(tables: Tables, *others: Person) -> Table:
     table = await tables.open(7, 5, ANN, "crownfell", "house", {}, "en")
     for person in others:
-        await tables.join(table.id, person)
+        await tables.lobby.join(table.id, person)
     return table
 
 
@@ -43,9 +44,9 @@ def shell(*lines: str) -> str:
 async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
-    await tables.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    await tables.lobby.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
     assert table.seal == shell("%s", SECRET)
-    await tables.start(table.id, ANN)
+    await tables.starts.start(table.id, ANN)
     assert table.body.luck == ["111", "222 blue whale 鯨"]
     assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
     assert table.seal == shell("%s", SECRET)
@@ -56,18 +57,18 @@ async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
     for people in ((BOB,), (BOB._replace(luck="223"),), (CLEO,)):
         tables = await house()
         table = await lobby(tables, *people)
-        await tables.start(table.id, ANN)
+        await tables.starts.start(table.id, ANN)
         seeds.add(table.seed)
     assert len(seeds) == 3
     tables = await house()
     table = await lobby(tables, CLEO)
-    await tables.leave_lobby(table.id, CLEO)
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
+    await tables.lobby.leave(table.id, CLEO)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
     assert table.seed in seeds, "who left again has no part in it"
     before = table.seed
-    await tables.leave(table.id, BOB)
-    await tables.take_seat(table.id, CLEO, 1)
+    await tables.seats.leave(table.id, BOB)
+    await tables.seats.take(table.id, CLEO, 1)
     assert table.seed == before, "a substitute plays the deal that was dealt"
 
 
@@ -76,7 +77,7 @@ async def test_words_without_letters_are_refused(words: str) -> None:
     tables = await house()
     table = await lobby(tables)
     with pytest.raises(Refused) as refused:
-        await tables.add_luck(table.id, ANN, words)
+        await tables.lobby.add_luck(table.id, ANN, words)
     assert refused.value.reason == "no-words"
     assert table.body.seats[0].luck == "111"
 
@@ -85,23 +86,23 @@ async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.add_luck(table.id, CLEO, "mine")
-    await tables.add_luck(table.id, ANN, "first")
-    await tables.add_luck(table.id, ANN, "second " + "x" * 100)
+        await tables.lobby.add_luck(table.id, CLEO, "mine")
+    await tables.lobby.add_luck(table.id, ANN, "first")
+    await tables.lobby.add_luck(table.id, ANN, "second " + "x" * 100)
     assert table.body.seats[0].luck == "111 second " + "x" * 33
-    await tables.start(table.id, ANN)
+    await tables.starts.start(table.id, ANN)
     with pytest.raises(Refused, match="lobby-over"):
-        await tables.add_luck(table.id, ANN, "late")
+        await tables.lobby.add_luck(table.id, ANN, "late")
 
 
 async def played(tables: Tables) -> tuple[Table, str, str]:
     """A short game; its record while it ran and after it."""
     table = await lobby(tables, BOB)
-    await tables.add_luck(table.id, BOB, "blue whale")
-    await tables.start(table.id, ANN)
+    await tables.lobby.add_luck(table.id, BOB, "blue whale")
+    await tables.starts.start(table.id, ANN)
 
     async def told() -> str:
-        return table.record(await tables.journal_answers(table.id), 1).text()
+        return record_of(table, await tables.journal_answers(table.id), 1).text()
 
     during = await told()
     await tables.answer(table.id, ANN, "resign")

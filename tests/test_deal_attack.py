@@ -14,8 +14,8 @@ import bot
 from engine.ask import Refused
 from engine.chance import mixed
 from engine.game import Setup
+from sessions.changes import starting
 from sessions.store.memory import MemoryStore
-from sessions.table import starting
 from sessions.table.body import Person
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -94,16 +94,16 @@ class Operator(NamedTuple):
         """A table whose favoured seat got the best deal that anybody could work towards."""
         me, you = Person(OWNER, "Ann", self.number()), Person(OTHER, "Bob", self.number())
         table = await self.tables.open(place, 5, me, game, "house", GAMES[game], "en")
-        await self.tables.join(table.id, you)
+        await self.tables.lobby.join(table.id, you)
         if place % 3 == 0:  # in another order
-            await self.tables.leave_lobby(table.id, me)
-            await self.tables.join(table.id, me)
+            await self.tables.lobby.leave(table.id, me)
+            await self.tables.lobby.join(table.id, me)
         await self.work_towards_it(table, words)
-        await self.tables.close_luck(table.id, you)
+        await self.tables.starts.close_luck(table.id, you)
         await self.try_the_rest(table, me)
         closing = table.body.closing
         assert closing is not None
-        await self.tables.begin(table.id, closing.number, int(self.number()))
+        await self.tables.starts.begin(table.id, closing.number, int(self.number()))
         return table
 
     async def work_towards_it(self, table: Table, words: Iterator[str]) -> None:
@@ -113,7 +113,7 @@ class Operator(NamedTuple):
         for text in words:
             tried = [f"{line} {text}" if seat == mine else line for seat, line in enumerate(luck)]
             if favours(dealt(table, tried), mine):
-                await self.tables.add_luck(table.id, Person(OWNER, "Ann"), text)
+                await self.tables.lobby.add_luck(table.id, Person(OWNER, "Ann"), text)
                 return
 
     async def try_the_rest(self, table: Table, me: Person) -> None:
@@ -121,15 +121,15 @@ class Operator(NamedTuple):
         late = Person(3, "Cleo", self.number())
         before = (table.body.luck, table.seal, [seat.luck for seat in table.body.seats])
         for attempt in (
-            self.tables.add_luck(table.id, me, "one more"),
-            self.tables.join(table.id, late),
-            self.tables.leave_lobby(table.id, me),
-            self.tables.leave(table.id, me),
-            self.tables.set_option(table.id, me, "language", "ja"),
-            self.tables.set_kit(table.id, me, ""),
-            self.tables.add_computer(table.id, me, Person(0, "Page", level="page")),
-            self.tables.remove_computer(table.id, me),
-            self.tables.close_luck(table.id, me),
+            self.tables.lobby.add_luck(table.id, me, "one more"),
+            self.tables.lobby.join(table.id, late),
+            self.tables.lobby.leave(table.id, me),
+            self.tables.seats.leave(table.id, me),
+            self.tables.lobby.set_option(table.id, me, "language", "ja"),
+            self.tables.lobby.set_kit(table.id, me, ""),
+            self.tables.lobby.add_computer(table.id, me, Person(0, "Page", level="page")),
+            self.tables.lobby.remove_computer(table.id, me),
+            self.tables.starts.close_luck(table.id, me),
         ):
             with pytest.raises(Refused, match="luck-closed"):
                 await attempt
@@ -197,7 +197,7 @@ async def rematch(operator: Operator, table: Table) -> Table:
     await tables.answer(table.id, me, "resign") if "resign" in table.rules.declarations else None
     if not table.over:
         await tables.end(table.id)
-    await tables.propose(table.id, you._replace(luck=operator.number()), "rematch")
+    await tables.votes.propose(table.id, you._replace(luck=operator.number()), "rematch")
     proposal = table.body.proposal
     assert proposal is not None
     for tap in (operator.number() for _ in range(64)):
@@ -206,9 +206,9 @@ async def rematch(operator: Operator, table: Table) -> Table:
         after = dealt(table, luck, made)
         if favours(after, luck.index(tap)):
             break
-    told = await tables.consent(table.id, me._replace(luck=tap), True)
+    told = await tables.votes.consent(table.id, me._replace(luck=tap), True)
     closing = told.table.body.closing
     assert closing is not None
     assert told.table.match is None, "nothing is dealt before it was announced"
-    await tables.begin(told.table.id, closing.number, int(operator.number()))
+    await tables.starts.begin(told.table.id, closing.number, int(operator.number()))
     return told.table

@@ -6,6 +6,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 from simcord.results import to_discord_message
 
+from sessions.table import question_clock
 from sessions.table.body import TIDY_SECONDS, Person
 from sessions.table.clock_profiles import DAY, HOUR, PROFILES
 from tests.crown_crest.crest_taps import calm
@@ -62,7 +63,7 @@ async def late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple[str, 
 
 async def first_move(room: Hall, name: str) -> None:
     table = await room.table()
-    answer = table.match.legal(table.waited()[0])[0]
+    answer = table.match.legal(question_clock.waited(table)[0])[0]
     await room.people[name].slash(room.channel, "move", answer=answer)
 
 
@@ -176,7 +177,7 @@ async def test_a_substitute_plays_on_loan() -> None:
         assert acts(room.message(notice.id)) == ["late:wait", "late:computer", "sure:end"]
         (offer,) = posted(room, "is free for now")
         assert (pings(offer), offer["flags"] & SILENT) == (set(), SILENT)
-        await room.tap("Cleo", f"take:{(await room.table()).waited()[0]}", newest(room, "take"))
+        await room.tap("Cleo", f"take:{question_clock.waited(await room.table())[0]}", newest(room, "take"))
         assert await room.asked() == ["Cleo"]
         loan = newest(room, "back")
         assert "plays on for" in shown_text(loan)
@@ -193,7 +194,9 @@ async def test_back_by_command_and_from_the_menu() -> None:
         async with hall(now=clock) as room:
             slow, other, notice = await late(room, clock)
             await room.tap(other, "late:substitute", notice)
-            await room.tap("Cleo", f"take:{(await room.table()).waited()[0]}", newest(room, "take"))
+            await room.tap(
+                "Cleo", f"take:{question_clock.waited(await room.table())[0]}", newest(room, "take")
+            )
             shown = (await room.people[slow].slash(room.channel, command)).response
             if command == "table menu":
                 await room.tap(slow, "back", shown)
@@ -339,8 +342,8 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         (row,) = [row for row in room.host.tables.store._rows.values() if row.place != room.channel.id]
         table = await room.host.tables.get(row.table)
         assert table.body.own
-        await room.host.tables.join(row.table, (await person(room, "Bob")))
-        await room.host.tables.start(row.table, (await person(room, "Ann")))
+        await room.host.tables.lobby.join(row.table, (await person(room, "Bob")))
+        await room.host.tables.starts.start(row.table, (await person(room, "Ann")))
         await room.host.tables.answer(row.table, (await person(room, "Ann")), "resign")
         await room.host.desk.show(table)
         await clock.goes(room, TIDY_SECONDS)
@@ -419,12 +422,12 @@ async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, w
             await clock.goes(room, HALF)
         await room.host.clockwork.beat()
         clock.time += HALF
-        await room.host.tables.expire((await room.table()).id)
+        await room.host.tables.clock.expire((await room.table()).id)
         assert posted(room, words) == []
         await down(room, clock, 0)
         assert len(posted(room, words)) == 1
         other = await person(room, (await moving(room))[1])
-        await room.host.tables.propose((await room.table()).id, other, "pause")
+        await room.host.tables.votes.propose((await room.table()).id, other, "pause")
         await down(room, clock, 0)
         assert len(posted(room, words)) == 1, "and only once"
 

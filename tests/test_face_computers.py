@@ -9,6 +9,7 @@ import bot
 from engine.ask import Answer
 from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
+from sessions.table.table import computers_asked
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_clocks import late, newest, pings, posted
@@ -86,7 +87,7 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
 
 async def until_it_thinks(room: Hall) -> None:
     """Whoever the toss lets begin: Ann answers as long as she is asked."""
-    while not (await room.table()).computers_asked():
+    while not computers_asked(await room.table()):
         await room.tap("Ann", "m")
 
 

@@ -18,6 +18,7 @@ from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import layout, select_menus
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
+from sessions.changes import consent
 from sessions.store.memory import MemoryStore
 from sessions.table.body import Person
 from sessions.table.table import Table
@@ -127,8 +128,8 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
 
 async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
-    await host.tables.join(table.id, BOB)
-    await host.tables.start(table.id, ANN)
+    await host.tables.lobby.join(table.id, BOB)
+    await host.tables.starts.start(table.id, ANN)
     rng = random.Random(table.body.language + table.body.pack)
     states = 0
     while not table.over and states < 60:
@@ -141,10 +142,10 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
         token = rng.choice(list(table.match.ask.tokens[seat]))
         await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
         if rng.random() < 0.1 and not table.over:
-            await host.tables.undo(table.id, Person(table.body.seats[seat].person, ""))
+            await host.tables.votes.undo(table.id, Person(table.body.seats[seat].person, ""))
             if table.body.proposal is not None:
                 await check_proposal(host, table)
-                await host.tables.consent(table.id, Person(table.body.proposal.by, ""), False)
+                await host.tables.votes.consent(table.id, Person(table.body.proposal.by, ""), False)
     if not table.over:
         await host.tables.answer(table.id, ANN, "resign")
     await check_state(host, table, rng)
@@ -154,7 +155,7 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
     voice = host.desk.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
-    check(select_menus.proposal(table, voice, events, table.asked_to_consent()))
+    check(select_menus.proposal(table, voice, events, consent.asked_to_consent(table)))
 
 
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
@@ -162,24 +163,24 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
     voice, shelf = host.desk.voice(table, table.body.language), host.tables.shelves["crownfell"]
     for option in shelf.game.options:
         for value in select_menus.values(option):
-            await host.tables.set_option(table.id, ANN, option.name, value)
+            await host.tables.lobby.set_option(table.id, ANN, option.name, value)
             check((await host.desk.public(table)).view)
             check(select_menus.options(table, shelf, voice), private=True)
-    await host.tables.set_option(table.id, ANN, "first-game", "off")
-    await host.tables.join(table.id, BOB)
+    await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
+    await host.tables.lobby.join(table.id, BOB)
     check((await host.desk.public(table)).view)
-    await host.tables.start(table.id, ANN)
+    await host.tables.starts.start(table.id, ANN)
     for what in select_menus.ACTS:
         check(select_menus.sure(table, what, voice), private=True)
     for kind in ("end", "substitute"):
-        await host.tables.propose(table.id, ANN, kind, 0, CLEO)
+        await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)
         await check_proposal(host, table)
-        await host.tables.consent(table.id, ANN, False)
+        await host.tables.votes.consent(table.id, ANN, False)
     check(select_menus.free_seat(table, 1, voice))
     check(select_menus.note(voice.say("never-mind")), private=True)
     check(layout.closed(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
-    await host.tables.propose(table.id, ANN, "rematch")
+    await host.tables.votes.propose(table.id, ANN, "rematch")
     await check_proposal(host, table)
 
 
@@ -191,14 +192,14 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
-            await host.tables.leave_lobby(table.id, ANN)
+            await host.tables.lobby.leave(table.id, ANN)
         elif ending == "moderator":
             await host.tables.end(table.id)
         elif ending == "ended":
-            await host.tables.propose(table.id, ANN, "end")
+            await host.tables.votes.propose(table.id, ANN, "end")
         else:
             table.due = 0
-            await host.tables.expire(table.id)
+            await host.tables.clock.expire(table.id)
         assert table.over
         check((await host.desk.public(table)).view)
 

@@ -186,7 +186,7 @@ async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) ->
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
         await room.opened()
         table = await room.table()
-        await room.host.tables.propose(table.id, Person(room.people["Ann"].id, "Ann"), "end")
+        await room.host.tables.votes.propose(table.id, Person(room.people["Ann"].id, "Ann"), "end")
         await room.restart()
         await room.env.settle()
         await room.tap("Bob", "agree", consent(room))

@@ -8,11 +8,13 @@ import pytest_asyncio
 
 from engine import record
 from engine.ask import Refused
+from sessions.changes import consent, timeouts
 from sessions.computers.teaching import asking_seat, look_back, may_hint
 from sessions.people.kits import Kits
 from sessions.store.memory import MemoryStore
-from sessions.table import substitutes
+from sessions.table import question_clock, substitutes
 from sessions.table.body import ABSENT_SECONDS, NOBODY, ON, Person
+from sessions.table.replays import record_of
 from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
@@ -42,7 +44,7 @@ async def tried(*deeds: Awaitable[Any]) -> None:
 async def shown(room: Room, table: Any, person: Person) -> tuple[Any, str]:
     """All that somebody is shown of a table: the view their faces are made of, and their record."""
     view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
-    return view, table.record(await room.tables.journal_answers(table.id), person.id).text()
+    return view, record_of(table, await room.tables.journal_answers(table.id), person.id).text()
 
 
 def hand_of(table: Any, person: Person) -> Any:
@@ -68,9 +70,10 @@ async def begun(room: Room, game: str) -> str:
 async def as_substitute(room: Room, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
+    seat = question_clock.waited(table)[0]
     await tried(
-        room.tables.decide(name, other, table.body.late, "substitute"), room.tables.take_seat(name, ALT, seat)
+        room.tables.clock.decide(name, other, table.body.late, "substitute"),
+        room.tables.seats.take(name, ALT, seat),
     )
 
 
@@ -78,64 +81,64 @@ async def replaced(room: Room, name: str) -> None:
     """The table's owner asks the second account in for whoever has been away for a day."""
     _, other = await room.late(name)
     await room.goes(ABSENT_SECONDS, name)
-    seat = (await room.at(name)).waited()[0]
-    await tried(room.tables.propose(name, other, "substitute", seat, ALT))
-    await tried(room.tables.consent(name, ALT, True))
+    seat = question_clock.waited(await room.at(name))[0]
+    await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def replaced_when_passed_over(room: Room, name: str) -> None:
     _, other = await room.late(name)
     table = await room.at(name)
-    seat = table.waited()[0]
-    await tried(room.tables.decide(name, other, table.body.late, "skip"))
-    await tried(room.tables.propose(name, other, "substitute", seat, ALT))
-    await tried(room.tables.consent(name, ALT, True))
+    seat = question_clock.waited(table)[0]
+    await tried(room.tables.clock.decide(name, other, table.body.late, "skip"))
+    await tried(room.tables.votes.propose(name, other, "substitute", seat, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def after_leaving(room: Room, name: str) -> None:
-    await room.tables.leave(name, BOB)
-    await tried(room.tables.take_seat(name, ALT, 1))
+    await room.tables.seats.leave(name, BOB)
+    await tried(room.tables.seats.take(name, ALT, 1))
 
 
 async def asked_into_a_free_seat(room: Room, name: str) -> None:
-    await room.tables.leave(name, BOB)
-    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
-    await tried(room.tables.consent(name, ALT, True))
+    await room.tables.seats.leave(name, BOB)
+    await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer(room: Room, name: str) -> None:
-    await room.tables.let_play(name, BOB, 1, SQUIRE)
-    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
-    await tried(room.tables.consent(name, ALT, True))
+    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True))
 
 
 async def for_a_computer_in_a_free_seat(room: Room, name: str) -> None:
-    await room.tables.leave(name, BOB)
-    await room.tables.let_play(name, ANN, 1, SQUIRE)
-    await tried(room.tables.propose(name, ANN, "substitute", 1, ALT))
-    await tried(room.tables.consent(name, ALT, True), room.tables.take_seat(name, ALT, 1))
+    await room.tables.seats.leave(name, BOB)
+    await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
+    await tried(room.tables.votes.propose(name, ANN, "substitute", 1, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True), room.tables.seats.take(name, ALT, 1))
 
 
 async def after_forgetting(room: Room, name: str) -> None:
-    await room.tables.forget(name, BOB.id)
-    await tried(room.tables.take_seat(name, ALT, 1))
+    await room.tables.keeper.forget(name, BOB.id)
+    await tried(room.tables.seats.take(name, ALT, 1))
 
 
 async def by_coming_back(room: Room, name: str) -> None:
-    await room.tables.let_play(name, BOB, 1, SQUIRE)
-    await tried(room.tables.come_back(name, ALT), room.tables.take_seat(name, ALT, 1))
+    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await tried(room.tables.seats.come_back(name, ALT), room.tables.seats.take(name, ALT, 1))
 
 
 async def as_referee(room: Room, name: str) -> None:
-    await tried(room.tables.propose(name, ANN, "referee", invited=ALT))
-    await tried(room.tables.consent(name, BOB, True))
+    await tried(room.tables.votes.propose(name, ANN, "referee", invited=ALT))
+    await tried(room.tables.votes.consent(name, BOB, True))
 
 
 async def with_ones_own_seat_away(room: Room, name: str) -> None:
     """The opponent in person: a computer keeps the own seat warm meanwhile."""
-    await room.tables.let_play(name, ANN, 0, SQUIRE)
-    await room.tables.leave(name, BOB)
-    await tried(room.tables.take_seat(name, ANN, 1))
+    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
+    await room.tables.seats.leave(name, BOB)
+    await tried(room.tables.seats.take(name, ANN, 1))
     assert 1 not in (await room.at(name)).seats_of(ANN.id)
 
 
@@ -173,8 +176,8 @@ async def choosing(room: Room) -> str:
     table = await room.tables.open(
         77, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), options, "en"
     )
-    await room.tables.join(table.id, BOB)
-    await room.tables.start(table.id, ANN)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
     await room.tables.answer(table.id, BOB, f"mix {TEAM}")
     return table.id
 
@@ -199,17 +202,17 @@ async def test_a_second_account_sees_no_team_chosen_in_secret(room: Room, attack
         view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
         assert "12" not in str(view.table.board.camps[1])
         assert "12" not in str(table.rules.face.lines(view))
-        assert TEAM not in table.record(answers, person.id).text()
+        assert TEAM not in record_of(table, answers, person.id).text()
 
 
 async def test_an_end_that_showed_a_team_stays_one(room: Room) -> None:
     name = await choosing(room)
     await room.tables.answer(name, ANN, "resign")
     answers = await room.tables.journal_answers(name)
-    assert TEAM in (await room.at(name)).record(answers, ANN.id).text(), "what was hidden is shown"
+    assert TEAM in record_of(await room.at(name), answers, ANN.id).text(), "what was hidden is shown"
     for person in (ANN, BOB):
         assert await reason(room.tables.answer(name, person, "undo")) == "over"
-        assert await reason(room.tables.undo(name, person)) == "over"
+        assert await reason(room.tables.votes.undo(name, person)) == "over"
     assert (await room.at(name)).over
 
 
@@ -220,12 +223,12 @@ async def test_an_end_that_showed_a_team_stays_one(room: Room) -> None:
 async def test_a_rematch_is_another_deal_and_gives_nobody_a_seat(room: Room, game: str) -> None:
     name = await begun(room, game)
     old = await room.at(name)
-    assert await reason(room.tables.propose(name, ANN, "rematch")) == "not-now", "the game goes on"
+    assert await reason(room.tables.votes.propose(name, ANN, "rematch")) == "not-now", "the game goes on"
     await room.tables.answer(name, ANN, "resign")
-    assert await reason(room.tables.propose(name, ALT, "rematch")) == "not-your-table"
-    await room.tables.propose(name, ANN, "rematch")
-    assert await reason(room.tables.consent(name, ALT, True)) == "not-asked"
-    await room.tables.consent(name, BOB, True)
+    assert await reason(room.tables.votes.propose(name, ALT, "rematch")) == "not-your-table"
+    await room.tables.votes.propose(name, ANN, "rematch")
+    assert await reason(room.tables.votes.consent(name, ALT, True)) == "not-asked"
+    await room.tables.votes.consent(name, BOB, True)
     again = await room.at((await room.at(name)).body.next_table)
     assert again.people == [BOB.id, ANN.id]
     assert again.seed != old.seed
@@ -257,12 +260,12 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
     player, other = (ANN, BOB) if seat == 0 else (BOB, ANN)
     await room.tables.answer(name, player, "end")
     drawn = hand_of(await room.at(name), player)
-    await room.tables.undo(name, player)
+    await room.tables.votes.undo(name, player)
     table = await room.at(name)
-    assert table.asked_to_consent() == [other.id]
+    assert consent.asked_to_consent(table) == [other.id]
     assert hand_of(table, player) == drawn, "nothing is taken back yet"
-    assert await reason(room.tables.consent(name, ALT, True)) == "not-asked"
-    await room.tables.consent(name, other, True)
+    assert await reason(room.tables.votes.consent(name, ALT, True)) == "not-asked"
+    await room.tables.votes.consent(name, other, True)
     await room.tables.answer(name, player, "end")
     assert hand_of(await room.at(name), player) == drawn
 
@@ -276,16 +279,16 @@ async def test_a_deck_is_its_owners_alone(room: Room) -> None:
     rules = next(iter(SHELVES["crown-crest"].rules.values()))
     deck = rules.kits.text(rules.kits.ready[-1])
     table = await room.tables.open(77, 5, ANN, "crown-crest", rules.printed.name, {}, "en")
-    await room.tables.join(table.id, BOB)
-    await room.tables.set_kit(table.id, BOB, deck)
-    told = await room.tables.start(table.id, ANN)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.lobby.set_kit(table.id, BOB, deck)
+    told = await room.tables.starts.start(table.id, ANN)
     table = told.table
     assert table.match is not None
     assert table.body.dealt[1] == rules.kits.checked(deck)
     answers = await room.tables.journal_answers(table.id)
     for person in (ANN, ALT):
         view = table.rules.view(table.match.state, table.match.ask, table.seat_to_act(person.id))
-        text = table.record(answers, person.id).text()
+        text = record_of(table, answers, person.id).text()
         for line in table.body.dealt[1].splitlines():
             assert line not in str(view)
             assert line not in text
@@ -309,62 +312,66 @@ async def reason(deed: Awaitable[Any]) -> str:
 async def test_a_deputy_takes_the_seat_of_an_absent_player_and_gives_it_back(room: Room, game: str) -> None:
     name = await begun(room, game)
     for person in (ANN, BOB):
-        await room.tables.name_deputy(name, person, CLEO)
+        await room.tables.seats.name_deputy(name, person, CLEO)
     for seat in (0, 1):
-        assert await reason(room.tables.take_seat(name, CLEO, seat)) == "seat-taken", "nobody is absent"
+        assert await reason(room.tables.seats.take(name, CLEO, seat)) == "seat-taken", "nobody is absent"
     late, _ = await room.late(name)
     table = await room.at(name)
     seat = seat_of(table, late)
-    assert "substitute" in table.decisions()
-    assert await reason(room.tables.take_seat(name, ALT, seat)) == "seat-taken"
-    told = await room.tables.take_seat(name, CLEO, seat)
+    assert "substitute" in timeouts.decisions(table)
+    assert await reason(room.tables.seats.take(name, ALT, seat)) == "seat-taken"
+    told = await room.tables.seats.take(name, CLEO, seat)
     assert told.change.lines[-1].text == "deputy"
-    await room.tables.come_back(name, late)
+    await room.tables.seats.come_back(name, late)
     assert seat_of(await room.at(name), late) == seat
-    await room.tables.name_deputy(name, late, NOBODY)
+    await room.tables.seats.name_deputy(name, late, NOBODY)
     assert str(seat) not in (await room.at(name)).body.deputies
 
 
 async def test_no_deputy_who_plays_here_and_none_for_a_seat_on_loan(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
-    assert await reason(room.tables.name_deputy(name, BOB, ANN)) == "seated-already"
-    assert await reason(room.tables.name_deputy(name, BOB, BOB)) == "seated-already"
-    await room.tables.let_play(name, ANN, 0, SQUIRE)
-    assert await reason(room.tables.name_deputy(name, BOB, ANN)) == "seated-already", "the seat is only lent"
-    assert await reason(room.tables.name_deputy(name, ALT, CLEO)) == "not-your-table"
+    assert await reason(room.tables.seats.name_deputy(name, BOB, ANN)) == "seated-already"
+    assert await reason(room.tables.seats.name_deputy(name, BOB, BOB)) == "seated-already"
+    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
+    assert await reason(room.tables.seats.name_deputy(name, BOB, ANN)) == "seated-already", (
+        "the seat is only lent"
+    )
+    assert await reason(room.tables.seats.name_deputy(name, ALT, CLEO)) == "not-your-table"
 
 
 async def test_what_a_deputy_has_is_not_handed_on(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
-        await room.tables.name_deputy(name, person, CLEO)
+        await room.tables.seats.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     seat = seat_of(await room.at(name), late)
-    await room.tables.take_seat(name, CLEO, seat)
-    assert await reason(room.tables.name_deputy(name, CLEO, ALT)) == "not-your-table"
-    await tried(room.tables.propose(name, CLEO, "substitute", seat, ALT))
-    await tried(room.tables.consent(name, ALT, True))
+    await room.tables.seats.take(name, CLEO, seat)
+    assert await reason(room.tables.seats.name_deputy(name, CLEO, ALT)) == "not-your-table"
+    await tried(room.tables.votes.propose(name, CLEO, "substitute", seat, ALT))
+    await tried(room.tables.votes.consent(name, ALT, True))
     assert (await room.at(name)).body.seats[seat].person == CLEO.id
 
 
 async def test_a_moderator_without_a_part_chooses_somebody_without_one(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
-    assert await reason(room.tables.appoint(name, MOD, CLEO, 1)) == "seat-taken", "nobody is absent"
-    await room.tables.leave(name, BOB)
-    assert await reason(room.tables.appoint(name, ANN, ALT, 1)) == "not-outside", "a moderator who plays"
-    assert await reason(room.tables.appoint(name, BOB, ALT, 1)) == "not-outside", "or played"
-    assert await reason(room.tables.appoint(name, MOD, ANN, 1)) == "not-outside"
-    assert await reason(room.tables.appoint(name, MOD, MOD, 1)) == "appoint-other"
-    await room.tables.appoint(name, MOD, CLEO, 1)
-    assert await reason(room.tables.take_seat(name, ALT, 1)) == "hidden-seat"
-    told = await room.tables.take_seat(name, CLEO, 1)
+    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken", "nobody is absent"
+    await room.tables.seats.leave(name, BOB)
+    assert await reason(room.tables.seats.appoint(name, ANN, ALT, 1)) == "not-outside", (
+        "a moderator who plays"
+    )
+    assert await reason(room.tables.seats.appoint(name, BOB, ALT, 1)) == "not-outside", "or played"
+    assert await reason(room.tables.seats.appoint(name, MOD, ANN, 1)) == "not-outside"
+    assert await reason(room.tables.seats.appoint(name, MOD, MOD, 1)) == "appoint-other"
+    await room.tables.seats.appoint(name, MOD, CLEO, 1)
+    assert await reason(room.tables.seats.take(name, ALT, 1)) == "hidden-seat"
+    told = await room.tables.seats.take(name, CLEO, 1)
     assert told.change.lines[-1].text == "moderator"
 
 
 async def test_a_player_asks_a_substitute_in_by_their_own_word(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
-    await room.tables.propose(name, BOB, "substitute", 1, CLEO)
-    await room.tables.consent(name, CLEO, True)
+    await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
+    await room.tables.votes.consent(name, CLEO, True)
     assert seat_of(await room.at(name), CLEO) == 1
 
 
@@ -382,7 +389,7 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
     """The opponent's second account in an absent player's seat: the player's own word counts."""
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
-    first = table.waited()[0]
+    first = question_clock.waited(table)[0]
     mover, later = (ANN, BOB) if first == 0 else (BOB, ANN)
     for person in (mover, later):
         seat = seat_of(table, person)
@@ -390,47 +397,51 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
         table = await room.at(name)
     late, other = await room.late(name)
     seat = seat_of(table, late)
-    await room.tables.decide(name, other, table.body.late, "substitute")
-    await room.tables.take_seat(name, ALT, seat)
+    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.seats.take(name, ALT, seat)
     for kind in ("undo", "end"):
-        await (room.tables.undo(name, other) if kind == "undo" else room.tables.propose(name, other, "end"))
+        await (
+            room.tables.votes.undo(name, other)
+            if kind == "undo"
+            else room.tables.votes.propose(name, other, "end")
+        )
         table = await room.at(name)
         assert table.body.proposal.kind == kind
-        assert table.asked_to_consent() == [late.id]
-        assert await reason(room.tables.consent(name, ALT, True)) == "stand-in"
-        assert await reason(room.tables.consent(name, ALT, False)) == "stand-in"
-        await room.tables.consent(name, late, False)
-    await room.tables.propose(name, ALT, "end")
-    assert {*(await room.at(name)).asked_to_consent()} == {late.id, other.id}
-    await room.tables.consent(name, other, True)
+        assert consent.asked_to_consent(table) == [late.id]
+        assert await reason(room.tables.votes.consent(name, ALT, True)) == "stand-in"
+        assert await reason(room.tables.votes.consent(name, ALT, False)) == "stand-in"
+        await room.tables.votes.consent(name, late, False)
+    await room.tables.votes.propose(name, ALT, "end")
+    assert {*consent.asked_to_consent(await room.at(name))} == {late.id, other.id}
+    await room.tables.votes.consent(name, other, True)
     assert (await room.at(name)).phase == "playing"
 
 
 async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     for person in (ANN, BOB):
-        await room.tables.name_deputy(name, person, CLEO)
+        await room.tables.seats.name_deputy(name, person, CLEO)
     late, other = await room.late(name)
-    await room.tables.take_seat(name, CLEO, seat_of(await room.at(name), late))
-    await room.tables.propose(name, other, "end")
-    assert (await room.at(name)).asked_to_consent() == [CLEO.id]
+    await room.tables.seats.take(name, CLEO, seat_of(await room.at(name), late))
+    await room.tables.votes.propose(name, other, "end")
+    assert consent.asked_to_consent(await room.at(name)) == [CLEO.id]
 
 
 async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
-    await room.tables.propose(name, BOB, "substitute", 1, CLEO)
-    told = await room.tables.consent(name, CLEO, True)
+    await room.tables.votes.propose(name, BOB, "substitute", 1, CLEO)
+    told = await room.tables.votes.consent(name, CLEO, True)
     assert (told.change.lines[-1].kind, told.change.lines[-1].text) == ("chosen", "player")
-    await room.tables.leave(name, ANN)
-    await room.tables.appoint(name, MOD, DAN, 0)
-    told = await room.tables.take_seat(name, DAN, 0)
+    await room.tables.seats.leave(name, ANN)
+    await room.tables.seats.appoint(name, MOD, DAN, 0)
+    told = await room.tables.seats.take(name, DAN, 0)
     assert told.change.lines[-1].text == "moderator"
 
 
 async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    await room.tables.leave(name, BOB)
-    told = await room.tables.take_seat(name, CLEO, 1)
+    await room.tables.seats.leave(name, BOB)
+    told = await room.tables.seats.take(name, CLEO, 1)
     assert told.change.lines[-1].text == "opponents"
 
 
@@ -439,34 +450,34 @@ async def test_in_an_open_game_a_seat_says_that_those_who_are_there_chose(room: 
 
 async def test_a_deputy_has_time_before_the_seat_is_counted_out(room: Room) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.name_deputy(name, BOB, CLEO)
-    await room.tables.leave(name, BOB)
-    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    await room.tables.seats.name_deputy(name, BOB, CLEO)
+    await room.tables.seats.leave(name, BOB)
+    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "deputy-first"
     room.time += EVENING.seconds - 1
-    assert await reason(room.tables.count_out(name, ANN, 1)) == "deputy-first"
+    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "deputy-first"
     room.time += 1
-    await room.tables.count_out(name, ANN, 1)
+    await room.tables.seats.count_out(name, ANN, 1)
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
 
 
 async def test_ending_is_no_way_round_the_deputys_time(room: Room) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.name_deputy(name, BOB, CLEO)
-    await room.tables.leave(name, BOB)
-    await room.tables.propose(name, ANN, "end")
+    await room.tables.seats.name_deputy(name, BOB, CLEO)
+    await room.tables.seats.leave(name, BOB)
+    await room.tables.votes.propose(name, ANN, "end")
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((), "ended")
 
 
 async def test_a_deputy_who_came_in_time_plays_on(room: Room) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.name_deputy(name, BOB, CLEO)
-    await room.tables.leave(name, BOB)
-    await room.tables.take_seat(name, CLEO, 1)
+    await room.tables.seats.name_deputy(name, BOB, CLEO)
+    await room.tables.seats.leave(name, BOB)
+    await room.tables.seats.take(name, CLEO, 1)
     table = await room.at(name)
     assert (table.people, table.body.left) == ([ANN.id, CLEO.id], {})
-    assert await reason(room.tables.count_out(name, ANN, 1)) == "not-left"
+    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "not-left"
 
 
 @pytest.mark.parametrize("game", [*HIDDEN, "crownfell"])
@@ -474,10 +485,10 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
     room: Room, game: str
 ) -> None:
     name = await room.begun(game, ANN, BOB)
-    await room.tables.leave(name, BOB)
-    assert await reason(room.tables.count_out(name, ALT, 1)) == "not-your-table"
-    assert await reason(room.tables.count_out(name, ANN, 0)) == "not-left"
-    await room.tables.count_out(name, ANN, 1)
+    await room.tables.seats.leave(name, BOB)
+    assert await reason(room.tables.seats.count_out(name, ALT, 1)) == "not-your-table"
+    assert await reason(room.tables.seats.count_out(name, ANN, 0)) == "not-left"
+    await room.tables.seats.count_out(name, ANN, 1)
     table = await room.at(name)
     assert (table.phase, table.match.result.winners) == ("over", (0,))
     assert table.match.result.reason == "resign"
@@ -487,10 +498,10 @@ async def test_who_left_a_game_of_two_has_resigned_when_the_other_plays_on_witho
 async def test_on_real_tables_too(room: Room, game: str) -> None:
     pack = next(iter(SHELVES[game].rules))
     table = await room.tables.open(78, 5, ANN, game, pack, {}, "en")
-    await room.tables.join(table.id, BOB)
-    await room.tables.start(table.id, ANN)
-    await room.tables.leave(table.id, BOB)
-    told = await room.tables.count_out(table.id, ANN, 1)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
+    await room.tables.seats.leave(table.id, BOB)
+    told = await room.tables.seats.count_out(table.id, ANN, 1)
     assert told.table.match is not None
     assert told.table.match.result is not None
     assert (told.table.match.result.winners, told.table.match.result.reason) == ((0,), "resign")
@@ -499,8 +510,10 @@ async def test_on_real_tables_too(room: Room, game: str) -> None:
 @pytest.mark.parametrize("way", ["end", "leave"])
 async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: str) -> None:
     name = await begun(room, "craft-the-crown")
-    await room.tables.leave(name, BOB)
-    await (room.tables.leave(name, ANN) if way == "leave" else room.tables.propose(name, ANN, "end"))
+    await room.tables.seats.leave(name, BOB)
+    await (
+        room.tables.seats.leave(name, ANN) if way == "leave" else room.tables.votes.propose(name, ANN, "end")
+    )
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((0,), "resign")
 
@@ -509,29 +522,31 @@ async def test_who_left_first_has_lost_also_when_nobody_stays(room: Room, way: s
 async def test_of_four_the_last_one_there_has_won(room: Room, way: str) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, ANN, DAN):
-        await room.tables.leave(name, person)
-    await (room.tables.leave(name, BOB) if way == "leave" else room.tables.propose(name, BOB, "end"))
+        await room.tables.seats.leave(name, person)
+    await (
+        room.tables.seats.leave(name, BOB) if way == "leave" else room.tables.votes.propose(name, BOB, "end")
+    )
     table = await room.at(name)
     assert (table.phase, table.match.result.winners, table.match.result.reason) == ("over", (1,), "resign")
     answers = await room.tables.journal_answers(name)
-    assert record.play(table.record(answers), table.rules).result == table.match.result
+    assert record.play(record_of(table, answers), table.rules).result == table.match.result
 
 
 async def test_of_four_two_who_end_the_game_have_both_not_won(room: Room) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
     for person in (CLEO, DAN):
-        await room.tables.leave(name, person)
-    await room.tables.propose(name, ANN, "end")
-    await room.tables.consent(name, BOB, True)
+        await room.tables.seats.leave(name, person)
+    await room.tables.votes.propose(name, ANN, "end")
+    await room.tables.votes.consent(name, BOB, True)
     result = (await room.at(name)).match.result
     assert (result.winners, result.reason) == ((), "ended")
 
 
 async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
     table = await room.tables.open(78, 5, ANN, "craft-the-crown", "house", {}, "en")
-    await room.tables.add_computer(table.id, ANN, SQUIRE)
-    await room.tables.start(table.id, ANN)
-    told = await room.tables.leave(table.id, ANN)
+    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.starts.start(table.id, ANN)
+    told = await room.tables.seats.leave(table.id, ANN)
     assert told.table.match is not None
     result = told.table.match.result
     assert result is not None
@@ -540,22 +555,22 @@ async def test_who_leaves_a_computer_alone_has_resigned(room: Room) -> None:
 
 async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back(room: Room) -> None:
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO, DAN)
-    await room.tables.leave(name, BOB)
-    await room.tables.count_out(name, ANN, 1)
+    await room.tables.seats.leave(name, BOB)
+    await room.tables.seats.count_out(name, ANN, 1)
     table = await room.at(name)
     assert (table.phase, list(table.rules.seating.resigned(table.match.state))) == ("playing", [1])
     view = table.rules.view(table.match.state, table.match.ask, None)
     assert len(view.out[1]) == 6, "what was in hand lies open, after the empty reserve slot"
     for person in (ANN, BOB, CLEO, DAN):
-        assert await reason(room.tables.undo(name, person)) in ("nothing-to-undo", "not-your-table")
-    assert await reason(room.tables.count_out(name, ANN, 1)) == "not-left"
+        assert await reason(room.tables.votes.undo(name, person)) in ("nothing-to-undo", "not-your-table")
+    assert await reason(room.tables.seats.count_out(name, ANN, 1)) == "not-left"
     await room.tables.answer(name, CLEO, "resign")
     await room.tables.answer(name, DAN, "resign")
     table = await room.at(name)
     assert table.match.result.winners == (0,)
     last = table.rules.view(table.match.state, None, None).last
     assert [len(cards) for cards in last] == [6, 6, 6, 6]
-    text = table.record(await room.tables.journal_answers(name)).text()
+    text = record_of(table, await room.tables.journal_answers(name)).text()
     assert record.play(record.read(text), table.rules).result == table.match.result
 
 
@@ -567,27 +582,27 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> 
         return [substitutes.open_to(table, person.id) for person in (CLEO, ALT)]
 
     assert ways() == [[], []], "both play"
-    await room.tables.name_deputy(name, BOB, CLEO)
+    await room.tables.seats.name_deputy(name, BOB, CLEO)
     assert ways() == [[], []], "Bob plays"
     table.body.offers = [0, 1]
     assert ways() == [[1], []], "Cleo was chosen for that seat alone"
     table.body.offers = []
-    await room.tables.leave(name, BOB)
-    await room.tables.appoint(name, MOD, ALT, 1)
+    await room.tables.seats.leave(name, BOB)
+    await room.tables.seats.appoint(name, MOD, ALT, 1)
     assert ways()[1] == [1], "it is hidden: for whom a moderator chose"
 
 
 async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     assert substitutes.open_to(await room.at(name), ALT.id) == []
-    await room.tables.leave(name, BOB)
+    await room.tables.seats.leave(name, BOB)
     assert substitutes.open_to(await room.at(name), ALT.id) == [1]
 
 
 async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Room) -> None:
     name = await begun(room, HIDDEN[0])
     for person in (ANN, BOB):
-        await room.tables.name_deputy(name, person, CLEO)
+        await room.tables.seats.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     table = await room.at(name)
     assert substitutes.open_to(table, CLEO.id) == [seat_of(table, late)]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from sessions.changes import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.body import MOST_LINES, OVER, Person
 from sessions.table.table import Table
@@ -31,23 +32,23 @@ async def lines(room: Room, table: Table) -> list[tuple[str, str]]:
 
 async def test_each_sits_down_once_and_only_where_there_is_room(room: Room) -> None:
     table = await lobby(room)
-    assert await reason(room.tables.join(table.id, ANN)) == "seated-already"
-    await room.tables.join(table.id, BOB)
-    assert await reason(room.tables.join(table.id, CLEO)) == "table-full"
-    assert await reason(room.tables.leave(table.id, CLEO)) == "not-seated"
+    assert await reason(room.tables.lobby.join(table.id, ANN)) == "seated-already"
+    await room.tables.lobby.join(table.id, BOB)
+    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "table-full"
+    assert await reason(room.tables.seats.leave(table.id, CLEO)) == "not-seated"
     assert table.people == [ANN.id, BOB.id]
     assert await lines(room, table) == [("open", "1"), ("join", "2")]
 
 
 async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Room) -> None:
     table = await lobby(room)
-    await room.tables.join(table.id, BOB)
-    await room.tables.leave(table.id, ANN)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.seats.leave(table.id, ANN)
     assert (table.body.owner, table.people, table.phase) == (BOB.id, [BOB.id], "lobby")
-    await room.tables.join(table.id, CLEO)
-    await room.tables.leave(table.id, CLEO)
+    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.seats.leave(table.id, CLEO)
     assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
-    await room.tables.leave(table.id, BOB)
+    await room.tables.seats.leave(table.id, BOB)
     assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
 
 
@@ -55,8 +56,8 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> No
     table = await lobby(room)
     chosen = {"language": "ja", "clock": "live", "hints": "on", "pack": "test", "colours": "toss"}
     for name, value in chosen.items():
-        assert await reason(room.tables.set_option(table.id, BOB, name, value)) == "owner-only"
-        await room.tables.set_option(table.id, ANN, name, value)
+        assert await reason(room.tables.lobby.set_option(table.id, BOB, name, value)) == "owner-only"
+        await room.tables.lobby.set_option(table.id, ANN, name, value)
     found = await room.built().get(table.id)
     assert found is not None
     body = found.body
@@ -79,25 +80,25 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> No
 async def test_what_cannot_be_chosen_changes_nothing(room: Room, name: str, value: str, why: str) -> None:
     table = await lobby(room)
     before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
-    assert await reason(room.tables.set_option(table.id, ANN, name, value)) == why
+    assert await reason(room.tables.lobby.set_option(table.id, ANN, name, value)) == why
     assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
 
 
 async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: Room) -> None:
     table = await lobby(room, "crownfall", next(iter(SHELVES["crownfall"].rules)))
-    assert await reason(room.tables.set_option(table.id, ANN, "hints", "on")) == "option-value"
+    assert await reason(room.tables.lobby.set_option(table.id, ANN, "hints", "on")) == "option-value"
 
 
 async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
     """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules
-    await room.tables.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
+    await room.tables.lobby.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
     assert [*table.body.kits] == [str(ANN.id)]
-    await room.tables.set_option(table.id, ANN, "pack", "test")
+    await room.tables.lobby.set_option(table.id, ANN, "pack", "test")
     assert table.body.kits == {}
-    await room.tables.join(table.id, BOB)
-    await room.tables.start(table.id, ANN)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
     assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
 
 
@@ -105,8 +106,8 @@ async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
     table = await lobby(room, "crown-crest")
     rules = SHELVES["crown-crest"].rules["house"]
     deck = rules.kits.text(rules.kits.ready[-1])
-    assert await reason(room.tables.set_kit(table.id, BOB, deck)) == "not-seated"
-    await room.tables.set_kit(table.id, ANN, deck)
+    assert await reason(room.tables.lobby.set_kit(table.id, BOB, deck)) == "not-seated"
+    await room.tables.lobby.set_kit(table.id, ANN, deck)
     assert table.body.kits == {str(ANN.id): rules.kits.checked(deck)}
     assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
 
@@ -114,20 +115,20 @@ async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
 async def test_words_in_the_deal_end_with_the_journal(room: Room) -> None:
     table = await lobby(room)
     table.lines = MOST_LINES - 1
-    assert table.add_luck(ANN, "the last words", 0.0).lines[0].text == "- the last words"
+    assert in_lobby.add_luck(table, ANN, "the last words", 0.0).lines[0].text == "- the last words"
     with pytest.raises(Exception, match="journal-full"):
-        table.add_luck(ANN, "more", 0.0)
+        in_lobby.add_luck(table, ANN, "more", 0.0)
 
 
 async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
     table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
-    assert await reason(room.tables.remove_computer(table.id, ANN)) == "no-computer-here"
+    assert await reason(room.tables.lobby.remove_computer(table.id, ANN)) == "no-computer-here"
     for name in ("One", "Two"):
-        await room.tables.add_computer(table.id, ANN, PAGE._replace(name=name))
-    await room.tables.join(table.id, BOB)
+        await room.tables.lobby.add_computer(table.id, ANN, PAGE._replace(name=name))
+    await room.tables.lobby.join(table.id, BOB)
     assert [seat.person for seat in table.body.seats] == [1, -2, -3, 2]
-    assert await reason(room.tables.remove_computer(table.id, BOB)) == "owner-only"
-    await room.tables.remove_computer(table.id, ANN)
+    assert await reason(room.tables.lobby.remove_computer(table.id, BOB)) == "owner-only"
+    await room.tables.lobby.remove_computer(table.id, ANN)
     assert table.names == ["Ann", "One", "Bob"]
     assert (await lines(room, table))[1:] == [
         ("join", "-2 page"),
@@ -140,23 +141,23 @@ async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
 async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> None:
     """What the announcement says has to stay true."""
     table = await lobby(room, "crown-crest")
-    await room.tables.join(table.id, BOB)
-    await room.tables.close_luck(table.id, BOB)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.close_luck(table.id, BOB)
     rules = SHELVES["crown-crest"].rules["house"]
     tables, name = room.tables, table.id
     deeds: list[Callable[[], Any]] = [
-        lambda: tables.join(name, CLEO),
-        lambda: tables.leave(name, BOB),
-        lambda: tables.add_computer(name, ANN, PAGE),
-        lambda: tables.remove_computer(name, ANN),
-        lambda: tables.add_luck(name, ANN, "late"),
-        lambda: tables.set_option(name, ANN, "language", "ja"),
-        lambda: tables.set_option(name, ANN, "clock", "live"),
-        lambda: tables.set_option(name, ANN, "hints", "on"),
-        lambda: tables.set_option(name, ANN, "pack", "test"),
-        lambda: tables.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
-        lambda: tables.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
-        lambda: tables.close_luck(name, ANN),
+        lambda: tables.lobby.join(name, CLEO),
+        lambda: tables.seats.leave(name, BOB),
+        lambda: tables.lobby.add_computer(name, ANN, PAGE),
+        lambda: tables.lobby.remove_computer(name, ANN),
+        lambda: tables.lobby.add_luck(name, ANN, "late"),
+        lambda: tables.lobby.set_option(name, ANN, "language", "ja"),
+        lambda: tables.lobby.set_option(name, ANN, "clock", "live"),
+        lambda: tables.lobby.set_option(name, ANN, "hints", "on"),
+        lambda: tables.lobby.set_option(name, ANN, "pack", "test"),
+        lambda: tables.lobby.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
+        lambda: tables.lobby.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
+        lambda: tables.starts.close_luck(name, ANN),
     ]
     before = await room.store.read(name)
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)

@@ -24,8 +24,9 @@ from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import replays
-from sessions.table.base import Base
 from sessions.table.body import Body, Person
+from sessions.table.replays import record_of
+from sessions.table.table import Table
 from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order, shown_text
 from tests.plays import pack_file
@@ -79,8 +80,8 @@ def house(store: Any, shelves: Any = None) -> Tables:
 async def begun(tables: Tables, game: str, answers: int = 12, place: int = 7) -> str:
     """A table in the middle of a game."""
     table = await tables.open(place, 1, ANN, game, tables.shelves[game].usual, {}, "en")
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
     rng = random.Random(game)
     for _ in range(answers):
         await answered(tables, table.id, rng)
@@ -105,7 +106,7 @@ async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
     raise AssertionError(f"nobody finds an answer to {table.match.ask}")
 
 
-def faces(table: Base) -> bytes:
+def faces(table: Table) -> bytes:
     """All that anybody is shown of a table: its view from every seat, and what can be answered."""
     match = table.match
     assert match is not None
@@ -135,7 +136,7 @@ async def told(tables: Tables, name: str) -> list[Any]:
     table.news = None
     found: list[Any] = [faces(table), await tables.news(table)]
     for person in (0, ANN.id, BOB.id):
-        found.append(table.record(answers, person).text())
+        found.append(record_of(table, answers, person).text())
     if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
         table.body.hints = "on"
         seat = table.match.ask.seats[0]
@@ -147,9 +148,9 @@ async def taken_back(tables: Tables, name: str) -> bytes:
     """What the table shows after somebody took back their last answers, and the other agreed."""
     for one, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            told = await tables.undo(name, one)
+            told = await tables.votes.undo(name, one)
             if told.table.body.proposal is not None:
-                told = await tables.consent(name, other, True)
+                told = await tables.votes.consent(name, other, True)
             return faces(told.table)
         except Refused:
             continue
@@ -186,12 +187,12 @@ async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> N
     await before.end(over)
     after = house(store, edited(game))
     newest = after.shelves[game].rules["house"]
-    await after.join(lobby.id, BOB)
-    started = await after.start(lobby.id, ANN)
+    await after.lobby.join(lobby.id, BOB)
+    started = await after.starts.start(lobby.id, ANN)
     assert started.table.rules is newest
-    await after.propose(over, ANN, "rematch")
-    closed = await after.consent(over, BOB, True)
-    again = await after.begin(closed.table.id, 1, 77)
+    await after.votes.propose(over, ANN, "rematch")
+    closed = await after.votes.consent(over, BOB, True)
+    again = await after.starts.begin(closed.table.id, 1, 77)
     assert again.table.id != over
     assert again.table.rules is newest
     again_loaded = await house(store, edited(game)).get(again.table.id)
@@ -214,8 +215,8 @@ async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -
     rich = house(store, bot.shelves((Path(__file__).parent / "packs",)))
     lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
     poor = house(store)
-    await poor.join(lobby.id, BOB)
-    assert (await poor.start(lobby.id, ANN)).table.body.pack == "house"
+    await poor.lobby.join(lobby.id, BOB)
+    assert (await poor.starts.start(lobby.id, ANN)).table.body.pack == "house"
 
 
 @pytest.mark.asyncio
@@ -265,7 +266,7 @@ async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) 
 async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store: Any) -> None:
     """A table of an earlier version, of an owner's pack that was changed before anybody played on."""
     first = house(store, edited("crownfell"))
-    await first.packs.stock()
+    await first.keeper.packs.stock()
     name = await begun(first, "crownfell")
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=Body)
@@ -306,14 +307,14 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     assert await tables.news(table) == []
     if table.rules.own_panels:
         with pytest.raises(Refused, match="record-later"):
-            table.record(answers, ANN.id)
+            record_of(table, answers, ANN.id)
     else:
-        told = table.record(answers, ANN.id).text()
+        told = record_of(table, answers, ANN.id).text()
         assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
         with pytest.raises(RecordFault, match="mended"):
             record._told(record.read(told), False)
     for person in (ANN, BOB):
-        tried = await outcome(tables.undo(name, person))
+        tried = await outcome(tables.votes.undo(name, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
     fresh = await house(store).get(name)
     assert fresh is not None
@@ -323,7 +324,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
     for _ in range(10):
         await answered(tables, name, rng)
     done = await tables.end(name)
-    assert "as they were given" in done.table.record(await tables.journal_answers(name), ANN.id).text()
+    assert "as they were given" in record_of(done.table, await tables.journal_answers(name), ANN.id).text()
 
 
 async def outcome(work: Any) -> str:
@@ -404,7 +405,7 @@ def own_record() -> str:
         await tables.answer(name, ANN, "resign")
         table = await tables.get(name)
         assert table is not None
-        return table.record(await tables.journal_answers(name)).text()
+        return record_of(table, await tables.journal_answers(name)).text()
 
     return asyncio.run(played())
 
@@ -432,7 +433,7 @@ async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: s
     name = await begun(tables, game, 5)
     table = await tables.get(name)
     assert table is not None
-    text = table.record(await tables.journal_answers(name)).text()
+    text = record_of(table, await tables.journal_answers(name)).text()
     assert f"# cards: {table.rules.printed.digest}\n" in text
     assert "#|" not in text
 

@@ -12,12 +12,14 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
+from sessions.changes import consent
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.body import ABSENT_SECONDS, Person, unique_name
 from sessions.table.journal import answers_of
-from sessions.tables.registry import LOBBY_SECONDS, Tables
+from sessions.tables.keeper import LOBBY_SECONDS
+from sessions.tables.registry import Tables
 from tests.plays import HERE
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
@@ -41,9 +43,9 @@ def house(store: Any, **more: Any) -> Tables:
 async def opened(tables: Tables, place: int = PLACE, pack: str = "house", clock: str = "evening") -> str:
     """A table where Ann and Bob play."""
     table = await tables.open(place, 5, ANN, "crownfell", pack, {}, "en")
-    await tables.set_option(table.id, ANN, "clock", clock)
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
+    await tables.lobby.set_option(table.id, ANN, "clock", clock)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
     return table.id
 
 
@@ -107,24 +109,24 @@ async def test_a_refused_answer_changes_nothing(store: Any) -> None:
         tables.answer(name, person, "nonsense"),
         tables.answer(name, CLEO, "resign"),
         tables.answer(name, person, "draw", 99),
-        tables.undo(name, ANN),
-        tables.undo(name, CLEO),
-        tables.start(name, ANN),
-        tables.join(name, CLEO),
-        tables.leave_lobby(name, ANN),
-        tables.set_option(name, ANN, "colours", "toss"),
-        tables.take_seat(name, CLEO, 0),
-        tables.take_seat(name, CLEO, 9),
-        tables.consent(name, ANN, True),
-        tables.propose(name, CLEO, "end"),
-        tables.propose(name, ANN, "rematch"),
-        tables.propose(name, ANN, "substitute", 0, BOB),
-        tables.propose(name, ANN, "substitute", 7, CLEO),
+        tables.votes.undo(name, ANN),
+        tables.votes.undo(name, CLEO),
+        tables.starts.start(name, ANN),
+        tables.lobby.join(name, CLEO),
+        tables.lobby.leave(name, ANN),
+        tables.lobby.set_option(name, ANN, "colours", "toss"),
+        tables.seats.take(name, CLEO, 0),
+        tables.seats.take(name, CLEO, 9),
+        tables.votes.consent(name, ANN, True),
+        tables.votes.propose(name, CLEO, "end"),
+        tables.votes.propose(name, ANN, "rematch"),
+        tables.votes.propose(name, ANN, "substitute", 0, BOB),
+        tables.votes.propose(name, ANN, "substitute", 7, CLEO),
         tables.answer("no-such", ANN, "resign"),
     ):
         assert await outcome(work) != "done"
     assert await stored(tables, name) == before
-    assert await tables.expire(name) is None
+    assert await tables.clock.expire(name) is None
 
 
 # ---------------------------------------------------------------- memory
@@ -139,7 +141,7 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
     for _ in range(40):
         for name, rng in zip(names, rngs, strict=True):
             await play(crowded, name, 1, rng)
-    assert len(crowded._live) == 1
+    assert len(crowded.keeper._live) == 1
     for name in names:
         there, again = await roomy.get(name), await crowded.get(name)
         assert there is not None
@@ -193,9 +195,9 @@ async def test_a_write_that_fails_leaves_the_table_as_before() -> None:
     ask = table.match.ask
     works: list[Callable[[], Any]] = [
         lambda: tables.answer(name, person, token),
-        lambda: tables.undo(name, BOB if person is ANN else ANN),
-        lambda: tables.propose(name, ANN, "end"),
-        lambda: tables.leave(name, ANN),
+        lambda: tables.votes.undo(name, BOB if person is ANN else ANN),
+        lambda: tables.votes.propose(name, ANN, "end"),
+        lambda: tables.seats.leave(name, ANN),
         lambda: tables.end(name),
     ]
     for work in works:
@@ -250,9 +252,9 @@ async def test_undo_by_consent_takes_back_one_run(store: Any) -> None:
         keep = max(n for n, (by, _) in enumerate(answers) if by == seat)
         while keep and answers[keep - 1][0] == seat:
             keep -= 1
-        await tables.undo(name, other)
+        await tables.votes.undo(name, other)
         assert len(await tables.to_be_undone(table)) >= len(answers) - keep
-        await tables.consent(name, person, True)
+        await tables.votes.consent(name, person, True)
         assert await tables.journal_answers(name) == answers[:keep]
         back = await tables.get(name)
         assert back is not None
@@ -270,19 +272,19 @@ async def test_a_move_voids_the_undo_that_was_asked_for(store: Any) -> None:
     name = await opened(tables)
     await play(tables, name, 4, random.Random(1))
     person, _ = await asked(tables, name)
-    await tables.undo(name, BOB if person is ANN else ANN)
+    await tables.votes.undo(name, BOB if person is ANN else ANN)
     await play(tables, name, 1, random.Random(2))
-    assert await outcome(tables.consent(name, person, True)) == "nothing-proposed"
+    assert await outcome(tables.votes.consent(name, person, True)) == "nothing-proposed"
 
 
 async def test_a_proposal_outlives_a_restart(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.propose(name, ANN, "end")
+    await tables.votes.propose(name, ANN, "end")
     again = house(store)
-    assert await outcome(again.consent(name, CLEO, True)) == "not-asked"
-    assert await outcome(again.propose(name, BOB, "end")) == "proposal-open"
-    await again.consent(name, BOB, True)
+    assert await outcome(again.votes.consent(name, CLEO, True)) == "not-asked"
+    assert await outcome(again.votes.propose(name, BOB, "end")) == "proposal-open"
+    await again.votes.consent(name, BOB, True)
     table = await again.get(name)
     assert table is not None
     assert (table.phase, table.body.ended) == ("over", "ended")
@@ -291,10 +293,10 @@ async def test_a_proposal_outlives_a_restart(store: Any) -> None:
 async def test_a_substitute_sits_where_somebody_left(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.leave(name, BOB)
-    await tables.propose(name, ANN, "substitute", 1, CLEO)
-    assert await outcome(tables.consent(name, BOB, True)) == "not-asked"
-    await tables.consent(name, CLEO, True)
+    await tables.seats.leave(name, BOB)
+    await tables.votes.propose(name, ANN, "substitute", 1, CLEO)
+    assert await outcome(tables.votes.consent(name, BOB, True)) == "not-asked"
+    await tables.votes.consent(name, CLEO, True)
     table = await tables.get(name)
     assert table is not None
     assert table.names == ["Ann", "Cleo"]
@@ -357,21 +359,21 @@ async def test_a_rematch_swaps_and_links(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
     await tables.answer(name, ANN, "resign")
-    await tables.propose(name, ANN, "rematch")
-    told = await tables.consent(name, BOB, True)
+    await tables.votes.propose(name, ANN, "rematch")
+    told = await tables.votes.consent(name, BOB, True)
     old = await tables.get(name)
     assert old is not None
     assert old.match is not None
     assert told.table.match is None
-    assert await outcome(tables.add_luck(told.table.id, ANN, "blue whale")) == "luck-closed"
-    await tables.begin(told.table.id, 1, 77)
+    assert await outcome(tables.lobby.add_luck(told.table.id, ANN, "blue whale")) == "luck-closed"
+    await tables.starts.begin(told.table.id, 1, 77)
     assert told.table.match is not None
     assert old.body.next_table == told.table.id
     assert told.table.names == ["Bob", "Ann"]
     black = old.body.seats[old.match.state.black].person
     assert told.table.body.seats[told.table.match.state.black].person != black
     assert told.table.body.secret != old.body.secret
-    assert await outcome(tables.propose(name, ANN, "rematch")) == "rematch-begun"
+    assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "rematch-begun"
 
 
 async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one(store: Any) -> None:
@@ -382,10 +384,10 @@ async def test_a_game_is_decided_that_came_to_its_own_end_and_until_the_next_one
     assert not table.decided
     await tables.answer(name, ANN, "resign")
     assert table.decided
-    await tables.propose(name, ANN, "rematch")
-    told = await tables.consent(name, BOB, True)
+    await tables.votes.propose(name, ANN, "rematch")
+    told = await tables.votes.consent(name, BOB, True)
     assert not table.decided
-    await tables.begin(told.table.id, 1, 77)
+    await tables.starts.begin(told.table.id, 1, 77)
     await tables.end(told.table.id)
     assert (told.table.over, told.table.decided) == (True, False), "a moderator decides no game"
 
@@ -394,11 +396,11 @@ async def test_no_rematch_of_what_was_never_played_or_with_an_empty_seat(store: 
     tables = house(store)
     lobby = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await tables.end(lobby.id)
-    assert await outcome(tables.propose(lobby.id, ANN, "rematch")) == "not-now"
+    assert await outcome(tables.votes.propose(lobby.id, ANN, "rematch")) == "not-now"
     name = await opened(tables)
-    await tables.leave(name, BOB)
+    await tables.seats.leave(name, BOB)
     await tables.answer(name, ANN, "resign")
-    assert await outcome(tables.propose(name, ANN, "rematch")) == "not-enough-players"
+    assert await outcome(tables.votes.propose(name, ANN, "rematch")) == "not-enough-players"
 
 
 # ---------------------------------------------------------------- time
@@ -410,10 +412,10 @@ async def test_a_lobby_expires_and_joining_puts_it_off(store: Any) -> None:
     table = await tables.open(PLACE, 5, ANN, "crownfell", "house", {}, "en")
     time[0] += LOBBY_SECONDS + 1
     assert await store.due(time[0]) == [table.id]
-    await tables.join(table.id, BOB)
-    assert await tables.expire(table.id) is None
+    await tables.lobby.join(table.id, BOB)
+    assert await tables.clock.expire(table.id) is None
     time[0] += LOBBY_SECONDS + 1
-    told = await tables.expire(table.id)
+    told = await tables.clock.expire(table.id)
     assert told is not None
     assert (told.table.phase, await store.due(time[0])) == ("over", [])
 
@@ -466,14 +468,14 @@ async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(st
     waiting_for, _ = await asked(tables, name)
     other = BOB if waiting_for is ANN else ANN
     time[0] += ABSENT_SECONDS - 1
-    told = await tables.propose(name, other, "end")
-    assert told.table.asked_to_consent() == [waiting_for.id]
+    told = await tables.votes.propose(name, other, "end")
+    assert consent.asked_to_consent(told.table) == [waiting_for.id]
     time[0] += 2
     loaded = house(store, now=lambda: time[0])
-    late = await loaded.expire(name)
+    late = await loaded.clock.expire(name)
     assert late is not None
     assert late.change.lines == []
-    told = await loaded.propose(name, other, "end")
+    told = await loaded.votes.propose(name, other, "end")
     assert told.table.over
 
 
@@ -483,36 +485,36 @@ async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) ->
     name = await opened(tables)
     waiting_for, _ = await asked(tables, name)
     time[0] += 10 * ABSENT_SECONDS
-    told = await tables.propose(name, waiting_for, "end")
+    told = await tables.votes.propose(name, waiting_for, "end")
     assert not told.table.over
-    assert told.table.asked_to_consent() == [(BOB if waiting_for is ANN else ANN).id]
+    assert consent.asked_to_consent(told.table) == [(BOB if waiting_for is ANN else ANN).id]
 
 
 async def test_whoever_declines_is_here_again(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.propose(name, ANN, "end")
+    await tables.votes.propose(name, ANN, "end")
     table = await tables.get(name)
     assert table is not None
     table.body.skipped, table.body.offers = [0, 1], [1]
-    await tables.consent(name, BOB, False)
+    await tables.votes.consent(name, BOB, False)
     assert (table.body.skipped, table.body.offers) == ([0], [])
-    assert table.asked_to_consent() == []
+    assert consent.asked_to_consent(table) == []
 
 
 async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store: Any) -> None:
     tables = house(store)
     name = await opened(tables)
-    await tables.let_play(name, ANN, 0, SQUIRE)
-    await tables.leave(name, BOB)
-    assert await outcome(tables.propose(name, ANN, "substitute", 1, ANN)) == "seated-already"
+    await tables.seats.let_play(name, ANN, 0, SQUIRE)
+    await tables.seats.leave(name, BOB)
+    assert await outcome(tables.votes.propose(name, ANN, "substitute", 1, ANN)) == "seated-already"
 
 
 async def test_other_cards_take_away_what_was_brought_along(store: Any) -> None:
     tables = house(store)
     table = await tables.open(PLACE, 5, ANN, "crown-crest", "house", {}, "en")
     kit = table.rules.kits.checked(table.rules.kits.text(table.rules.kits.ready[0]))
-    await tables.set_kit(table.id, ANN, kit)
+    await tables.lobby.set_kit(table.id, ANN, kit)
     assert list(table.body.kits) == [str(ANN.id)]
-    await tables.set_option(table.id, ANN, "pack", "test")
+    await tables.lobby.set_option(table.id, ANN, "pack", "test")
     assert (table.body.pack, table.body.kits) == ("test", {})

@@ -17,7 +17,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search import levels, teacher
 from engine.search.teacher import Game
-from sessions.tables import kept_moments
+from sessions.table import kept_moments
 from tests.plays import NAMES, PLAYS, Play
 
 GAMES = sorted(PLAYS)

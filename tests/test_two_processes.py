@@ -81,7 +81,7 @@ async def test_of_two_answers_to_one_question_one_counts_and_one_is_stale(houses
         chance.shuffle(taps)
         assert sorted(await asyncio.gather(*taps)) == ["done", "stale"]
         assert len(await houses[0].journal_answers(name)) == number + 1
-        houses[(number + 1) % 2]._live.clear()  # so that the next question is known
+        houses[(number + 1) % 2].keeper._live.clear()  # so that the next question is known
     await assert_one_truth(houses, name)
 
 
@@ -93,7 +93,7 @@ async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> Non
         fresh = house(houses[0].store)
         person, tokens, question = await choices(fresh, name)
         behind = houses[(number + 1) % 2]
-        assert behind._live[name].body.question < question
+        assert behind.keeper._live[name].body.question < question
         assert await outcome(behind.answer(name, person, tokens[-1], question)) == "done"
     assert len(await houses[0].journal_answers(name)) == 40
     await assert_one_truth(houses, name)
@@ -107,12 +107,12 @@ async def test_what_is_typed_twice_is_refused_by_the_rules_of_the_second(houses:
 
 async def test_undo_and_consent_are_judged_afresh_too(houses: Any) -> None:
     name = await both_at(houses, 6)
-    proposals = await asyncio.gather(*(outcome(each.propose(name, ANN, "undo")) for each in houses))
+    proposals = await asyncio.gather(*(outcome(each.votes.propose(name, ANN, "undo")) for each in houses))
     assert "done" in proposals
     one, two = houses
     await two.get(name)
-    assert await outcome(one.consent(name, BOB, True)) == "done"
-    assert await outcome(two.consent(name, BOB, True)) == "nothing-proposed"
+    assert await outcome(one.votes.consent(name, BOB, True)) == "done"
+    assert await outcome(two.votes.consent(name, BOB, True)) == "nothing-proposed"
     assert len(await two.journal_answers(name)) < 6
     await assert_one_truth(houses, name)
 
@@ -125,10 +125,10 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         person, tokens, question = await choices(one, name)
         await one.answer(name, person, tokens[0], question)
         version, *_ = await stored(one, name)
-        await two.shown(name, version - 1, 100 + number, "1")
+        await two.keeper.shown(name, version - 1, 100 + number, "1")
         await two.set_order(name, ANN, f"order{number}>x")
         assert (await stored(one, name))[0] == version
-        one._live.clear()
+        one.keeper._live.clear()
         table = await one.get(name)
         assert (table.body.answers, table.body.panel, table.told) == (number, 100 + number, version - 1)
         assert table.body.orders["0"] == [f"order{number}>x"]
@@ -149,7 +149,7 @@ async def test_of_two_clocks_one_strikes(houses: Any) -> None:
     table = await one.open(78, 5, ANN, "crownfell", "house", {}, "en")
     await two.get(table.id)
     for each in houses:
-        each.now = lambda: 1e12
-    told = await asyncio.gather(*(each.expire(table.id) for each in houses))
+        each.keeper.now = lambda: 1e12
+    told = await asyncio.gather(*(each.clock.expire(table.id) for each in houses))
     assert sorted(each is None for each in told) == [False, True]
     assert [line.kind for line in await one.store.journal(table.id)] == ["open", "end"]

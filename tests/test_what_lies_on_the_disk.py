@@ -52,23 +52,23 @@ async def busy(tables: Tables, acts: int) -> None:
         game = GAMES[place % len(GAMES)]
         lobby = await tables.open(place, 5, chance.choice((ANN, BOB)), game, "house", {}, "en")
         other = next(one for one in (ANN, BOB) if one.id != lobby.body.owner)
-        await tables.join(lobby.id, other)
-        await tables.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
+        await tables.lobby.join(lobby.id, other)
+        await tables.lobby.add_luck(lobby.id, BOB, f"luck {place} by Bobadillo")
         if place % 3 == 0:
-            await tables.leave(lobby.id, BOB)
+            await tables.seats.leave(lobby.id, BOB)
         if text := deck(game, place):
-            await tables.set_kit(lobby.id, ANN, text)
+            await tables.lobby.set_kit(lobby.id, ANN, text)
         place += 1
         name = await begun(tables, place, game, (ANN, BOB))
         acts -= 8 + await played(tables, name, chance.randrange(12), chance)
         match place % 4:
             case 0:
-                await tables.propose(name, ANN, "substitute", seat=0, invited=CLEO)
+                await tables.votes.propose(name, ANN, "substitute", seat=0, invited=CLEO)
             case 1:
-                await tables.leave(name, BOB)
-                await tables.take_seat(name, DAN, 1)
+                await tables.seats.leave(name, BOB)
+                await tables.seats.take(name, DAN, 1)
             case 2:
-                await tables.propose(name, BOB, "end")
+                await tables.votes.propose(name, BOB, "end")
             case _:
                 await tables.end(name)
     await kit(tables, BOB)

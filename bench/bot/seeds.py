@@ -25,8 +25,8 @@ async def seed(database: Path, game: str, places: Sequence[tuple[int, int, Seque
             pack = next(iter(tables.shelves[game].rules))
             table = await tables.open(place, guild, people[0], game, pack, {}, "en")
             for person in people[1:]:
-                await tables.join(table.id, person)
-            return (await tables.start(table.id, people[0])).table
+                await tables.lobby.join(table.id, person)
+            return (await tables.starts.start(table.id, people[0])).table
 
     try:
         return await asyncio.gather(*(begin(*place) for place in places))

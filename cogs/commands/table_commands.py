@@ -80,7 +80,7 @@ class TableCommands(
         self, interaction: "discord.Interaction[CastellanBot]", words: app_commands.Range[str, 1, 40]
     ) -> None:
         table = await self.here(interaction)
-        told = await self.host.tables.add_luck(table.id, person_of(interaction), words)
+        told = await self.host.tables.lobby.add_luck(table.id, person_of(interaction), words)
         voice = self.host.desk.private_voice(interaction, told.table)
         await reply(interaction, voice.say("deal-luck-added"))
         await self.host.desk.show(told.table)

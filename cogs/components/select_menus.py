@@ -17,6 +17,7 @@ from engine.chance import commitment
 from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
+from sessions.changes import seating, timeouts
 from sessions.computers.teaching import may_hint
 from sessions.table import substitutes
 from sessions.table.body import HINTS, Proposal
@@ -190,7 +191,7 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = [button(tap("undo"), voice.say("table-undo"), emoji="↩️")]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
-    if table.may_pause():
+    if timeouts.may_pause(table):
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused:
         buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
@@ -212,9 +213,9 @@ def _of_seats(
         labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats:
-        out = [n for n in free if table.may_count_out(n)]
+        out = [n for n in free if seating.may_count_out(table, n)]
         buttons += [button(tap("out", str(n)), voice.say("table-out-seat", seat=n + 1), "bad") for n in out]
-    if table.lent_to_others(person):
+    if seating.lent_to_others(table, person):
         buttons.append(button(tap("back"), voice.say("late-back"), "good", emoji="🪑"))
     return buttons
 
@@ -270,7 +271,7 @@ def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
         given.append(button(tap, voice.say("take-seat"), "good"))
     if table.rules.computer:
         given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
-    if table.may_count_out(seat):
+    if seating.may_count_out(table, seat):
         given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
     who = " ".join(f"<@{person}>" for person in chosen)
     key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"

@@ -10,9 +10,9 @@ from cogs.delivery import retries
 from cogs.delivery.sender import Tap
 from cogs.views.announcement import announcement, mark
 from engine.ask import Refused
+from sessions.changes.starting import DELETED, LOST
 from sessions.common.locks import Locks
 from sessions.table.body import Closing
-from sessions.table.starting import DELETED, LOST
 from sessions.table.table import Table
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class MatchStarts:
             now = await self.host.tables.get(table.id)
             if now is None or now.body.closing is None or now.body.closing.number != number:
                 return now or table
-            await self.host.tables.reopen(table.id, number)  # the rules do not let it begin
+            await self.host.tables.starts.reopen(table.id, number)  # the rules do not let it begin
             raise
 
     async def _announced(self, table: Table, number: int) -> Table:
@@ -83,11 +83,11 @@ class MatchStarts:
         closing = await self._named(table, number)
         message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
         if not message and tables.now() - closing.at > MARKED:
-            return (await tables.announce_again(table.id, number, LOST)).table
+            return (await tables.starts.announce_again(table.id, number, LOST)).table
         message = message or await self._posted(table, closing)
         if not message:
-            return (await tables.announce_again(table.id, number, DELETED)).table
-        return (await tables.begin(table.id, number, message, await self._lit(closing, message))).table
+            return (await tables.starts.announce_again(table.id, number, DELETED)).table
+        return (await tables.starts.begin(table.id, number, message, await self._lit(closing, message))).table
 
     # ---------------------------------------------------------------- the message
 
@@ -103,7 +103,7 @@ class MatchStarts:
                 return 0
             if not retries.passing(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
-                await self.host.tables.reopen(table.id, closing.number)
+                await self.host.tables.starts.reopen(table.id, closing.number)
             raise
 
     async def _earlier(self, table: Table, closing: Closing) -> int:
@@ -125,7 +125,7 @@ class MatchStarts:
         """The start that waits, with a round of the beacon to come, if this host has one."""
         if self.host.beacon is not None and table.body.closing and not table.body.closing.beacon:
             named = await self.host.beacon.named()
-            table = await self.host.tables.name_beacon(table.id, number, named)
+            table = await self.host.tables.starts.name_beacon(table.id, number, named)
         if table.body.closing is None or table.body.closing.number != number:
             raise Refused("not-now")
         return table.body.closing

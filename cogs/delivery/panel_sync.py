@@ -14,6 +14,7 @@ from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
 from engine.ask import Refused
+from sessions.changes import consent
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.body import OVER
@@ -208,7 +209,7 @@ class PanelSync(Sender):
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
         try:
-            await self.host.tables.shown(table, panel.version, message, panel.asked, panel.answers)
+            await self.host.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers)
         except (StoreFault, Conflict) as fault:
             self.host.sparing.say(logging.ERROR, f"the store: {fault}")
 
@@ -219,7 +220,7 @@ class PanelSync(Sender):
         """
         voice = self.voice(table, table.body.language, mention=True)
         events = self.told(table, voice, await self.host.tables.to_be_undone(table))
-        people, proposal = table.asked_to_consent(), table.body.proposal
+        people, proposal = consent.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
         asked = table.body.extra.get("shown", "")
@@ -243,7 +244,7 @@ class PanelSync(Sender):
             if self.host.starts.in_hand(table.id):
                 return
             await self.host.starts.show(table)
-            if table.asked_to_consent():
+            if consent.asked_to_consent(table):
                 await self.ask_consent(table)
         except retries.FAULTS as error:
             if retries.code(error) == retries.UNKNOWN_CHANNEL:

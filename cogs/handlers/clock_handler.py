@@ -10,6 +10,8 @@ from cogs.handlers.computer_handler import ComputerHandler
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.face import SeatName
+from sessions.changes import timeouts
+from sessions.table import question_clock
 from sessions.table.table import Table
 
 
@@ -38,7 +40,7 @@ class ClockHandler(ComputerHandler):
         if tap.arg == "computer":
             await self._late_computer(interaction, table, tap, values)
             return
-        told = await self.tables.decide(table.id, person_of(interaction), tap.number, tap.arg)
+        told = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
         by = SeatName(told.table.seats_of(interaction.user.id)[0])
         await interaction.response.edit_message(view=deadlines.decided(told.table, tap.arg, by, voice))
         if tap.arg == "substitute":
@@ -51,13 +53,13 @@ class ClockHandler(ComputerHandler):
     ) -> None:
         """First which one, privately; then it plays on, and everybody is told."""
         person = person_of(interaction)
-        table.may_decide(person, tap.number, tap.arg)
+        timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
             await put(interaction, select_menus.levels(tap, self.desk.private_voice(interaction, table)))
             return
-        seats, notice = table.waited(), table.body.notice
+        seats, notice = question_clock.waited(table), table.body.notice
         computer = self.computer(table, values[0])
-        told = await self.tables.decide(table.id, person, tap.number, tap.arg, computer)
+        told = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
         await self.settled(interaction, told, "done-plain")
         voice = self.desk.voice(told.table, told.table.body.language)
         by = SeatName(told.table.seats_of(person.id)[0])
@@ -69,7 +71,7 @@ class ClockHandler(ComputerHandler):
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """A returning player gets the seat back."""
-        told = await self.tables.come_back(table.id, person_of(interaction))
+        told = await self.tables.seats.come_back(table.id, person_of(interaction))
         voice = self.desk.voice(told.table, table.body.language)
         seat = SeatName(told.table.seats_of(interaction.user.id)[0])
         said = voice.say("late-is-back", player=seat)
@@ -88,7 +90,7 @@ class ClockHandler(ComputerHandler):
         if table.rules.refereeing:
             await self.say_word(interaction, table.id, "pause")
             return
-        told = await self.tables.propose(table.id, person_of(interaction), "pause")
+        told = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
         await self.settled(interaction, told, "done-plain")
 
     async def resume(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -98,7 +100,7 @@ class ClockHandler(ComputerHandler):
         if table.rules.refereeing:
             await self.say_word(interaction, table.id, "resume")
             return
-        told = await self.tables.resume(table.id, person_of(interaction))
+        told = await self.tables.clock.resume(table.id, person_of(interaction))
         await self.settled(interaction, told, "done-plain")
 
     # ---------------------------------------------------------------- one's own wishes

@@ -9,6 +9,7 @@ from cogs.handlers.table_handler import TableHandler
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
+from sessions.changes import seating
 from sessions.table.body import Person
 from sessions.table.table import Table
 
@@ -31,16 +32,16 @@ class ComputerHandler(TableHandler):
         if not values:
             raise Refused("stale")
         if values[0] == select_menus.REMOVE:
-            told = await self.tables.remove_computer(table.id, person)
+            told = await self.tables.lobby.remove_computer(table.id, person)
         else:
-            told = await self.tables.add_computer(table.id, person, self.computer(table, values[0]))
+            told = await self.tables.lobby.add_computer(table.id, person, self.computer(table, values[0]))
         await self.desk.show(told.table, interaction)
 
     async def play_against(self, table: Table, person: Person, level: str) -> None:
         """As many computers as the game needs, and the start."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
-            await self.tables.add_computer(table.id, person, self.computer(table, level))
-        told = await self.tables.close_luck(table.id, person)
+            await self.tables.lobby.add_computer(table.id, person, self.computer(table, level))
+        told = await self.tables.starts.close_luck(table.id, person)
         await self.host.starts.show(told.table)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -50,12 +51,12 @@ class ComputerHandler(TableHandler):
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
         person = person_of(interaction)
-        table.may_let_play(person, seat)
+        seating.may_let_play(table, person, seat)
         if not level:
             tap = TapId(table.id, table.body.question, "standin", str(seat))
             await put(interaction, select_menus.levels(tap, self.desk.private_voice(interaction, table)))
             return
-        told = await self.tables.let_play(table.id, person, seat, self.computer(table, level))
+        told = await self.tables.seats.let_play(table.id, person, seat, self.computer(table, level))
         await self.settled(interaction, told, "done-plain")
         await self.tell_taken(told.table, [seat])
 

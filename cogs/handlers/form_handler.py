@@ -13,6 +13,7 @@ from cogs.handlers.base import Handler, Tapped, person_of
 from cogs.handlers.play_handler import PlayHandler, edit
 from engine.ask import Refused
 from engine.face import Form, Forms
+from sessions.changes import answering
 from sessions.table.table import Table
 
 MODAL_SECONDS = 15 * 60
@@ -118,7 +119,7 @@ class FormHandler(PlayHandler):
         match = table.match
         if match is None:
             raise Refused("not-started")
-        seat = table.seat_with_form(person, form)
+        seat = answering.seat_with_form(table, person, form)
         if seat is None:
             raise Refused("form-not-yours" if table.rules.refereeing else "not-now")
         return table.rules.view(match.state, match.ask, seat)
@@ -131,7 +132,7 @@ class FormHandler(PlayHandler):
         return fresh
 
     def _key(self, table: Table, person: int, form: str) -> str:
-        return f"{table.seat_with_form(person, form)}:{form}"
+        return f"{answering.seat_with_form(table, person, form)}:{form}"
 
 
 def _forms(table: Table) -> Forms[Any]:

@@ -93,7 +93,7 @@ class LobbyHandler(ComputerHandler):
         if not isinstance(channel, discord.TextChannel):
             raise Refused("no-threads-here")
         person, name = person_of(interaction), new_name()
-        async with self.tables.caps.opening(person.id, interaction.guild_id or 0, name):
+        async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
             table = await self._in_thread(interaction, channel, name, game, pack)
         await self.desk.show(table)
@@ -122,14 +122,14 @@ class LobbyHandler(ComputerHandler):
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        told = await self.tables.join(tap.table, person_of(interaction))
+        told = await self.tables.lobby.join(tap.table, person_of(interaction))
         await self.desk.show(told.table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Close luck and begin; a start that got stuck goes on."""
         table = await self.table(tap, interaction)
         if table.body.closing is None:
-            table = (await self.tables.close_luck(tap.table, person_of(interaction))).table
+            table = (await self.tables.starts.close_luck(tap.table, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
         await self.host.starts.show(table, interaction)
@@ -141,7 +141,7 @@ class LobbyHandler(ComputerHandler):
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
-        told = await self.tables.leave_lobby(tap.table, person_of(interaction))
+        told = await self.tables.lobby.leave(tap.table, person_of(interaction))
         await self.desk.show(told.table, interaction)
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -157,7 +157,7 @@ class LobbyHandler(ComputerHandler):
         if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
         name, _, leaf = tap.arg.partition(STEP)
-        told = await self.tables.set_option(tap.table, person_of(interaction), name, values[0])
+        told = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
         voice = self.desk.private_voice(interaction, told.table)
         if leaf == "-1":
             await self.desk.show(told.table, interaction)

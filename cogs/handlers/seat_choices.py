@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 async def name_deputy(host: "CastellanBot", interaction: Tapped, table: Table, who: Person | None) -> None:
     """Somebody names a deputy, or takes that back; everybody at the table is told."""
-    told = await host.tables.name_deputy(table.id, person_of(interaction), who or NOBODY)
+    told = await host.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
     await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
     voice = host.desk.voice(told.table, told.table.body.language)
     seat = substitutes.own_seats(told.table.body, interaction.user.id)[0]
@@ -36,7 +36,7 @@ async def appoint(host: "CastellanBot", interaction: Tapped, table: Table, who: 
     )
     if not seats:
         raise Refused("no-empty-seat")
-    told = await host.tables.appoint(table.id, person_of(interaction), who, seats[0])
+    told = await host.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
     await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
     voice = host.desk.voice(told.table, told.table.body.language)
     await host.desk.offer(told.table, seats[0], deadlines.offer(told.table, seats[0], voice))
@@ -45,7 +45,7 @@ async def appoint(host: "CastellanBot", interaction: Tapped, table: Table, who: 
 
 async def count_out(host: "CastellanBot", interaction: Tapped, table: Table, seat: int) -> None:
     """Play on without somebody who left; the panel tells the rest."""
-    told = await host.tables.count_out(table.id, person_of(interaction), seat)
+    told = await host.tables.seats.count_out(table.id, person_of(interaction), seat)
     voice = host.desk.voice(told.table, told.table.body.language)
     by = next(iter(told.table.seats_of(interaction.user.id)), seat)
     said = select_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))

@@ -25,9 +25,11 @@ from cogs.handlers.base import (
 from cogs.views import deadlines
 from engine.ask import Answer, Refused
 from engine.record import Record
+from sessions.changes import consent
 from sessions.table.body import Person
+from sessions.table.replays import record_of
 from sessions.table.table import Table
-from sessions.tables.registry import Told
+from sessions.tables.keeper import Told
 
 LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
 
@@ -127,7 +129,7 @@ class TableHandler(BaseHandler):
         if ruled:
             await self.say_word(interaction, table, "undo")
             return
-        told = await self.tables.undo(table, person_of(interaction))
+        told = await self.tables.votes.undo(table, person_of(interaction))
         await self.settled(interaction, told, "undone")
 
     async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -138,7 +140,7 @@ class TableHandler(BaseHandler):
     async def do_leave(self, interaction: Tapped, name: str) -> None:
         async with self.tables.held(name) as table:
             left = table.seats_of(interaction.user.id)
-        told = await self.tables.leave(name, person_of(interaction))
+        told = await self.tables.seats.leave(name, person_of(interaction))
         try:
             await self.settled(interaction, told, "left")
         finally:
@@ -156,7 +158,7 @@ class TableHandler(BaseHandler):
     async def take(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.table(tap, interaction)
         seat = seat_number(tap.arg)
-        told = await self.tables.take_seat(tap.table, person_of(interaction), seat)
+        told = await self.tables.seats.take(tap.table, person_of(interaction), seat)
         voice = self.desk.voice(told.table, told.table.body.language)
         view = deadlines.taken(told.table, seat, voice, told.change.lines[-1].text)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -183,14 +185,14 @@ class TableHandler(BaseHandler):
                 raise Refused("moderator-only")
             told = await self.tables.end(table)
         else:
-            told = await self.tables.propose(table, person_of(interaction), "end")
+            told = await self.tables.votes.propose(table, person_of(interaction), "end")
         await self.settled(interaction, told, "done-plain")
 
     async def name_referee(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A neutral person who may rule, if everybody agrees."""
         table = await self.table(tap, interaction)
         who = self.picked_person(interaction, values)
-        told = await self.tables.propose(table.id, person_of(interaction), "referee", invited=who)
+        told = await self.tables.votes.propose(table.id, person_of(interaction), "referee", invited=who)
         await self.settled(interaction, told, "done-plain")
 
     def picked_person(self, interaction: Tapped, values: Sequence[str]) -> Person:
@@ -210,7 +212,7 @@ class TableHandler(BaseHandler):
         )
 
     async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
-        told = await self.tables.propose(
+        told = await self.tables.votes.propose(
             table.id, person_of(interaction), "substitute", seat=seat, invited=who
         )
         await self.settled(interaction, told, "done-plain")
@@ -244,7 +246,7 @@ class TableHandler(BaseHandler):
             voice = self.desk.voice(table, table.body.language)
             await interaction.response.edit_message(view=select_menus.note(voice.say("proposal-gone")))
             return
-        told = await self.tables.consent(tap.table, person_of(interaction), yes)
+        told = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
         if told.table.body.proposal is not None:
             await reply(interaction, self.desk.private_voice(interaction).say("waiting-for-consent"))
             await self.desk.show(told.table)
@@ -265,9 +267,9 @@ class TableHandler(BaseHandler):
         """Propose a rematch, or agree to the one that is proposed."""
         proposal = table.body.proposal
         if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
-            told = await self.tables.consent(table.id, person_of(interaction), True)
+            told = await self.tables.votes.consent(table.id, person_of(interaction), True)
         else:
-            told = await self.tables.propose(table.id, person_of(interaction), "rematch")
+            told = await self.tables.votes.propose(table.id, person_of(interaction), "rematch")
         await self.settled(interaction, told, "done-plain")
         await self._without_rematch(table, told.table)
 
@@ -293,8 +295,8 @@ class TableHandler(BaseHandler):
     async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""
         if len(answers) < LONG_GAME:
-            return table.record(answers, person)
-        return await asyncio.to_thread(table.record, answers, person)
+            return record_of(table, answers, person)
+        return await asyncio.to_thread(record_of, table, answers, person)
 
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(
@@ -306,4 +308,4 @@ class TableHandler(BaseHandler):
 def _waits(told: Told) -> bool:
     """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
     said = told.change.lines[-1].kind if told.change.lines else ""
-    return said in ("propose", "agree") and bool(told.table.asked_to_consent())
+    return said in ("propose", "agree") and bool(consent.asked_to_consent(told.table))

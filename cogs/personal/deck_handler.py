@@ -191,7 +191,7 @@ class DeckHandler(BaseHandler):
         if bench.lobby is None:
             raise Refused("lobby-over")
         found, name = await self._text(interaction, bench, kit)
-        told = await self.tables.set_kit(bench.lobby.id, person_of(interaction), found)
+        told = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), found)
         voice = self._voice(interaction, bench)
         await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
         await self.desk.show(told.table)

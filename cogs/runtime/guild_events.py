@@ -34,7 +34,7 @@ class GuildEvents(commands.Cog):
         for place in (*guild.channels, *guild.threads):
             for row in await self.host.tables.store.at_place(place.id):
                 if row.phase == PLAYING:
-                    await self.host.tables.wake(row.table)
+                    await self.host.tables.clock.wake(row.table)
             await self.host.desk.afresh(place.id)
         await self._back(guild)
 

@@ -12,6 +12,7 @@ from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreFault
+from sessions.table import question_clock
 from sessions.table.body import PLAYING
 from sessions.table.clock_profiles import HOUR, LATE, REMINDED
 from sessions.table.table import Table
@@ -51,7 +52,7 @@ class Scheduler:
         await self._alive()
         if abs(self.host.tables.now() - self._swept) >= HOUR:
             self._swept = self.host.tables.now()
-            await self.host.tables.sweep()
+            await self.host.tables.keeper.sweep()
         return True
 
     def lost(self) -> None:
@@ -72,7 +73,7 @@ class Scheduler:
         gap = self.host.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
-            await self.host.tables.postpone(gap)
+            await self.host.tables.keeper.postpone(gap)
 
     async def _alive(self) -> None:
         await self.host.tables.store.remember(KIND, str(self.host.own), repr(self.host.tables.now()).encode())
@@ -97,7 +98,7 @@ class Scheduler:
             if table is not None and not self.host.serves(table.guild):
                 self._away[name] = table.guild  # nobody there sees a clock that goes on
                 return
-            told = await self.host.tables.expire(name)
+            told = await self.host.tables.clock.expire(name)
         except Refused as refused:
             log.warning("table %s is due and cannot be loaded: %s %s", name, refused, refused.facts)
             self._stuck.add(name)
@@ -125,7 +126,7 @@ class Scheduler:
                 log.info("table %s: nobody could be told of the time: %s", table.id, error)
                 return
             try:
-                await self.host.tables.notified(table.id, message)
+                await self.host.tables.clock.notified(table.id, message)
             except (StoreFault, Conflict) as fault:
                 log.error("table %s: the store: %s", table.id, fault)
 
@@ -133,8 +134,8 @@ class Scheduler:
         """What is to be said; None for a reminder that would reach nobody."""
         voice = self.host.desk.voice(table, table.body.language, mention=True)
         if table.body.stage == LATE:
-            return Panel(deadlines.late(table, voice), pings=tuple(table.present()))
-        people = tuple(dict.fromkeys(table.waited_people()))
+            return Panel(deadlines.late(table, voice), pings=tuple(question_clock.present(table)))
+        people = tuple(dict.fromkeys(question_clock.waited_people(table)))
         if not await self.host.desk.reachable(table, people):
             return None
         return Panel(deadlines.reminder(table, voice), pings=people)

@@ -11,7 +11,8 @@ from cogs.components.layout import button, page, text
 from cogs.components.select_menus import note
 from cogs.text.sentences import Voice
 from engine.face import SeatName, Style
-from sessions.table import substitutes
+from sessions.changes import timeouts
+from sessions.table import question_clock, substitutes
 from sessions.table.body import PLAYING
 from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
@@ -39,31 +40,33 @@ def line(table: Table, voice: Voice, away: Mapping[int, float]) -> str:
         return ""
     if table.body.paused:
         return voice.say("clock-paused")
-    profile = table.profile
+    profile = question_clock.profile_of(table)
     if profile is not None and profile.personal and away:
-        seats = [seat for seat in table.waited() if table.body.seats[seat].person in away]
+        seats = [seat for seat in question_clock.waited(table) if table.body.seats[seat].person in away]
         players = [SeatName(seat) for seat in seats]
         return voice.say("clock-holiday", players=players, until=when(max(away.values()), "D"))
-    if table.deadline is not None:
-        return voice.say("clock-until", until=when(table.deadline))
+    deadline = question_clock.deadline(table)
+    if deadline is not None:
+        return voice.say("clock-until", until=when(deadline))
     return voice.say("clock-over") if table.body.stage == LATE else ""
 
 
 def reminder(table: Table, voice: Voice) -> ui.LayoutView:
     """Once a question, at half of its time."""
-    players = [SeatName(seat) for seat in table.waited()]
-    if table.deadline is None:
+    players = [SeatName(seat) for seat in question_clock.waited(table)]
+    deadline = question_clock.deadline(table)
+    if deadline is None:
         return note(voice.say("ref-reminder", players=players))
-    return note(voice.say("clock-reminder", players=players, until=when(table.deadline)))
+    return note(voice.say("clock-reminder", players=players, until=when(deadline)))
 
 
 def late(table: Table, voice: Voice) -> ui.LayoutView:
     """To the opponents of whoever is late: what they may do."""
-    asked = " ".join(f"<@{person}>" for person in table.present())
-    players = [SeatName(seat) for seat in table.waited()]
+    asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
+    players = [SeatName(seat) for seat in question_clock.waited(table)]
     said = [voice.say("late-title", players=players, asked=asked)]
     about = {"substitute": "deputy"} if substitutes.covered(table) else {}
-    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in table.decisions()]
+    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in timeouts.decisions(table)]
     return page(text(*said), *_choices(table, voice))
 
 
@@ -77,7 +80,8 @@ def decided(table: Table, what: str, by: SeatName, voice: Voice) -> ui.LayoutVie
         case "computer":
             return note(voice.say("late-done-computer", player=by))
         case "wait":
-            until = when(table.deadline) if table.deadline is not None else "—"
+            deadline = question_clock.deadline(table)
+            until = when(deadline) if deadline is not None else "—"
             return note(voice.say("late-done-wait", player=by, until=until))
         case _:
             return note(voice.say("late-done-skip", player=by))
@@ -111,7 +115,7 @@ def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
         button(
             TapId(table.id, number, "late", what), voice.say(f"late-button-{what}"), STYLES.get(what, "plain")
         )
-        for what in table.decisions()
+        for what in timeouts.decisions(table)
     ]
     end = button(TapId(table.id, number, "sure", "end"), voice.say("late-end"))
     return layout.rows([*given, end])

@@ -18,8 +18,9 @@ from cogs.views import deadlines
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
+from sessions.table import question_clock
 from sessions.table.body import OVER
-from sessions.table.table import Table
+from sessions.table.table import Table, computers_asked
 
 if TYPE_CHECKING:
     pass
@@ -58,7 +59,7 @@ class TableViews(ViewParts):
         if table.match is None:
             face = Face(self.lobby(table, voice))
         else:
-            away = await self.host.tables.people.on_holiday(table.waited_people())
+            away = await self.host.tables.people.on_holiday(question_clock.waited_people(table))
             face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
@@ -129,7 +130,7 @@ class TableViews(ViewParts):
         assert match is not None
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
-        alone = not asked and bool(table.computers_asked())  # nobody has anything to tap
+        alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
         foot = self._foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None

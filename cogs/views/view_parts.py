@@ -20,8 +20,9 @@ from engine.ask import Event
 from engine.face import Say, SeatName
 from engine.typed import unlinked
 from sessions.computers.teaching import may_hint, may_look_back
+from sessions.table import question_clock
 from sessions.table.body import ALONE
-from sessions.table.table import Table
+from sessions.table.table import Table, computers_asked
 
 if TYPE_CHECKING:
     from cogs.client import CastellanBot
@@ -117,8 +118,12 @@ class ViewParts:
 
     def _thinking(self, table: Table, voice: Voice) -> str:
         """That the table waits for computers alone."""
-        players = [SeatName(seat) for seat in table.computers_asked()]
-        return f"-# {voice.say('computer-thinks', players=players)}" if players and not table.waited() else ""
+        players = [SeatName(seat) for seat in computers_asked(table)]
+        return (
+            f"-# {voice.say('computer-thinks', players=players)}"
+            if players and not question_clock.waited(table)
+            else ""
+        )
 
     # ---------------------------------------------------------------- buttons
 

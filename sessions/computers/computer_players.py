@@ -21,7 +21,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import Dropped, WorkerPool, any_answer
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.body import COMPUTER, PLAYING, Person
-from sessions.table.table import Table
+from sessions.table.table import Table, computers_asked
 from sessions.tables.registry import Tables
 
 LOG = logging.getLogger("castellan.computers")
@@ -61,7 +61,7 @@ class Computers:
         self._giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
         self._leaving = False
-        tables.look = self.look
+        tables.keeper.look = self.look
 
     # ---------------------------------------------------------------- what there is to do
 
@@ -73,7 +73,7 @@ class Computers:
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
-        asked = set() if self._leaving or not self.tables.store.leads else {*table.computers_asked()}
+        asked = set() if self._leaving or not self.tables.store.leads else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
             pace = self._pace(table, seat) if seat in asked else 0.0
             chore = self._chores.get((table.id, seat))
@@ -187,7 +187,7 @@ class Computers:
         """The table after the answer; None where the question is gone meanwhile."""
         async with self.tables.held(chore.table) as table:
             match, seat = table.match, chore.seat
-            if match is None or seat not in table.computers_asked() or not table.fresh(seat, chore.question):
+            if match is None or seat not in computers_asked(table) or not table.fresh(seat, chore.question):
                 return None
             assert match.ask is not None
             line = _line(match, seat, thought)

@@ -12,10 +12,10 @@ from engine.search import teacher
 from engine.search.teacher import Glance, Hint, Moment
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
+from sessions.table import kept_moments
 from sessions.table.body import ALONE, ON, OVER, PLAYING, Person
 from sessions.table.replays import replayed
 from sessions.table.table import Table
-from sessions.tables import kept_moments
 from sessions.tables.registry import Tables
 
 KEPT = 512

@@ -6,14 +6,16 @@ from typing import Any
 
 import msgspec
 
+from engine import record
 from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match, Saved, encode_state
-from sessions.table.base import OUTSIDE, Base
+from engine.records import Reader
 from sessions.table.body import Body
+from sessions.table.table import OUTSIDE, Table
 
 
-def replayed(table: Base, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
+def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
     """The table's match after so many answers (`keep` None: all), from its start.
 
     None where the rules of today do not come from there to where the table is.
@@ -32,7 +34,7 @@ def replayed(table: Base, answers: Sequence[Answer], keep: int | None = None) ->
     return found if agree(table.rules, match.save(), finished(again, table.body).save()) else None
 
 
-def taken_back(table: Base, answers: Sequence[Answer], keep: int) -> Match[Any]:
+def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
     """The match after so many answers; raises Refused where only what is open can be taken back."""
     found = replayed(table, answers, keep)
     if found is not None:
@@ -41,6 +43,16 @@ def taken_back(table: Base, answers: Sequence[Answer], keep: int) -> Match[Any]:
     if match is None or gone > len(match.answers):
         raise Refused("undo-too-far")
     return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
+
+
+def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record.Record:
+    """The game so far as this person may know it; all of it, with the seed, once it is over."""
+    reader = Reader(table.over, table.seat_to_act(person))
+    if replayed(table, answers) is not None:
+        return record.write(table.game, table.rules, table.setup, answers, reader)
+    if table.rules.own_panels and not table.over:
+        raise Refused("record-later")
+    return record.as_given(table.game, table.rules, table.setup, answers, reader)
 
 
 def found_again(rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]) -> Saved | None:

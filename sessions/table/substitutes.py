@@ -1,16 +1,13 @@
 """Who may come to see what a seat holds: nobody by the choice of those who gain by it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.ask import Refused
 from sessions.store.protocol import Line
+from sessions.table import question_clock
 from sessions.table.body import ABSENT_SECONDS, PLAYING, Body, Person
 from sessions.table.clock_profiles import LATE, NONE, PROFILES, SILENT
-
-if TYPE_CHECKING:
-    from sessions.table.base import Base
-    from sessions.table.timing import Timing
+from sessions.table.table import Table
 
 # Words that end a game or give it away: not for somebody who only stands in.
 FINAL = ("resign", "draw", "void", "claim")
@@ -19,7 +16,7 @@ PLAYER, DEPUTY, MODERATOR, OPPONENTS = "player", "deputy", "moderator", "opponen
 CHOOSERS = (PLAYER, DEPUTY, MODERATOR, OPPONENTS)
 
 
-def covered(table: "Base") -> bool:
+def covered(table: Table) -> bool:
     """Whether a seat at this table sees now what others do not."""
     if table.match is None or table.phase != PLAYING or table.rules.own_panels is None:
         return False
@@ -36,11 +33,11 @@ def own_seats(body: Body, person: int) -> list[int]:
     return [seat for seat in range(len(body.seats)) if person > 0 and whose(body, seat) == person]
 
 
-def may_take(table: "Timing", person: Person, seat: int, now: float) -> str:
+def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     """By whose choice somebody may take this seat now; raises Refused where they may not."""
     body, sitting = table.body, table.body.seats[seat].person
     named, offered = chosen_by(body, person.id, seat), seat in body.offers
-    waits = bool(named) and (sitting < 0 or sitting in table.absent(now))
+    waits = bool(named) and (sitting < 0 or sitting in question_clock.absent(table, now))
     if sitting and not offered and not waits:
         raise Refused("seat-taken")
     if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
@@ -63,7 +60,7 @@ def chosen_for(body: Body, seat: int) -> list[int]:
     return [person for person in found if person]
 
 
-def may_name(table: "Base", person: Person, deputy: Person) -> list[int]:
+def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
     """The seats for which this person may name that one as deputy; raises Refused for none."""
     seats = own_seats(table.body, person.id)
     if not seats:
@@ -73,7 +70,7 @@ def may_name(table: "Base", person: Person, deputy: Person) -> list[int]:
     return seats
 
 
-def may_appoint(table: "Timing", moderator: Person, who: Person, seat: int, now: float) -> None:
+def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> None:
     """A moderator without any part in this game chooses somebody without any for a seat that stands empty."""
     if who.id == moderator.id:
         raise Refused("appoint-other")
@@ -81,13 +78,18 @@ def may_appoint(table: "Timing", moderator: Person, who: Person, seat: int, now:
         raise Refused("seat-taken")
     sitting = table.body.seats[seat].person
     stands_in = sitting < 0 and str(seat) in table.body.lent
-    if sitting and not stands_in and seat not in table.body.offers and sitting not in table.absent(now):
+    if (
+        sitting
+        and not stands_in
+        and seat not in table.body.offers
+        and sitting not in question_clock.absent(table, now)
+    ):
         raise Refused("seat-taken")
 
 
-def empty(table: "Timing", now: float) -> list[int]:
+def empty(table: Table, now: float) -> list[int]:
     """The seats where nobody plays for now: left, lent to a computer, of somebody absent."""
-    body, absent = table.body, table.absent(now)
+    body, absent = table.body, question_clock.absent(table, now)
     return [
         seat
         for seat, one in enumerate(body.seats)
@@ -95,9 +97,9 @@ def empty(table: "Timing", now: float) -> list[int]:
     ]
 
 
-def open_to(table: "Timing", person: int) -> list[int]:
+def open_to(table: Table, person: int) -> list[int]:
     """The seats that are to be had for somebody without one, so that a button leads there."""
-    body, late = table.body, table.waited() if table.body.stage in (LATE, SILENT) else []
+    body, late = table.body, question_clock.waited(table) if table.body.stage in (LATE, SILENT) else []
     hidden = covered(table)
     return [
         seat
@@ -128,7 +130,7 @@ def voter(body: Body, seat: int) -> int:
     return whose(body, seat) if stands_in(body, seat) else body.seats[seat].person
 
 
-def patience(table: "Timing", seat: int) -> float:
+def patience(table: Table, seat: int) -> float:
     """How many seconds a deputy has, from when their player left, before the seat may be counted out."""
     if not chosen_for(table.body, seat):
         return 0.0

@@ -1,14 +1,147 @@
-"""A table: who sits where, the match, what is proposed. Changes in memory; `sessions.tables` makes it last.
+"""A table: who sits where, the match, what is proposed, how it is stored. What changes it: `changes`."""
 
-Every method that changes something returns the journal lines to be kept with it, and raises
-Refused, changing nothing, where it is not allowed. The chain of its classes is the chain of its rooms.
-"""
+import hashlib
+from typing import Any
 
-from sessions.table.privacy import Privacy
+import msgspec
+
+from engine.ask import Event
+from engine.chance import commitment, mixed
+from engine.game import Rules, Setup
+from engine.match import Match
+from sessions.store.protocol import Line, Row
+from sessions.table.body import (
+    COMPUTER,
+    OVER,
+    PLAYING,
+    Body,
+)
+
+OUTSIDE = ("ended", "moderator", "deserted")
 
 
-class Table(Privacy):
+def seed_of(body: Body) -> bytes:
+    """The seed of a match: its secret and what everybody added to it, so nobody chooses it alone."""
+    if "seed" in body.extra:
+        return bytes.fromhex(body.extra["seed"])
+    joined = body.extra.get("joined")
+    if joined is None:
+        return mixed(body.secret, body.luck, body.began, body.beacon)
+    ids = "/".join(joined.split())  # a table that was opened before players could add to the deal
+    return hashlib.sha256(f"{body.secret}/{ids}".encode()).digest()
+
+
+def setup_of(body: Body) -> Setup:
+    """What a match began from, or would begin from now."""
+    names = tuple(seat.name for seat in body.seats)
+    secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
+    mix = secret, tuple(body.luck), body.began, body.beacon
+    return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *mix)
+
+
+def named_in(body: Body) -> tuple[int, ...]:
+    """User ids that a table names: who sits there or lent a seat, owns it, may rule, is asked in."""
+    asked = body.proposal.person if body.proposal else 0
+    named = [*body.deputies.values(), *body.appointed.values()]
+    seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
+    found = dict.fromkeys([*seated, body.owner, body.referee, asked])
+    return tuple(person for person in found if person > 0)
+
+
+class Table:
     """One table in memory."""
 
+    def __init__(self, row: Row, body: Body, rules: Rules[Any, Any], lines: int) -> None:
+        self.id = row.table
+        self.guild, self.place, self.game = row.guild, row.place, row.game
+        self.phase, self.version, self.told, self.due = row.phase, row.version, row.told, row.due
+        self.body = body
+        self.changed = row.changed
+        self.rules = rules
+        self.lines = lines
+        self.news: list[Event] | None = None if body.saved else []
+        self.match: Match[Any] | None = Match.load(rules, body.saved) if body.saved else None
 
-__all__ = ["Table"]
+    # ---------------------------------------------------------------- nouns
+
+    @property
+    def people(self) -> list[int]:
+        """Those who sit here; computers are nobody."""
+        return [seat.person for seat in self.body.seats if seat.person > 0]
+
+    @property
+    def computers(self) -> list[int]:
+        """The seats that a computer plays for."""
+        return [number for number, seat in enumerate(self.body.seats) if seat.level]
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.body.seats]
+
+    def seats_of(self, person: int) -> list[int]:
+        return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
+
+    def seat_to_act(self, person: int) -> int | None:
+        """The seat this person answers for: one that is asked, else their first one."""
+        mine = self.seats_of(person)
+        asked = self.match.ask.seats if self.match and self.match.ask else ()
+        return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
+
+    @property
+    def setup(self) -> Setup:
+        return setup_of(self.body)
+
+    @property
+    def seed(self) -> bytes:
+        return seed_of(self.body)
+
+    @property
+    def seal(self) -> str:
+        """What is public of the secret from the start, so that it cannot be changed."""
+        secret = self.setup.secret
+        return commitment(secret.encode() if secret else self.seed)
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    @property
+    def decided(self) -> bool:
+        """Whether the game itself came to its end, and no other one followed it yet."""
+        played = self.match is not None and self.match.result is not None
+        return self.phase == OVER and played and self.body.ended not in OUTSIDE and not self.body.next_table
+
+    def fresh(self, seat: int, question: int) -> bool:
+        """Whether a seat is still asked what it was asked by the question of this number."""
+        return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
+
+
+def computers_asked(table: Table) -> list[int]:
+    """Those of them that are asked something, while the game goes on."""
+    ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None
+    return [seat for seat in table.computers if seat in ask.seats] if ask is not None else []
+
+
+def row_of(table: Table, now: float) -> Row:
+    """The table as it is stored."""
+    table.body.saved = table.match.save() if table.match else None
+    if not table.body.tidied:  # tidying up makes a table no younger than those that ended after it
+        table.changed = now
+    return Row(
+        table=table.id,
+        guild=table.guild,
+        place=table.place,
+        game=table.game,
+        phase=table.phase,
+        version=table.version,
+        told=table.told,
+        due=table.due,
+        people=(*named_in(table.body), *([COMPUTER] if computers_asked(table) else ())),
+        body=msgspec.json.encode(table.body),
+        changed=table.changed,
+    )
+
+
+def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> Line:
+    table.lines += 1
+    return Line(table.lines, now, kind, seat, text)

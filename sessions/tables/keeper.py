@@ -8,17 +8,19 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.ask import Answer, Refused
 from sessions.cards.available_packs import Shelf
 from sessions.cards.kept_packs import CARDS, Packs
+from sessions.changes import forgetting
 from sessions.common.locks import Locks
-from sessions.common.observer import UNOBSERVED, Observer
-from sessions.people.wishes import People
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
+from sessions.table import kept_moments
 from sessions.table.body import LOBBY, OVER, Body, Change
+from sessions.table.clock_profiles import DAY
 from sessions.table.journal import answers_of
-from sessions.table.table import Table
+from sessions.table.table import Table, named_in, new_line, row_of
 from sessions.tables.table_limits import USUAL, Most, TableLimits
 
 T = TypeVar("T")
@@ -33,6 +35,11 @@ def new_name() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
+def new_secret() -> str:
+    """A secret for a deal, which nobody can guess."""
+    return secrets.token_hex(32)
+
+
 class Told(NamedTuple):
     """A table after a change, and what the change did."""
 
@@ -40,8 +47,8 @@ class Told(NamedTuple):
     change: Change
 
 
-class Keeping:
-    """The tables. `now` and `secret` are handed in so that tests can set time and deal.
+class TableKeeper:
+    """Finds tables, holds them, and stores what changes before anybody hears of it.
 
     keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
     look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
@@ -53,22 +60,17 @@ class Keeping:
         shelves: Mapping[str, Shelf],
         *,
         now: Callable[[], float] = time.time,
-        secret: Callable[[], str] = lambda: secrets.token_hex(32),
         most_in_memory: int = 256,
-        watch: Observer = UNOBSERVED,
         keep_days: int = 365,
         most: Most = USUAL,
     ) -> None:
         self.store = store
-        self.watch = watch
         self.shelves = shelves
         self.now = now
-        self._secret = secret
         self._most = most_in_memory
         self.keep_days = keep_days
-        self.people = People(store, lambda: self.now())
         self.packs = Packs(store, shelves, lambda: self.now())
-        self.caps = TableLimits(store, lambda: self.now(), most)
+        self.limits = TableLimits(store, lambda: self.now(), most)
         self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -108,9 +110,9 @@ class Keeping:
     async def journal_answers(self, table: str) -> list[Answer]:
         return answers_of(await self.store.journal(table))
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- changing
 
-    async def _create_alone(
+    async def create(
         self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
     ) -> Table:
         """A new table in its lobby; raises Refused if its channel has one that is not over, or its owner or
@@ -122,13 +124,13 @@ class Keeping:
             if any(row.phase != OVER for row in await self.store.at_place(place)):
                 raise Refused("channel-busy", game=game, pack=body.pack)
             if kept_for:
-                return await self._create(kept_for, place, guild, game, body, first)
+                return await self._created(kept_for, place, guild, game, body, first)
             name = new_name()
-            async with self.caps.opening(body.owner, guild, name):
-                return await self._create(name, place, guild, game, body, first)
+            async with self.limits.opening(body.owner, guild, name):
+                return await self._created(name, place, guild, game, body, first)
 
     @asynccontextmanager
-    async def _if_over_alone(self, name: str) -> AsyncIterator[None]:
+    async def if_over_alone(self, name: str) -> AsyncIterator[None]:
         """A table that is over, while no other one begins in its channel; raises Refused if one has begun."""
         table = await self.get(name)
         if table is None or not table.decided:
@@ -140,24 +142,24 @@ class Keeping:
                 raise Refused("played-on")
             yield
 
-    async def _create(
+    async def _created(
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
         now = self.now()
         row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, self.shelves[game].rules[body.pack], 0)
-        lines = [table._line(now, "open", str(body.owner))]
+        lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
-        await self.store.write(table.row(now), lines)
+        await self.store.write(row_of(table, now), lines)
         self._keep(table)
         return table
 
-    async def _change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
+    async def change(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
         """Under the table's lock: change, store, and only then let anybody know."""
         async with self._locks.of(name):
             return await self._judged(name, lambda: self._changed(name, operation))
 
-    async def _change_with_answers(
+    async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> Told:
         async def attempt() -> Told:
@@ -166,6 +168,81 @@ class Keeping:
 
         async with self._locks.of(name):
             return await self._judged(name, attempt)
+
+    async def shown(self, table: str, version: int, panel: int, asked: str = "", answers: int = 0) -> None:
+        """Note that Discord shows this version, in this message.
+
+        asked: whom that message asks; answers: how many there were when it was made.
+        """
+
+        async def attempt() -> None:
+            live = await self._load(table)
+            if live is None:
+                return
+            if panel != live.body.panel:
+                live.body.posted = answers
+            seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
+            live.body.panel, live.told = panel, max(live.told, seen)
+            live.body.extra["shown"] = asked
+            await self._tell(live)
+            self.look(live)
+
+        async with self._locks.of(table):
+            await self._judged(table, attempt)
+
+    async def postpone(self, seconds: float) -> None:
+        """Time stood still: whatever is due comes so much later."""
+        before = {name: table.due for name, table in self._live.items()}
+        await self.store.postpone(seconds)
+        for name, due in before.items():
+            async with self._locks.of(name):
+                table = self._live.get(name)
+                if table is not None and due is not None and table.due == due:
+                    table.due = due + seconds
+
+    async def sweep(self, most: int = 100) -> int:
+        """Forget some tables that ended long ago, their journals too; how many they were."""
+        if not self.keep_days:
+            return 0
+        gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
+        for name in gone:
+            self._live.pop(name, None)
+            await self.store.remember(kept_moments.KIND, name, None)
+        return len(gone)
+
+    async def forget(self, name: str, person: int) -> Table | None:
+        """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        async with self._locks.of(name):
+            row, journal = await self.store.read(name), await self.store.journal(name)
+            if row is None:
+                return None
+            try:
+                table = await self._load(name)
+            except Refused:
+                table = None
+            self._live.pop(name, None)
+            now, told = self.now(), row.told
+            lines, left = (
+                [*forgetting.scrubbed(journal, person), *forgetting.wordless(journal)],
+                forgetting.left_by(journal, person),
+            )
+            if table is not None:
+                lines += forgetting.forget(table, person, left, now).lines
+                changed = row_of(table, now)
+            else:
+                body = msgspec.json.decode(row.body, type=Body)
+                forgetting.forget_in(body, person, left, begun=body.saved is not None)
+                changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
+            if row.phase == OVER and told == row.version:
+                told += 1  # what Discord shows of a finished table is Discord's message; nothing is due
+            done = replace(changed, version=row.version + 1, told=told, changed=row.changed)
+            await self.store.forget(done, lines, person)
+            found = await self._load(name) if table is not None else None
+            if found is not None:
+                self.look(found)
+            return found
+
+    # ---------------------------------------------------------------- inside
 
     async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
         """An attempt; once more if another process had changed the table since it was loaded here."""
@@ -200,7 +277,7 @@ class Keeping:
             change = operation(table, now)
             table.version += 1
             await self._keep_cards(table)
-            await self.store.write(table.row(now), change.lines)
+            await self.store.write(row_of(table, now), change.lines)
         except Refused:
             if table.lines != lines:
                 self._live.pop(name, None)
@@ -211,7 +288,7 @@ class Keeping:
         self.look(table)
         return Told(table, change)
 
-    async def _noted(self, name: str, operation: Callable[[Table], None]) -> Table:
+    async def note(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""
 
         async def attempt() -> Table:
@@ -239,7 +316,7 @@ class Keeping:
 
     async def _tell(self, table: Table) -> None:
         await self._keep_cards(table)
-        await self.store.tell(table.id, table.told, table.row(self.now()).body, table.version)
+        await self.store.tell(table.id, table.told, row_of(table, self.now()).body, table.version)
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
         """The table, read again if the one in memory is older than this version."""

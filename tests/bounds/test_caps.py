@@ -36,7 +36,7 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
     facts: Any = refused.value
     names = facts.facts["tables"]
     assert {(await tables.get(name)).body.owner for name in names} == {ANN.id}
-    await tables.leave(names[0], ANN)
+    await tables.seats.leave(names[0], ANN)
     assert await opening(tables, 502) == "done", "one that is left makes room"
 
 
@@ -51,9 +51,9 @@ async def test_a_claim_of_a_process_that_died_ends(houses: tuple[Tables, Tables]
     tables, now = houses[0], 1_000.0
     claims = [{"table": f"t{n}", "at": now} for n in range(USUAL.lobbies)]
     await tables.store.remember(KIND, str(ANN.id), msgspec.json.encode(claims))
-    tables.now = lambda: now + 1
+    tables.keeper.now = lambda: now + 1
     assert await opening(tables, 1) == "too-many-lobbies"
-    tables.now = lambda: now + CLAIM_SECONDS + 1
+    tables.keeper.now = lambda: now + CLAIM_SECONDS + 1
     assert await opening(tables, 1) == "done"
 
 
@@ -65,8 +65,8 @@ async def test_a_server_has_an_end_however_many_open_there(store: Any) -> None:
     assert await opening(tables, 99, crowd[-1], guild=6) == "done", "elsewhere nobody is in the way"
     rows = [row for n in range(40) for row in await store.at_place(n)]
     for row in rows:
-        await tables.join(row.table, BOB._replace(id=900 + rows.index(row)))
-        await tables.start(row.table, BOB._replace(id=900 + rows.index(row)))
+        await tables.lobby.join(row.table, BOB._replace(id=900 + rows.index(row)))
+        await tables.starts.start(row.table, BOB._replace(id=900 + rows.index(row)))
     assert await store.unfinished(5) == (0, FEW.server_lobbies)
     more = [await opening(tables, 200 + n, crowd[n]) for n in range(6)]
     assert Counter(more) == {"done": 4, "server-tables": 2}
@@ -80,8 +80,8 @@ async def test_a_club_and_somebody_with_many_games_are_no_flood() -> None:
     for n in range(200):
         owner = ANN if n < 60 else Person(1_000 + n, "x")
         table = await tables.open(n, 5, owner, "crownfell", "house", {}, "en")
-        await tables.join(table.id, Person(5_000 + n, "y"))
-        await tables.start(table.id, owner)
+        await tables.lobby.join(table.id, Person(5_000 + n, "y"))
+        await tables.starts.start(table.id, owner)
     assert await opening(tables, 999) == "done"
 
 
@@ -89,7 +89,9 @@ async def test_nobody_sits_everywhere(store: Any) -> None:
     tables = house(store, most=FEW)
     for n in range(FEW.seats + 2):
         table = await tables.open(n, n + 1, Person(100 + n, "x"), "crownfell", "house", {}, "en")
-        assert await outcome(tables.join(table.id, BOB)) == ("done" if n < FEW.seats else "too-many-tables")
+        assert await outcome(tables.lobby.join(table.id, BOB)) == (
+            "done" if n < FEW.seats else "too-many-tables"
+        )
     assert await opening(tables, 99, BOB) == "too-many-tables"
 
 
@@ -99,9 +101,9 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
     for n in range(FEW.lobbies + FEW.seats):
         one, two = Person(100 + n, "x"), Person(200 + n, "y")
         table = await tables.open(n, n + 1, one, "crownfell", "house", {}, "en")
-        await tables.join(table.id, two)
-        await tables.start(table.id, one)
-        await tables.propose(table.id, one, "substitute", 0, victim)
+        await tables.lobby.join(table.id, two)
+        await tables.starts.start(table.id, one)
+        await tables.votes.propose(table.id, one, "substitute", 0, victim)
     assert len(await store.of_person(victim.id)) > FEW.seats
     assert await opening(tables, 99, victim) == "done"
 
@@ -109,14 +111,14 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
 async def test_a_rematch_needs_room_as_well(store: Any) -> None:
     tables = house(store, most=FEW)
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
     for n in range(FEW.lobbies):
         await opening(tables, 10 + n)
-    await tables.propose(table.id, ANN, "rematch")
-    assert await outcome(tables.consent(table.id, BOB, True)) == "too-many-lobbies"
+    await tables.votes.propose(table.id, ANN, "rematch")
+    assert await outcome(tables.votes.consent(table.id, BOB, True)) == "too-many-lobbies"
     found = await tables.get(table.id)
     assert found is not None
     assert found.body.again is None
@@ -155,7 +157,7 @@ async def test_a_thread_whose_table_fails_does_not_stay(caplog: pytest.LogCaptur
         async def fail(*_: Any, **__: Any) -> None:
             raise StoreFault("the disk is full")
 
-        room.host.tables._create = fail
+        room.host.tables.keeper._created = fail
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert room.host.get_channel(room.channel.id).threads == []
 

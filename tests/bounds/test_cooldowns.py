@@ -107,7 +107,7 @@ async def test_nobody_is_pinged_over_and_over() -> None:
             await room.people["Ann"].slash(room.channel, "table end")
             found: Any = (await room.table()).body.proposal
             if found is not None:
-                await room.host.tables.consent(table.id, person(room, "Ann"), False)
+                await room.host.tables.votes.consent(table.id, person(room, "Ann"), False)
         pings = [m for m in room.channel.history()[before:] if f"<@{room.people['Bob'].id}>" in shown_text(m)]
         assert len(pings) <= RATES["call"].burst
 

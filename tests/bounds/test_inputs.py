@@ -98,8 +98,8 @@ async def test_a_draft_has_an_end() -> None:
     await store.open()
     tables = house(store)
     table = await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en")
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
     found: Any = await tables.get(table.id)
     seat = found.match.ask.seats[0]
     person = (ANN, BOB)[found.body.seats[seat].person - 1]
@@ -139,4 +139,4 @@ async def test_memory_holds_so_many_tables() -> None:
     tables = house(store, most_in_memory=8)
     for n in range(40):
         await tables.open(n, n + 1, ANN._replace(id=100 + n), "crownfell", "house", {}, "en")
-    assert tables.in_memory() == 8
+    assert tables.keeper.in_memory() == 8

@@ -8,7 +8,9 @@ from conftest import hall, shown_text
 from test_sessions import ANN, asked, house, opened, outcome, store
 
 from engine.ask import Refused
+from sessions.changes import consent
 from sessions.table.body import MOST_LINES
+from sessions.table.replays import record_of
 from sessions.tables.registry import Tables
 
 __all__ = ["store"]
@@ -27,26 +29,26 @@ async def test_undo_and_proposals_end_with_a_very_long_journal(store: Any) -> No
     name = await opened(tables)
     table = await at_length(tables, name, MOST_LINES)
     for work in (
-        lambda: table.undo(ANN, [], 0.0),
-        lambda: table.propose(ANN, "pause", [], 0.0),
-        lambda: table.propose(ANN, "referee", [], 0.0),
+        lambda: consent.undo(table, ANN, [], 0.0),
+        lambda: consent.propose(table, ANN, "pause", [], 0.0),
+        lambda: consent.propose(table, ANN, "referee", [], 0.0),
     ):
         with pytest.raises(Refused, match="journal-full"):
             work()
-    tables._live.clear()
+    tables.keeper._live.clear()
     person, table = await asked(tables, name)
     assert (
         await outcome(tables.answer(name, person, table.match.ask.tokens[table.match.ask.seats[0]][0]))
         == "done"
     )
-    assert await outcome(tables.propose(name, ANN, "end")) == "done"
+    assert await outcome(tables.votes.propose(name, ANN, "end")) == "done"
 
 
 async def test_a_lobby_takes_no_more_luck_than_it_can_keep(store: Any) -> None:
     tables = house(store)
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await at_length(tables, table.id, MOST_LINES)
-    assert await outcome(tables.add_luck(table.id, ANN, "whale")) == "journal-full"
+    assert await outcome(tables.lobby.add_luck(table.id, ANN, "whale")) == "journal-full"
 
 
 async def test_the_record_of_a_long_game_holds_up_nobody(monkeypatch: Any) -> None:
@@ -56,19 +58,18 @@ async def test_the_record_of_a_long_game_holds_up_nobody(monkeypatch: Any) -> No
     monkeypatch.setattr("cogs.handlers.router.table_handler.LONG_GAME", 0)
     async with hall() as room:
         await room.opened()
-        table = await room.table()
-        write, beats = table.record, []
+        beats: list[int] = []
 
-        def slow(answers: Any, person: int) -> Any:
+        def slow(*about: Any) -> Any:
             time.sleep(0.3)
-            return write(answers, person)
+            return record_of(*about)
 
         async def beat() -> None:
             while True:
                 beats.append(1)
                 await asyncio.sleep(0.01)
 
-        monkeypatch.setattr(table, "record", slow)
+        monkeypatch.setattr("cogs.handlers.table_handler.record_of", slow)
         pulse = asyncio.create_task(beat())
         sent = await room.people["Ann"].slash(room.channel, "record")
         pulse.cancel()

@@ -364,8 +364,8 @@ async def test_every_own_panel_and_builder_fits(language: str, pack: str) -> Non
     people = [Person(10**18 + number, f"{'WM'[number % 2] * 31}{number}") for number in range(4)]
     table = await host.tables.open(1, 2, people[0], "craft-the-crown", pack, {}, language)
     for person in people[1:]:
-        await host.tables.join(table.id, person)
-    await host.tables.start(table.id, people[0])
+        await host.tables.lobby.join(table.id, person)
+    await host.tables.starts.start(table.id, people[0])
     for number in range(4):
         rng = random.Random(f"{language}{number}")
         table.match = crowded(pack, number, rng)
@@ -452,8 +452,8 @@ async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
     host = bot.build(store, PACKS, secret=secrets_in_order())
     ann, bob = Person(10**18, "Ann"), Person(10**18 + 1, "Bob")
     table = await host.tables.open(1, 2, ann, "craft-the-crown", "test", {}, "en")
-    await host.tables.join(table.id, bob)
-    await host.tables.start(table.id, ann)
+    await host.tables.lobby.join(table.id, bob)
+    await host.tables.starts.start(table.id, ann)
     await host.tables.answer(table.id, ann, 'trade @2 give iou:"a Fire" get nothing')
     await host.tables.answer(table.id, bob, "accept t1")
     table.news = []

@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from engine.match import Match
+from sessions.cards.available_packs import Shelf
 from sessions.store.protocol import Line, Row
 from sessions.store.sqlite.statements import READ, journal_of, row_of
 from sessions.table.body import Body
 from sessions.table.table import Table
-from sessions.tables.registry import Shelf
 from tests.crash.ledger import Try, Verdict
 
 FILE = "castellan.db"

@@ -14,7 +14,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sessions.tables.registry import Shelf
+from sessions.cards.available_packs import Shelf
 from tests.crash.book import Book, settle
 from tests.crash.forked import Forked
 from tests.crash.ledger import is_fault

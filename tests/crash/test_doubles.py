@@ -41,13 +41,13 @@ class Room:
         game = GAMES[place % len(GAMES)]
         pack = next(iter(SHELVES[game].rules))
         table = await self.one.open(place, 5, PEOPLE[0], game, pack, {}, "en")
-        await self.one.join(table.id, PEOPLE[1])
-        await self.one.start(table.id, PEOPLE[0])
+        await self.one.lobby.join(table.id, PEOPLE[1])
+        await self.one.starts.start(table.id, PEOPLE[0])
         return table.id
 
     async def table(self, name: str) -> Table:
         """As it is stored; what the other set keeps in memory may be older."""
-        self.one._live.pop(name, None)
+        self.one.keeper._live.pop(name, None)
         found = await self.one.get(name)
         assert found is not None
         return found

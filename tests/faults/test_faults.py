@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from cogs.delivery import retries
 from sessions.table.body import OVER, PLAYING
-from sessions.table.table import Table
+from sessions.table.table import Table, row_of
 from tests.faults.hall import Hall, World, quick, world
 from tests.faults.kinds import KINDS
 from tests.faults.scripts import begun, mover
@@ -126,7 +126,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(ther
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
     guild = there.host.get_guild(there.guild.id)
     guild._remove_channel(there.host.get_channel(hall.channel.id))
-    await there.host.tables.wake(table.id)
+    await there.host.tables.clock.wake(table.id)
     await there.host.desk.mend()
     assert (await there.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
@@ -160,7 +160,7 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(there: World
     hall, thread, table = await in_thread(there)
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
-    await there.host.tables.wake(table.id)
+    await there.host.tables.clock.wake(table.id)
     await there.host.desk.mend()
     await right(hall)
     assert not thread.thread["archived"]
@@ -170,7 +170,7 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) 
     hall, thread, table = await in_thread(there)
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
-    await there.host.tables.wake(table.id)
+    await there.host.tables.clock.wake(table.id)
     await there.host.desk.mend()
     assert table.told < table.version
     assert len(there.host.desk.rests) == 1
@@ -273,7 +273,7 @@ async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(there: 
 
 def _later(table: Table, there: World) -> object:
     table.version += 1
-    return table.row(there.host.tables.now())
+    return row_of(table, there.host.tables.now())
 
 
 # ---------------------------------------------------------------- what is posted once

@@ -9,6 +9,7 @@ from conftest import Hall, buttons, hall, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
+from sessions.table import question_clock
 from sessions.table.body import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.phones import Phones
@@ -106,7 +107,7 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         table, dora = await room.table(), room.welcome("dora", shown="Dora")
         rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
         room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
-        await room.host.tables.leave(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.host.tables.seats.leave(table.id, Person(room.people["Ann"].id, "Ann"))
         await room.host.desk.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
         assert table.body.appointed
@@ -125,7 +126,8 @@ async def half_way(room: Hall) -> tuple[str, Any, str, str]:
         table = await room.table()
         name = (await room.asked())[0]
         menu = table.rules.face.menu(
-            table.rules.view(table.match.state, table.match.ask, None), table.match.legal(table.waited()[0])
+            table.rules.view(table.match.state, table.match.ask, None),
+            table.match.legal(question_clock.waited(table)[0]),
         )
         for path in menu.paths.values():
             keys = [choice.key for choice in path]
@@ -141,7 +143,9 @@ async def half_way(room: Hall) -> tuple[str, Any, str, str]:
                     ids[f"m:{keys[0]}.{keys[1]}"],
                     ids[f"m:{keys[0]}.{short[0][1].key}"],
                 )
-        await room.people[name].slash(room.channel, "move", answer=table.match.legal(table.waited()[0])[0])
+        await room.people[name].slash(
+            room.channel, "move", answer=table.match.legal(question_clock.waited(table)[0])[0]
+        )
     raise AssertionError("no card with a choice of ways")
 
 
@@ -170,7 +174,7 @@ async def test_a_proposal_that_overtakes_an_answer_hides_nothing_of_it() -> None
     async with hall() as room:
         await room.opened()
         table, name = await room.table(), (await room.asked())[0]
-        person, line = room.people[name], table.match.legal(table.waited()[0])[0]
+        person, line = room.people[name], table.match.legal(question_clock.waited(table)[0])[0]
         await room.host.tables.answer(table.id, Person(person.id, name), line)
         await person.slash(room.channel, "table end")
         shown = {b["custom_id"].split(":")[2] for b in buttons(await room.panel())}
@@ -217,7 +221,7 @@ async def test_without_send_messages_the_old_panel_keeps_its_picture() -> None:
         table, name = await room.table(), (await room.asked())[0]
         bot, denied = room.env.backend.bot_user.id, discord.Permissions(send_messages=True).value
         room.env.backend.set_overwrite(room.channel.id, Overwrite(bot, 1, 0, denied))
-        answer = table.match.legal(table.waited()[0])[0]
+        answer = table.match.legal(question_clock.waited(table)[0])[0]
         await room.people[name].slash(room.channel, "move", answer=answer)
         panel = await room.panel()
         assert 12 in [part["type"] for part in walk(panel.components)]

@@ -13,6 +13,7 @@ from bot import DATA
 from cogs.commands.doctor_command import CHANNEL, INVITED, OPENING, THREAD, permissions
 from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
+from sessions.table.table import row_of
 from tests.loopback.world import BOT_PERMISSIONS
 
 WORDS = Words(DATA / "text")
@@ -117,7 +118,7 @@ async def tells_of_the_table(room: Hall) -> None:
     assert "is being played" in await asked(room)
     table = await room.table()
     table.version += 1
-    await room.host.tables.store.write(table.row(room.host.tables.now()), [])
+    await room.host.tables.store.write(row_of(table, room.host.tables.now()), [])
     assert "I am posting it again" in await asked(room)
     await room.env.settle()
     table = await room.table()

@@ -41,7 +41,7 @@ class Phones:
         await owner.slash(room.channel, "play", game=game)
         table = await room.table()
         for name, value in options.items():
-            await room.host.tables.set_option(table.id, Person(owner.id, people[0]), name, value)
+            await room.host.tables.lobby.set_option(table.id, Person(owner.id, people[0]), name, value)
         for name in people[1:]:
             await room.tap(name, "join")
 

@@ -7,6 +7,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.cube_quest.face.armies import READY
 from sessions.people.kits import Kit
+from sessions.table.replays import record_of
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import fits
 from tests.referee.phones import Phones, answered, sentence, still
@@ -208,9 +209,9 @@ async def nothing_of_hers_is_told(p: Phones) -> None:
         seen.append(shown_text((await room.people[name].slash(room.channel, "board")).response))
     table = await room.table()
     answers = await room.host.tables.journal_answers(table.id)
-    seen += [table.record(answers, room.people[name].id).text() for name in ("Bob", "Cleo")]
+    seen += [record_of(table, answers, room.people[name].id).text() for name in ("Bob", "Cleo")]
     assert not [text for text in seen if "S3" in text or "3 Strikers" in text or "Straight" in text]
-    assert "S3" in table.record(answers, room.people["Ann"].id).text(), "she may read what she said"
+    assert "S3" in record_of(table, answers, room.people["Ann"].id).text(), "she may read what she said"
 
 
 async def test_an_army_that_is_too_strong_for_the_table_is_not_sent() -> None:

@@ -9,6 +9,7 @@ from conftest import Hall, hall, shown_text
 from engine import record
 from engine.ask import CLOCK
 from engine.referee.matters import LIVE
+from sessions.table.replays import record_of
 from tests.referee.phones import Phones, sentence, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -97,7 +98,7 @@ async def test_a_report_that_nobody_answers_counts(game: str) -> None:
         assert "the report counts" in await p.text()
         assert (await room.panel()).id != panel
         table = await room.table()
-        record = table.record(await room.host.tables.journal_answers(table.id)).text()
+        record = record_of(table, await room.host.tables.journal_answers(table.id)).text()
         assert "bot timeout confirm" in record
 
 
@@ -207,7 +208,7 @@ async def test_a_line_that_is_refused_after_that_leaves_no_trace() -> None:
         table = await room.table()
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[-2:] == [(CLOCK, "timeout objection"), (0, "flick K2")]
-        record.play(table.record(answers), table.rules)
+        record.play(record_of(table, answers), table.rules)
 
 
 async def test_no_objection_lets_the_next_flick_pass_at_once() -> None:

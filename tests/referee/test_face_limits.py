@@ -18,6 +18,7 @@ from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match
+from sessions.changes import consent
 from sessions.store.memory import MemoryStore
 from sessions.table.body import PLAYING, Person, Seat
 from sessions.table.table import Table
@@ -169,10 +170,10 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     shelf, voice = host.tables.shelves[game], host.desk.voice(table, language)
     for option in shelf.game.options:
         for value in select_menus.values(option):
-            await host.tables.set_option(table.id, PEOPLE[0], option.name, value)
+            await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, value)
             check((await host.desk.public(table)).view)
         check(select_menus.options(table, shelf, voice), private=True)
-        await host.tables.set_option(table.id, PEOPLE[0], option.name, option.default)
+        await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
     for leaf in range(9):
         view = select_menus.options(table, shelf, voice, leaf)
@@ -197,12 +198,12 @@ def options_on(view: ui.LayoutView) -> Sequence[str]:
 async def test_questions_of_the_table(game: str, language: str) -> None:
     """Really? for every word, the naming of a referee, a seat that became free."""
     host, table = await hosted(game, language)
-    await host.tables.join(table.id, PEOPLE[1])
-    await host.tables.start(table.id, PEOPLE[0])
+    await host.tables.lobby.join(table.id, PEOPLE[1])
+    await host.tables.starts.start(table.id, PEOPLE[0])
     voice = host.desk.voice(table, language, mention=True)
     for what in select_menus.ACTS:
         check(select_menus.sure(table, what, voice), private=True)
-    await host.tables.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
-    check(select_menus.proposal(table, voice, "", table.asked_to_consent()))
+    await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
+    check(select_menus.proposal(table, voice, "", consent.asked_to_consent(table)))
     check(select_menus.free_seat(table, 1, voice))
     check(select_menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))

@@ -129,7 +129,7 @@ async def test_one_person_starts_alone_and_nobody_else_is_needed() -> None:
         refused = await room.tap("Ann", "start")
         assert sentence(refused)
         assert (await room.table()).phase == "lobby"
-        await room.host.tables.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
+        await room.host.tables.lobby.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
         await room.tap("Ann", "start")
         table = await room.table()
         assert [seat.person for seat in table.body.seats] == [room.people["Ann"].id] * 2
@@ -146,7 +146,7 @@ async def test_two_who_sat_down_at_a_hot_seat_table_keep_their_seats() -> None:
     async with hall() as room:
         p = Phones(room)
         await p.lobby("crownfall", ("Ann", "Bob"))
-        await room.host.tables.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
+        await room.host.tables.lobby.set_option((await room.table()).id, p.person("Ann"), "table", "hotseat")
         await room.tap("Ann", "start")
         assert (await room.table()).names == ["Ann", "Bob"]
 

@@ -161,7 +161,7 @@ class Floor:
         store: Any = self.tables.store
         kept = self.snapshots[name]
         store._rows[table], store._lines[table] = kept.row, list(kept.lines)
-        self.tables._live.pop(table, None)
+        self.tables.keeper._live.pop(table, None)
         found = await self.tables.get(table)
         assert found is not None
         return found
@@ -200,7 +200,14 @@ class Floor:
         for task in filter(is_form, asyncio.all_tasks()):
             task.cancel()
         store: Any = self.tables.store
-        for kept in (store._rows, store._lines, store._notes, store._traces, self.tables._live, self.heard):
+        for kept in (
+            store._rows,
+            store._lines,
+            store._notes,
+            store._traces,
+            self.tables.keeper._live,
+            self.heard,
+        ):
             kept.clear()
 
     def _trace(self, person: int, table: Row) -> None:

@@ -20,8 +20,9 @@ from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Line, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.base import seed_of
 from sessions.table.body import Body, Person
+from sessions.table.replays import record_of
+from sessions.table.table import row_of, seed_of
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 
@@ -42,8 +43,8 @@ async def opened(tables: Tables, place: int, game: str = "crownfell", *people: P
     first, *others = people or (ANN, BOB)
     table = await tables.open(place, 5, first, game, "house", {}, "en")
     for person in others:
-        await tables.join(table.id, person)
-    await tables.start(table.id, first)
+        await tables.lobby.join(table.id, person)
+    await tables.starts.start(table.id, first)
     return table.id
 
 
@@ -71,22 +72,22 @@ def names_nobody(text: str, person: Person) -> bool:
 
 async def test_traces_of_a_person_outlive_seats_and_games(tables: Tables) -> None:
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.leave(left, BOB)
+    await tables.seats.leave(left, BOB)
     lobby = (await tables.open(3, 5, CLEO, "crownfell", "house", {}, "en")).id
     assert await tables.store.traces(BOB.id) == [over, left]
     assert await tables.store.traces(CLEO.id) == [lobby]
     assert await tables.store.traces(DAN.id) == []
-    await tables.propose(left, ANN, "substitute", seat=1, invited=DAN)
+    await tables.votes.propose(left, ANN, "substitute", seat=1, invited=DAN)
     assert await tables.store.traces(DAN.id) == [left], "who is asked in is named by the table"
 
 
 async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(tables: Tables) -> None:
     mod = Person(10**17 + 5, "Moderna")
     name = await opened(tables, 1)
-    await tables.name_deputy(name, ANN, CLEO)
-    await tables.name_deputy(name, BOB, CLEO)
-    await tables.leave(name, BOB)
-    await tables.appoint(name, mod, DAN, 1)
+    await tables.seats.name_deputy(name, ANN, CLEO)
+    await tables.seats.name_deputy(name, BOB, CLEO)
+    await tables.seats.leave(name, BOB)
+    await tables.seats.appoint(name, mod, DAN, 1)
     privacy = PersonalData(tables)
     for person in (CLEO, DAN, ANN):
         assert await tables.store.traces(person.id) == [name]
@@ -113,13 +114,13 @@ async def test_deputies_and_those_whom_a_moderator_chose_are_told_and_forgotten(
 
 async def test_whom_somebody_named_goes_with_them(tables: Tables) -> None:
     name = await opened(tables, 1)
-    await tables.name_deputy(name, ANN, CLEO)
+    await tables.seats.name_deputy(name, ANN, CLEO)
     await PersonalData(tables).forget(ANN.id)
     table = await tables.get(name)
     assert table is not None
     assert table.body.deputies == {}
     with pytest.raises(Refused, match="seat-taken"):
-        await tables.take_seat(name, CLEO, 1)
+        await tables.seats.take(name, CLEO, 1)
 
 
 async def test_forgetting_is_one_transaction_or_nothing(tables: Tables) -> None:
@@ -147,7 +148,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
     await store.open()
     tables = Tables(store, SHELVES, secret=secrets_in_order())
     over, left = await finished(tables, 1), await opened(tables, 2)
-    await tables.leave(left, BOB)
+    await tables.seats.leave(left, BOB)
     down = """DROP TRIGGER traces_come; DROP TRIGGER traces_change; DROP TABLE traces;
         ALTER TABLE tables DROP COLUMN lines; ALTER TABLE tables DROP COLUMN seal;
         ALTER TABLE lines DROP COLUMN seal; ALTER TABLE notes DROP COLUMN seal;
@@ -171,10 +172,10 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
         await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO),
     )
     lobby = (await tables.open(3, 5, BOB, "crownfell", "house", {}, "en")).id
-    await tables.join(lobby, ANN)
+    await tables.lobby.join(lobby, ANN)
     left = await opened(tables, 5)
-    await tables.leave(left, BOB)
-    await tables.propose(craft, ANN, "substitute", seat=2, invited=DAN)
+    await tables.seats.leave(left, BOB)
+    await tables.votes.propose(craft, ANN, "substitute", seat=2, invited=DAN)
     await kits.add(BOB, "crown-crest", "house", "mine", "")
     await kits.add(ANN, "crown-crest", "house", "hers", "")
     names = [over, running, lobby, craft, left]
@@ -211,7 +212,7 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
     await PersonalData(tables).forget(BOB.id)
     table = await tables.get(name)
     assert table is not None
-    text = table.record(await tables.journal_answers(name), ANN.id).text()
+    text = record_of(table, await tables.journal_answers(name), ANN.id).text()
     assert BOB.name not in text
     read = record.read(text)
     assert read.seed == table.seed
@@ -223,8 +224,8 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
 async def test_a_running_game_goes_on_with_whoever_takes_the_seat(tables: Tables) -> None:
     name = await opened(tables, 4, "craft-the-crown", ANN, BOB, CLEO)
     await PersonalData(tables).forget(BOB.id)
-    await tables.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
-    told = await tables.take_seat(name, DAN, 1)
+    await tables.seats.appoint(name, Person(10**17 + 5, "Moderna"), DAN, 1)
+    told = await tables.seats.take(name, DAN, 1)
     assert told.table.names == [ANN.name, DAN.name, CLEO.name]
     assert told.table.match.state.handles == (ANN.name, DAN.name, CLEO.name), "typed offers know them"
     assert await tables.store.traces(DAN.id) == [name]
@@ -285,7 +286,7 @@ async def test_a_lobby_where_only_a_computer_is_left_closes(
     tables: Tables,
 ) -> None:
     name = (await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")).id
-    await tables.add_computer(name, ANN, Person(0, "Page", level="page"))
+    await tables.lobby.add_computer(name, ANN, Person(0, "Page", level="page"))
     await PersonalData(tables).forget(ANN.id)
     found = await tables.get(name)
     assert found is not None
@@ -297,7 +298,7 @@ async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
     name = await finished(tables, 1)
     table = await tables.get(name)
     assert table is not None
-    await tables.shown(name, table.version, 99)
+    await tables.keeper.shown(name, table.version, 99)
     await PersonalData(tables).forget(BOB.id)
     assert name not in await tables.store.untold()
     running = await opened(tables, 2)
@@ -332,10 +333,10 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
 
 async def test_the_export_says_what_somebody_is_at_a_table(tables: Tables) -> None:
     table = await tables.open(1, 5, ANN, "crownfall", next(iter(SHELVES["crownfall"].rules)), {}, "en")
-    await tables.join(table.id, BOB)
-    await tables.start(table.id, ANN)
-    await tables.propose(table.id, ANN, "referee", invited=CLEO)
-    await tables.consent(table.id, BOB, True)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    await tables.votes.propose(table.id, ANN, "referee", invited=CLEO)
+    await tables.votes.consent(table.id, BOB, True)
     told = {
         one: json.loads(await PersonalData(tables).export(one.id))["tables"][0] for one in (ANN, BOB, CLEO)
     }
@@ -358,13 +359,13 @@ async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tab
     table.body.drafts, table.body.orders = {"0:x": "hers", "1:x": "his"}, {"0": ["a"], "1": ["b"]}
     table.body.lent, table.body.dealt = {"0": CLEO.id}, ["her deck", "his deck"]
     lines = await tables.store.journal(name)
-    hers, his, cleos = (told_of(table.row(0.0), lines, one.id) for one in (ANN, BOB, CLEO))
+    hers, his, cleos = (told_of(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB, CLEO))
     assert (hers["drafts"], hers["orders"], hers["brought"]) == ({"0:x": "hers"}, {"0": ["a"]}, ["her deck"])
     assert (his["drafts"], his["orders"], his["brought"]) == ({"1:x": "his"}, {"1": ["b"]}, ["his deck"])
     assert (cleos["drafts"], cleos["orders"], cleos["brought"]) == ({}, {}, [])
     assert (hers["lent"], cleos["lent"], cleos["seats"]) == ([], [0], [])
     table.body.kits, table.body.dealt = {str(ANN.id): "brought along"}, []
-    hers, his = (told_of(table.row(0.0), lines, one.id) for one in (ANN, BOB))
+    hers, his = (told_of(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
     assert (hers["brought"], his["brought"]) == ("brought along", [])
 
 

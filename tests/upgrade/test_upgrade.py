@@ -16,6 +16,7 @@ from engine.ask import Refused
 from sessions.cards.kept_packs import CARDS
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.body import Person
+from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order
@@ -76,13 +77,13 @@ async def undone(tables: Tables, name: str) -> None:
     """Somebody takes back, and the other agrees where that is needed."""
     for one, other in ((ANN, BOB), (BOB, ANN)):
         try:
-            told = await tables.undo(name, one)
+            told = await tables.votes.undo(name, one)
         except Refused as refused:
             if refused.reason not in ("nothing-to-undo", "over"):
                 raise
             continue
         if told.table.body.proposal is not None:
-            await tables.consent(name, other, True)
+            await tables.votes.consent(name, other, True)
         return
 
 
@@ -105,7 +106,7 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
     await tables.news(table)
     answers = await tables.journal_answers(name)
     for person in (ANN.id, BOB.id, 0):
-        text = table.record(answers, person).text()
+        text = record_of(table, answers, person).text()
         assert (record.AS_GIVEN in text) is mended
     return text
 
@@ -135,7 +136,7 @@ async def test_an_earlier_versions_tables_are_played_to_the_end(version: str, tm
 async def played_on(tables: Tables, title: str, name: str, *, mended: bool) -> None:
     rng = random.Random(title)
     if title.endswith("lobby"):
-        await tables.start(name, ANN)
+        await tables.starts.start(name, ANN)
     await read(tables, name, mended=mended)
     if not title.endswith("over"):
         await undone(tables, name)

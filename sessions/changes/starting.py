@@ -8,15 +8,17 @@ from typing import Any
 
 from engine.ask import Refused
 from engine.match import Match
+from sessions.changes import in_lobby, phases
+from sessions.table import question_clock
 from sessions.table.body import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
-from sessions.table.table import Table
+from sessions.table.table import Table, new_line
 
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why there is a further announcement
 
 
 def close(table: Table, person: Person, seats: range, now: float) -> Change:
     """Nobody joins, leaves, adds luck or changes anything from here on; raises Refused if it cannot start."""
-    table._gathering()
+    in_lobby.gathering(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     if table.rules.seating.one_for_all(table.body.options):
@@ -35,7 +37,7 @@ def shut(table: Table, now: float) -> Change:
         opened(table)
         raise
     _next(table, REOPENED if table.body.announced else "", now)
-    return Change([table._line(now, "close", "")])
+    return Change([new_line(table, now, "close", "")])
 
 
 def named(table: Table, number: int, beacon: str) -> None:
@@ -48,14 +50,14 @@ def again(table: Table, number: int, why: str, now: float) -> Change:
     """Announcement `number` is not to be found, or was deleted: there has to be a further one."""
     _closing(table, number)
     _next(table, why, now)
-    return Change([table._line(now, "close", why)])
+    return Change([new_line(table, now, "close", why)])
 
 
 def reopen(table: Table, number: int, now: float) -> Change:
     """Announcement `number` could not be made: the lobby is as before, but for the count of announcements."""
     _closing(table, number)
     opened(table)
-    return Change([table._line(now, "reopen", "")])
+    return Change([new_line(table, now, "reopen", "")])
 
 
 def opened(table: Table) -> None:
@@ -73,13 +75,13 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     body.beacon = beacon
     table.match = _dealt(table)
     table.phase, body.closing = PLAYING, None
-    table._acts(now)
-    return Change([table._line(now, "start", " ".join(str(person) for person in table.people))])
+    question_clock.somebody_acted(table, now)
+    return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 
 
 def _closing(table: Table, number: int) -> Closing:
     """The start that waits for announcement `number`; raises Refused where that is not, or no more, so."""
-    table._in(LOBBY)
+    phases.in_phase(table, LOBBY)
     closing = table.body.closing
     if closing is None or closing.number != number:
         raise Refused("not-now")

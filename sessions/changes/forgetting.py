@@ -5,42 +5,45 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from sessions.changes import phases, seating
 from sessions.store.protocol import Line
 from sessions.table import substitutes
-from sessions.table.base import seed_of
-from sessions.table.body import LOBBY, PLAYING, Body, Change, unique_name
-from sessions.table.matters import Matters
+from sessions.table.body import (
+    LOBBY,
+    PLAYING,
+    Body,
+    Change,
+    unique_name,
+)
+from sessions.table.table import Table, new_line, seed_of
 
 NAMELESS = "Player {}"
 
 
-class Privacy(Matters):
-    """What is left of a table when somebody wants to be forgotten."""
+def forget(table: Table, person: int, left: Collection[int], now: float) -> Change:
+    """Nothing here names this person any more. left: seats they gave up, which still go by their name.
 
-    def forget(self, person: int, left: Collection[int], now: float) -> Change:
-        """Nothing here names this person any more. left: seats they gave up, which still go by their name.
-
-        In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
-        a finished one a nameless seat.
-        """
-        seats = self.seats_of(person)
-        lines: list[Line] = []
-        if seats and self.phase == LOBBY:
-            del self.body.seats[seats[0]]
-            lines.append(self._line(now, "leave", "0"))
-        forget_in(self.body, person, left, begun=self.match is not None)
-        if seats and self.phase == PLAYING:
-            for seat in seats:
-                self._forget(seat)
-            lines.append(self._line(now, "leave", "0", seats[0]))
-        if self.match is not None:
-            self.match.rename(self.names)
-        if self._deserted():
-            if self.phase == LOBBY:
-                self._close("abandoned", now)
-            elif self.phase == PLAYING:
-                lines += self._ended("deserted", now).lines
-        return Change(lines)
+    In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
+    a finished one a nameless seat.
+    """
+    seats = table.seats_of(person)
+    lines: list[Line] = []
+    if seats and table.phase == LOBBY:
+        del table.body.seats[seats[0]]
+        lines.append(new_line(table, now, "leave", "0"))
+    forget_in(table.body, person, left, begun=table.match is not None)
+    if seats and table.phase == PLAYING:
+        for seat in seats:
+            seating.forget_words(table, seat)
+        lines.append(new_line(table, now, "leave", "0", seats[0]))
+    if table.match is not None:
+        table.match.rename(table.names)
+    if phases.deserted(table):
+        if table.phase == LOBBY:
+            phases.close(table, "abandoned", now)
+        elif table.phase == PLAYING:
+            lines += phases.ended(table, "deserted", now).lines
+    return Change(lines)
 
 
 def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) -> None:

@@ -1,0 +1,223 @@
+"""What needs the word of others: undo, an end, a rematch, a substitute, a referee, a pause."""
+
+from collections.abc import Sequence
+
+from engine.ask import Answer, Event, Refused
+from sessions.changes import phases, seating, timeouts, undoing
+from sessions.store.protocol import Line
+from sessions.table import question_clock, substitutes
+from sessions.table.body import (
+    NOBODY,
+    Change,
+    Person,
+    Proposal,
+)
+from sessions.table.replays import taken_back
+from sessions.table.table import Table, new_line
+
+
+def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
+    """Take back: freely what is still open and revealed nothing, else by the others' consent."""
+    match = phases.running(table)
+    seat = table.seat_to_act(person.id)
+    if seat is None:
+        raise Refused("not-your-table")
+    undoing.not_endless(table)
+    open_ = match.answers
+    if open_ and open_[-1][0] == seat and not match.rules.hides(match.state, match.base):
+        question_clock.came_back(table, person.id)
+        return undoing.undone(table, answers, len(answers) - 1, now)
+    keep = undoing.undo_keeps(table, answers, seat)
+    if keep is None:
+        raise Refused("nothing-to-undo")
+    taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
+    return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
+
+
+def propose(
+    table: Table,
+    person: Person,
+    kind: str,
+    answers: Sequence[Answer],
+    now: float,
+    seat: int = -1,
+    invited: Person = NOBODY,
+    secret: str = "",
+) -> Change:
+    """Propose an end, a rematch (`secret`: of its deal), or a substitute (`invited`) for a seat."""
+    if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
+        raise Refused("not-your-table")
+    if kind not in ("end", "rematch", "substitute"):
+        undoing.not_endless(table)
+    if kind == "rematch":
+        _may_be_repeated(table)
+    elif table.over:
+        raise Refused("over", "over")
+    if kind == "substitute":
+        _may_be_replaced(table, seat, invited)
+    if kind == "referee" and (not table.rules.refereeing or table.seats_of(invited.id)):
+        raise Refused("not-neutral")
+    if kind == "pause" and not timeouts.may_pause(table):
+        raise Refused("no-pause")
+    proposal = Proposal(
+        kind,
+        person.id,
+        [person.id],
+        seat=seat,
+        person=invited.id,
+        name=invited.name,
+        secret=secret,
+        luck={str(person.id): person.luck},
+    )
+    return _propose(table, proposal, answers, now)
+
+
+def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
+    """Agree to what is proposed, or decline it; the proposer takes it back."""
+    proposal = table.body.proposal
+    if proposal is None:
+        raise Refused("nothing-proposed")
+    if person.id not in asked_to_consent(table) and person.id != proposal.by:
+        stands_in = any(substitutes.stands_in(table.body, seat) for seat in table.seats_of(person.id))
+        raise Refused("stand-in" if stands_in else "not-asked")
+    if not yes:
+        question_clock.came_back(table, person.id)
+        table.body.proposal = None
+        return Change(
+            [new_line(table, now, "decline", proposal.kind)], (), [Event("declined", (proposal.kind,))]
+        )
+    if person.id in proposal.agreed:
+        raise Refused("agreed-already")
+    question_clock.came_back(table, person.id)
+    proposal.agreed.append(person.id)
+    proposal.luck[str(person.id)] = person.luck
+    return _carried(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
+
+
+def asked_to_consent(table: Table) -> list[int]:
+    """The people whose word is still missing."""
+    proposal = table.body.proposal
+    if proposal is None:
+        return []
+    wanted = dict.fromkeys(table.people if proposal.kind == "rematch" else still_playing(table))
+    if proposal.kind in substitutes.TAKEN_BACK:
+        wanted = dict.fromkeys(voters(table))
+    if proposal.kind == "substitute":
+        asked = [table.body.seats[proposal.seat].person, proposal.person]
+        asked += [substitutes.whose(table.body, proposal.seat)] if substitutes.covered(table) else []
+        wanted = dict.fromkeys(person for person in asked if person > 0)
+    return [person for person in wanted if person not in proposal.agreed]
+
+
+def _may_be_repeated(table: Table) -> None:
+    """A rematch needs a game that was played to its end and everybody who played it."""
+    if not table.over or table.match is None:
+        raise Refused("not-now")
+    if table.body.next_table:
+        raise Refused("rematch-begun")
+    seated = sum(1 for seat in table.body.seats if seat.person)
+    if seated < len(table.body.seats):
+        raise Refused("not-enough-players", least=len(table.body.seats), now=seated)
+
+
+def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
+    phases.running(table)
+    if seat not in range(len(table.body.seats)):
+        raise Refused("stale")
+    if table.seats_of(invited.id) or [
+        one for one in substitutes.own_seats(table.body, invited.id) if one != seat
+    ]:
+        raise Refused("seated-already")
+    if substitutes.covered(table) and substitutes.whose(table.body, seat) <= 0:
+        raise Refused("hidden-seat")
+
+
+def still_playing(table: Table) -> list[int]:
+    """The people who sit here and have not resigned."""
+    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
+    return [
+        seat.person for number, seat in enumerate(table.body.seats) if seat.person > 0 and number not in gone
+    ]
+
+
+def voters(table: Table) -> list[int]:
+    """The people whose word an undo or an end needs: for a stand-in, whoever the seat belongs to."""
+    gone = table.rules.seating.resigned(table.match.state) if table.match else ()
+    on = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
+    return [substitutes.voter(table.body, seat) for seat in on]
+
+
+def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    if table.body.proposal is not None and table.body.proposal.by != proposal.by:
+        raise Refused("proposal-open")
+    question_clock.came_back(table, proposal.by)
+    if proposal.kind == "end" or (proposal.kind == "substitute" and not substitutes.covered(table)):
+        proposal.agreed += [
+            person for person in question_clock.absent(table, now) if person not in proposal.agreed
+        ]
+    table.body.proposal = proposal
+    line = new_line(table, now, "propose", proposal.kind)
+    proposal.number = line.number
+    return _carried(table, answers, now, [line])
+
+
+def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Line]) -> Change:
+    """Carry out the proposal once nobody's word is missing."""
+    proposal = table.body.proposal
+    assert proposal is not None
+    if asked_to_consent(table):
+        return Change(lines)
+    table.body.proposal = None
+    done = _CARRIED[proposal.kind](table, proposal, answers, now)
+    return done._replace(lines=[*lines, *done.lines])
+
+
+def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    return undoing.undone(table, answers, proposal.keep, now)
+
+
+def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
+
+
+def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """Somebody else plays on at a seat, on loan where its player is away."""
+    seat, new = proposal.seat, Person(proposal.person, proposal.name)
+    _may_be_replaced(table, seat, new)
+    away = table.body.seats[seat].person in question_clock.absent(table, now)
+    if substitutes.covered(table) and away:
+        raise Refused("hidden-seat")
+    own = substitutes.whose(table.body, seat) in proposal.agreed and not away
+    (seating.lend if away else seating.give_back)(table, seat, new.id)
+    seating.sit(table, new, seat)
+    if seat in question_clock.waited(table):
+        question_clock.somebody_acted(table, now)
+    by = substitutes.PLAYER if own else substitutes.OPPONENTS
+    return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
+
+
+def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    table.body.referee = proposal.person
+    return Change([])
+
+
+def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    table.body.paused = True
+    question_clock.start_clock(table, now)
+    return Change([])
+
+
+def _repeated(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+    """What follows opens another table, which is not this one's to do."""
+    table.body.again = proposal
+    return Change([])
+
+
+_CARRIED = {
+    "undo": _undone,
+    "end": _ended,
+    "substitute": _replaced,
+    "referee": _refereed,
+    "pause": _paused,
+    "rematch": _repeated,
+}

@@ -1,0 +1,143 @@
+"""Before a match: sitting down, options, what players bring along."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import typed
+from engine.ask import Refused
+from engine.game import Rules
+from sessions.changes import phases, seating
+from sessions.table.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, Change, Person, Seat, unique_name
+from sessions.table.clock_profiles import PROFILES
+from sessions.table.table import Table, new_line
+
+
+def gathering(table: Table) -> None:
+    """Raises Refused once luck is closed: what the announcement says has to stay true."""
+    phases.in_phase(table, LOBBY)
+    if table.body.closing is not None:
+        raise Refused("luck-closed")
+
+
+def join(table: Table, person: Person, most: int, now: float) -> Change:
+    """Sit down."""
+    gathering(table)
+    if table.seats_of(person.id):
+        raise Refused("seated-already")
+    if len(table.body.seats) >= most:
+        raise Refused("table-full", seats=most)
+    table.body.seats.append(Seat(person.id, unique_name(person.name, table.names), person.luck))
+    return Change([new_line(table, now, "join", str(person.id))])
+
+
+def leave(table: Table, person: Person, now: float) -> Change:
+    """Stand up again; the table's owner hands it on, and the last one out closes it."""
+    gathering(table)
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    del table.body.seats[seats[0]]
+    if person.id == table.body.owner and table.people:
+        table.body.owner = table.people[0]
+    if not table.people:
+        phases.close(table, "abandoned", now)
+    return Change([new_line(table, now, "leave", str(person.id))])
+
+
+def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
+    """Let a computer sit down. computer: its level and name."""
+    gathering(table)
+    phases.owner_only(table, person)
+    added = seating.new_computer(table, computer)
+    if len(table.body.seats) >= most:
+        raise Refused("table-full", seats=most)
+    table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
+    return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
+
+
+def remove_computer(table: Table, person: Person, now: float) -> Change:
+    """The computer that came last stands up."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if not table.computers:
+        raise Refused("no-computer-here")
+    gone = table.body.seats.pop(table.computers[-1])
+    return Change([new_line(table, now, "leave", str(gone.person))])
+
+
+def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
+    """Words of one's own in the deal: whoever adds some knows that nobody foresaw it."""
+    gathering(table)
+    seats = table.seats_of(person.id)
+    if not seats:
+        raise Refused("not-seated")
+    words = typed.words(words, LONGEST_LUCK)
+    if table.lines >= MOST_LINES:
+        raise Refused("journal-full", most=MOST_LINES)
+    if not words:
+        raise Refused("no-words")
+    seat = table.body.seats[seats[0]]
+    seat.luck = f"{seat.luck.partition(' ')[0] or '-'} {words}"
+    return Change([new_line(table, now, "luck", seat.luck, seats[0])])
+
+
+def set_language(table: Table, person: Person, language: str, now: float) -> Change:
+    """Speak another language in public; private answers are in each reader's own anyway."""
+    gathering(table)
+    phases.owner_only(table, person)
+    table.body.language = language
+    return Change([new_line(table, now, "option", f"language={language}")])
+
+
+def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
+    """Play by another clock; games with a pace of their own have none to choose."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if clock not in PROFILES or table.rules.refereeing:
+        raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
+    table.body.clock = clock
+    return Change([new_line(table, now, "option", f"clock={clock}")])
+
+
+def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
+    """Who may ask the teacher."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if hints not in HINTS or not table.rules.computer:
+        raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
+    table.body.hints = hints
+    return Change([new_line(table, now, "option", f"hints={hints}")])
+
+
+def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
+    """Play with other cards."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if rules is None:
+        raise Refused("no-pack", pack=pack)
+    table.body.pack, table.rules = pack, rules
+    table.body.kits.clear()
+    return Change([new_line(table, now, "option", f"pack={pack}")])
+
+
+def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
+    """Bring something along, such as a deck; raises Refused where the game does not allow it."""
+    gathering(table)
+    if not table.seats_of(person.id):
+        raise Refused("not-seated")
+    if table.rules.kits is None:
+        raise Refused("no-kits")
+    table.body.kits[str(person.id)] = table.rules.kits.checked(text)
+    return Change([new_line(table, now, "kit", str(person.id))])
+
+
+def set_option(
+    table: Table, person: Person, name: str, value: str, check: Callable[[dict[str, str]], Any], now: float
+) -> Change:
+    """Change an option; `check` raises Refused where the game does not allow it."""
+    gathering(table)
+    phases.owner_only(table, person)
+    options = {**table.body.options, name: value}
+    check(options)
+    table.body.options = options
+    return Change([new_line(table, now, "option", f"{name}={value}")])

@@ -1,0 +1,49 @@
+"""The phases of a table: what a change needs of them, and how a table comes to its end."""
+
+from typing import Any
+
+from engine.ask import Refused, Result
+from engine.match import Match
+from sessions.table.body import LOBBY, OVER, PLAYING, TIDY_SECONDS, Change, Person
+from sessions.table.table import Table, new_line
+
+
+def in_phase(table: Table, phase: str) -> None:
+    if table.phase != phase:
+        raise Refused("lobby-over" if phase == LOBBY else "not-started" if table.phase == LOBBY else "over")
+
+
+def running(table: Table) -> Match[Any]:
+    in_phase(table, PLAYING)
+    assert table.match is not None
+    return table.match
+
+
+def owner_only(table: Table, person: Person) -> None:
+    if person.id != table.body.owner:
+        raise Refused("owner-only")
+
+
+def deserted(table: Table) -> bool:
+    """Nobody sits here any more, nor gets a seat back from a computer."""
+    return not table.people and not any(str(seat) in table.body.lent for seat in table.computers)
+
+
+def close(table: Table, reason: str, now: float) -> None:
+    table.phase, table.body.ended, table.body.proposal = OVER, reason, None
+    table.body.closing = None
+    table.body.stage, table.body.paused = "", False
+    table.due = now + TIDY_SECONDS if table.match is not None else None
+
+
+def ended(table: Table, reason: str, now: float) -> Change:
+    if table.match is not None and table.match.result is None:
+        table.match.end(Result((), reason))
+    close(table, reason, now)
+    return Change([new_line(table, now, "end", reason)])
+
+
+def end_by_moderator(table: Table, now: float) -> Change:
+    if table.over:
+        raise Refused("over", "over")
+    return ended(table, "moderator", now)

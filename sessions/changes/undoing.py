@@ -1,0 +1,40 @@
+"""Taking answers back."""
+
+from collections.abc import Sequence
+
+from engine.ask import Answer, Event, Refused
+from sessions.changes.seating import RESIGN
+from sessions.table import question_clock
+from sessions.table.body import MOST_LINES, Change
+from sessions.table.replays import taken_back
+from sessions.table.table import Table, new_line
+
+
+def not_endless(table: Table) -> None:
+    """Back and forth has an end: each undo looks at the whole journal again."""
+    if table.lines >= MOST_LINES:
+        raise Refused("journal-full", most=MOST_LINES)
+
+
+def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None:
+    """How many answers remain when this seat's last run of answers is taken back; None: it gave none."""
+    last = next((n for n in range(len(answers) - 1, -1, -1) if answers[n][0] == seat), None)
+    if last is None:
+        return None
+    while last > 0 and answers[last - 1][0] == seat:
+        last -= 1
+    if any(token == RESIGN for _, token in answers[last:]):
+        return None  # what was laid open then cannot be covered again
+    return last
+
+
+def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+    table.match = taken_back(table, answers, keep)
+    table.body.answers = keep
+    table.body.begin, table.body.posted = min(table.body.begin, keep), min(table.body.posted, keep)
+    table.body.drafts.clear()
+    table.body.since = {}
+    table.body.question += 1
+    table.news = None
+    question_clock.somebody_acted(table, now)
+    return Change([new_line(table, now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])

@@ -1,0 +1,108 @@
+"""The clock of the open question: whom a table waits for, until when, and who is absent.
+
+Deadlines stand in `due` alone, which moves when time stood still.
+"""
+
+from typing import Any
+
+from engine.game import Limit
+from engine.match import Match
+from sessions.table.body import ABSENT_SECONDS, PLAYING
+from sessions.table.clock_profiles import FIRST, LATE, NONE, PROFILES, REMINDED, SILENT, SKIPPING, Profile
+from sessions.table.table import Table
+
+IDLE = "idle"
+
+
+def profile_of(table: Table) -> Profile | None:
+    """The clock that fills in where the rules have no limit; None where no clock runs.
+
+    It stands still while paused, and for somebody who sits alone. Refereed games have a pace and a
+    pause of their own.
+    """
+    if table.rules.refereeing or table.body.paused or len({*table.people}) < 2:
+        return None
+    return PROFILES.get(table.body.clock, PROFILES[NONE])
+
+
+def deadline(table: Table) -> float | None:
+    """Until when the open question has to be answered, where the players should know."""
+    profile = profile_of(table)
+    if table.phase != PLAYING or table.due is None or profile is None or not profile.calls:
+        return None
+    if table.body.stage == FIRST:
+        return table.due + profile.seconds / 2
+    return table.due if table.body.stage == REMINDED else None
+
+
+def waited(table: Table) -> list[int]:
+    """The seats that the table waits for; what is offered beside the question keeps nobody waiting.
+
+    Computers are none of them: they answer, and no clock runs for them.
+    """
+    ask = table.match.ask if table.match else None
+    if ask is None:
+        return []
+    seats = [seat for seat in ask.seats if not ask.apart(seat)] or ask.seats
+    return [seat for seat in seats if not table.body.seats[seat].level]
+
+
+def waited_people(table: Table) -> list[int]:
+    """The people who sit there."""
+    return [person for seat in waited(table) if (person := table.body.seats[seat].person)]
+
+
+def present(table: Table) -> list[int]:
+    """The people who are neither waited for nor passed over."""
+    absent = {*waited_people(table), *passed_over(table)}
+    return [person for person in dict.fromkeys(table.people) if person not in absent]
+
+
+def absent(table: Table, now: float) -> list[int]:
+    """Those who let their time run out; the table can end or be handed on without their word."""
+    if table.match is None or table.match.ask is None or table.body.paused:
+        return []
+    late = table.body.stage in (LATE, SILENT)
+    if profile_of(table) is None or (table.due is None and not late):
+        late = now - table.body.acted >= ABSENT_SECONDS
+    return [*dict.fromkeys([*(waited_people(table) if late else ()), *passed_over(table)])]
+
+
+def passed_over(table: Table) -> list[int]:
+    return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
+
+
+def somebody_acted(table: Table, now: float) -> None:
+    """Somebody acted, which ends a pause: the time of the open question begins."""
+    table.body.acted, table.body.paused = now, False
+    start_clock(table, now)
+
+
+def limit_of(table: Table, match: Match[Any]) -> Limit | None:
+    """How long the open step may wait at a real table."""
+    refereeing = match.rules.refereeing
+    return refereeing.limit(match.state) if refereeing else None
+
+
+def start_clock(table: Table, now: float) -> None:
+    """The time of the open question begins."""
+    table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
+    if table.match is None or table.match.ask is None or not waited(table):
+        return
+    limit = limit_of(table, table.match)
+    profile = profile_of(table)
+    if limit is not None:
+        table.due = now + (limit.seconds if limit.word == IDLE else limit.seconds / 2)
+    elif profile is not None and set(waited(table)) & set(table.body.skipped):
+        table.body.stage, table.due = SKIPPING, now + profile.short
+    elif profile is not None:
+        table.due = now + (profile.seconds / 2 if profile.calls else profile.seconds)
+
+
+def came_back(table: Table, person: int) -> None:
+    """Somebody does something: nobody passes over their seats or takes them over any more."""
+    mine = table.seats_of(person)
+    if person > 0:
+        table.body.alone = 0
+    table.body.skipped = [seat for seat in table.body.skipped if seat not in mine]
+    table.body.offers = [seat for seat in table.body.offers if seat not in mine]

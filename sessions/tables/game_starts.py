@@ -1,0 +1,61 @@
+"""Starts of matches: luck is closed, announced, and only then the cards are dealt."""
+
+from sessions.changes import starting
+from sessions.table.body import Change, Person
+from sessions.table.table import Table
+from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
+
+
+class GameStarts:
+    """Each step by itself, so that a crash between two is found and mended."""
+
+    def __init__(self, keeper: TableKeeper) -> None:
+        self._keeper = keeper
+
+    async def close_luck(self, table: str, person: Person) -> Told:
+        """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
+
+        def change(t: Table, now: float) -> Change:
+            done = starting.close(t, person, self._keeper.shelves[t.game].game.seats, now)
+            t.due = now + LOBBY_SECONDS
+            return done
+
+        return await self._keeper.change(table, change)
+
+    async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
+        """Announcement `number` will name this round of a public beacon."""
+        return await self._keeper.note(table, lambda t: starting.named(t, number, beacon))
+
+    async def announce_again(self, table: str, number: int, why: str) -> Told:
+        """Announcement `number` is lost; a further one is due, which says why."""
+        return await self._keeper.change(table, lambda t, now: starting.again(t, number, why, now))
+
+    async def reopen(self, table: str, number: int) -> Told:
+        """Announcement `number` cannot be made: the lobby is open again."""
+
+        def change(t: Table, now: float) -> Change:
+            t.due = now + LOBBY_SECONDS
+            return starting.reopen(t, number, now)
+
+        return await self._keeper.change(table, change)
+
+    async def begin(self, table: str, number: int, message: int, beacon: str = "") -> Told:
+        """Deal. message: that announced the start, as announcement `number`; beacon: its line in the seed."""
+        return await self._keeper.change(
+            table, lambda t, now: starting.begin(t, number, str(message), beacon, now)
+        )
+
+    async def start(self, table: str, person: Person) -> Told:
+        """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
+
+        Its record says so. In the product `cogs/delivery/match_start.py` announces every start.
+        """
+
+        def change(t: Table, now: float) -> Change:
+            closed = None
+            if t.body.closing is None:
+                closed = starting.close(t, person, self._keeper.shelves[t.game].game.seats, now)
+            done = starting.begin(t, t.body.announced, "", "", now)
+            return done._replace(lines=[*(closed.lines if closed else ()), *done.lines])
+
+        return await self._keeper.change(table, change)

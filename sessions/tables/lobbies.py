@@ -1,0 +1,65 @@
+"""What is done at tables that wait for their players."""
+
+from engine.game import fill_options
+from sessions.changes import in_lobby
+from sessions.table.body import Change, Person
+from sessions.table.table import Table
+from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
+
+
+class Lobbies:
+    """Who sits down, and what will be played."""
+
+    def __init__(self, keeper: TableKeeper) -> None:
+        self._keeper = keeper
+
+    async def join(self, table: str, person: Person) -> Told:
+        await self._keeper.limits.may_sit(person.id)
+
+        def change(t: Table, now: float) -> Change:
+            done = in_lobby.join(t, person, self._keeper.shelves[t.game].game.seats[-1], now)
+            t.due = now + LOBBY_SECONDS
+            return done
+
+        return await self._keeper.change(table, change)
+
+    async def leave(self, table: str, person: Person) -> Told:
+        return await self._keeper.change(table, lambda t, now: in_lobby.leave(t, person, now))
+
+    async def add_computer(self, table: str, person: Person, computer: Person) -> Told:
+        """Let a computer sit down in the lobby; its level and name."""
+
+        def change(t: Table, now: float) -> Change:
+            return in_lobby.add_computer(
+                t, person, computer, self._keeper.shelves[t.game].game.seats[-1], now
+            )
+
+        return await self._keeper.change(table, change)
+
+    async def remove_computer(self, table: str, person: Person) -> Told:
+        return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
+
+    async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
+        def change(t: Table, now: float) -> Change:
+            if name == "language":
+                return in_lobby.set_language(t, person, value, now)
+            if name == "clock":
+                return in_lobby.set_clock(t, person, value, now)
+            if name == "hints":
+                return in_lobby.set_hints(t, person, value, now)
+            if name == "pack":
+                return in_lobby.set_pack(t, person, value, self._keeper.shelves[t.game].rules.get(value), now)
+            options = self._keeper.shelves[t.game].game.options
+            return in_lobby.set_option(
+                t, person, name, value, lambda given: fill_options(options, given), now
+            )
+
+        return await self._keeper.change(table, change)
+
+    async def add_luck(self, table: str, person: Person, words: str) -> Told:
+        """Words of one's own in the deal that this lobby will begin with."""
+        return await self._keeper.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
+
+    async def set_kit(self, table: str, person: Person, text: str) -> Told:
+        """Bring something along into the match that this lobby will begin."""
+        return await self._keeper.change(table, lambda t, now: in_lobby.set_kit(t, person, text, now))
