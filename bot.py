@@ -18,9 +18,9 @@ import discord.http
 import yarl
 
 import settings as setting
+from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
 from cogs.painting import Painter
-from cogs.runtime.randomness_beacon import Beacon
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from ops import doctor, health, logs
@@ -139,8 +139,8 @@ async def join_discord(chosen: setting.Settings) -> None:
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, arrival))
-        host.chore(freeze_when_ready(host), long=True)
-        host.chore(arrival.watch(host), long=True)
+        host.services.background.add(freeze_when_ready(host), long=True)
+        host.services.background.add(arrival.watch(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)

@@ -33,12 +33,12 @@ async def serve(chosen: setting.Settings) -> None:
     # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
-    host.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
+    host.services.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
         speak(env, LOCALES[chosen.language])
-        await host.card_emojis.upload()
+        await host.services.card_emojis.upload()
         await welcome(host, channel, chosen.language)
         async with opened(env, channel, players, host, chosen) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
@@ -93,11 +93,11 @@ def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> Non
 
 def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
     """The page cannot fetch the card emojis from Discord, so it is handed their pictures."""
-    pictures = host.card_emojis.pictures
+    pictures = host.services.card_emojis.pictures
     return {f"{CDN_BASE}/emojis/{n}.png": (f"{n}.png", picture) for n, picture in pictures.items()}
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
     """Say in the channel what to type."""
-    text = host.words.text(language, "practice-welcome")
+    text = host.services.words.text(language, "practice-welcome")
     await host.get_partial_messageable(channel.id).send(text)

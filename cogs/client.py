@@ -1,33 +1,48 @@
-"""The bot: what it is made of, one place for errors, and what it does at start and by itself."""
+"""The bot: what it is made of, and what it does at start and by itself."""
 
-import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.randomness_beacon import Beacon
+from cogs.commands.doctor_command import Doctor
+from cogs.commands.lookup_commands import Reference
+from cogs.commands.play_command import Play
+from cogs.commands.privacy_command import PrivacyCommand
+from cogs.commands.profile_commands import Me
+from cogs.commands.puzzle_commands import PuzzleCommands
+from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import dynamic_items
-from cogs.components.card_emojis import Emojis
 from cogs.components.custom_ids import TapId
 from cogs.delivery import retries
-from cogs.delivery.match_start import MatchStarts
-from cogs.delivery.panel_sync import SETTLING, PanelSync
-from cogs.delivery.sender import lack
-from cogs.handlers.base import reply
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.sender import Sender
+from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
+from cogs.painting.pictures import Pictures
 from cogs.runtime import log_context, shutdown, tap_costs
+from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.dedupe import Dedupe
+from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
-from cogs.runtime.randomness_beacon import Beacon
+from cogs.runtime.recovery import SETTLING, Recovery
 from cogs.runtime.scheduler import Scheduler
+from cogs.services import Services
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
+from cogs.text.voices import Voices
+from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
@@ -38,26 +53,13 @@ from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
 from sessions.people.kits import Kits
 from sessions.personal_data import PersonalData
-from sessions.store.protocol import Conflict, Damaged, StoreFault
+from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
-ROOMS = (
-    *(
-        "cogs.commands.play_command",
-        "cogs.commands.table_commands",
-        "cogs.commands.profile_commands",
-        "cogs.commands.lookup_commands",
-        "cogs.commands.puzzle_commands",
-        "cogs.commands.privacy_command",
-        "cogs.commands.doctor_command",
-    ),
-    "cogs.runtime.guild_events",
-)
+COGS = (Play, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand, Doctor)
 TICK_SECONDS = 20
-LONG = "long chore"
-REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
 
 
 class CommandWords(app_commands.Translator):
@@ -89,7 +91,7 @@ class Tree(app_commands.CommandTree["CastellanBot"]):
         try:
             host.charge(interaction, tap_costs.COMMANDS.get(interaction.command.qualified_name, ""))
         except Refused as refused:
-            await host.failed(interaction, refused)
+            await host.errors.failed(interaction, refused)
             return False
         return True
 
@@ -101,7 +103,7 @@ class Tree(app_commands.CommandTree["CastellanBot"]):
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
                 await interaction.response.autocomplete([])
             return
-        await interaction.client.failed(interaction, getattr(error, "original", error))
+        await interaction.client.errors.failed(interaction, getattr(error, "original", error))
 
 
 class CastellanBot(commands.AutoShardedBot):
@@ -137,79 +139,103 @@ class CastellanBot(commands.AutoShardedBot):
             **options,
         )
         self.own = shards or ALL
-        self.tables, self.watch = tables, tables.watch
-        self.kits = Kits(tables.store)
-        self.puzzles = Puzzles(tables.store, tables.people, puzzles, thinking, lambda: tables.now())
-        self.postings = Postings(tables.store, lambda: tables.now())
-        self.privacy = PersonalData(tables, self.postings)
-        self.words = words
-        self.painter = painter
-        self.rulebooks = rulebooks
-        self.card_emojis = Emojis(self)
-        self.desk = PanelSync(self)
-        self.beacon = beacon
-        self.starts = MatchStarts(self)
-        self.thinking = thinking
-        self.teaching = Teaching(tables, thinking)
-        self.computers = Computers(tables, thinking, self.desk.catch_up)
-        self.clockwork = Scheduler(self)
-        self.herald = DailyPosts(self)
-        self.handlers = Router(self)
-        self.once = Dedupe()
-        self.cooldowns = Cooldowns(lambda: tables.now())
-        self.relay = Handover(self)
-        self.sparing = LogThrottle(log)
+        self.tables, self.painter, self.thinking = tables, painter, thinking
+        self.throttle = LogThrottle(log)
+        self.services = self._made(tables, words, painter, rulebooks, thinking, puzzles, beacon)
+        self.router = Router(self.services)
+        self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
+        self.scheduler = Scheduler(tables, self.services.recovery, self.own, self.throttle)
+        self.computers = Computers(tables, thinking, self.services.recovery.catch_up)
+        self.dedupe, self.handover = Dedupe(), Handover(tables.store, self.own)
         self._mended = False
-        self._chores: set[asyncio.Task[None]] = set()
+
+    def _made(
+        self,
+        tables: Tables,
+        words: Words,
+        painter: Any,
+        rulebooks: Mapping[str, Rulebook],
+        thinking: WorkerPool,
+        puzzles: Sequence[Daily],
+        beacon: Beacon | None,
+    ) -> Services:
+        """Everything that handlers and commands use, each part handed what it needs."""
+
+        def now() -> float:
+            return tables.now()
+
+        backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
+        emojis = CardEmojis(self, tables.shelves, painter)
+        views, sender = TableViews(tables, voices, pictures, emojis.of), Sender(self, tables.people)
+        panels = PanelSync(tables, views, sender, backoff, self.throttle)
+        starts = MatchStarts(tables, panels, sender, voices, beacon)
+        notices = ClockNotices(tables, panels, sender)
+        postings = Postings(tables.store, now)
+        daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
+        return Services(
+            client=self,
+            background=BackgroundTasks(),
+            tables=tables,
+            kits=Kits(tables.store),
+            puzzles=daily,
+            postings=postings,
+            personal_data=PersonalData(tables, postings),
+            cooldowns=Cooldowns(now),
+            teaching=Teaching(tables, thinking),
+            words=words,
+            rulebooks=rulebooks,
+            voices=voices,
+            pictures=pictures,
+            card_emojis=emojis,
+            views=views,
+            sender=sender,
+            backoff=backoff,
+            panels=panels,
+            starts=starts,
+            recovery=Recovery(tables, panels, sender, starts, notices, backoff, self.serves),
+            daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
+        )
 
     async def setup_hook(self) -> None:
         retries.answer_surely()
         await self.tables.store.open()
         await self.tables.keeper.packs.stock()
-        await self.clockwork.wake()
+        await self.scheduler.wake()
         self.add_dynamic_items(*dynamic_items.ALL)
-        await self.tree.set_translator(CommandWords(self.words))
-        for room in ROOMS:
-            await self.load_extension(room)
+        await self.tree.set_translator(CommandWords(self.services.words))
+        await self.add_commands()
+        await self.add_cog(GuildEvents(self.tables, self.services.recovery, self.scheduler))
         if 0 in self.own.ids:  # for all processes
             await self.tree.sync()
-        self.chore(self.relay.run(), long=True)
+        self.services.background.add(self.handover.run(), long=True)
+
+    async def add_commands(self) -> None:
+        """The commands of this version; nothing is told to Discord."""
+        for cog in COGS:
+            await self.add_cog(cog(self.services, self.router))
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        await self.clockwork.found()
+        await self.scheduler.found()
         if not self._mended:
             self._mended = True
-            self.chore(self._begin(), long=True)
+            self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
         settling = 0.0 if self.tables.store.leads else SETTLING  # the former process may be showing them
         await self.tables.store.lead()
-        self.chore(self.card_emojis.upload(add=0 in self.own.ids), long=True)
-        await self.desk.mend(settling)
+        emojis = self.services.card_emojis
+        self.services.background.add(emojis.upload(add=0 in self.own.ids), long=True)
+        await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
         self.tick.start()
 
     async def on_resumed(self) -> None:
-        await self.clockwork.found()
+        await self.scheduler.found()
 
     async def on_disconnect(self) -> None:
-        self.clockwork.lost()
-
-    def chore(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
-        """Something that goes on beside the answers; kept from the collector until it is done.
-
-        long: nobody waits for its end, so it is dropped when the bot leaves.
-        """
-        task = asyncio.create_task(work, name=LONG if long else None)
-        self._chores.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._chores.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            log.error("a chore was not finished", exc_info=fault)
+        self.scheduler.lost()
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
@@ -217,15 +243,15 @@ class CastellanBot(commands.AutoShardedBot):
         if not self.tables.store.leads:
             return
         try:
-            if not await self.clockwork.beat():
+            if not await self.scheduler.beat():
                 return
-            await self.clockwork.serve()
-            await self.desk.mend(SETTLING)
-            await self.desk.disarm_the_rest()
-            await self.herald.serve()
+            await self.scheduler.serve()
+            await self.services.recovery.mend(SETTLING)
+            await self.services.panels.disarm_the_rest()
+            await self.services.daily_posts.serve()
             await self.computers.wake(self.serves)
         except StoreFault as fault:
-            self.sparing.say(logging.ERROR, f"the store: {fault}")
+            self.throttle.say(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
         """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
@@ -238,12 +264,12 @@ class CastellanBot(commands.AutoShardedBot):
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
         await self.computers.close()
-        await self.relay.leave()
-        await shutdown.finish(lambda: [task for task in self._chores if task.get_name() != LONG])
+        await self.handover.leave()
+        await shutdown.finish(self.services.background.short)
 
     async def close(self) -> None:
         self.tick.cancel()
-        await shutdown.drop(shutdown.in_hand() | self._chores)
+        await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()
         try:
             await super().close()
@@ -255,7 +281,7 @@ class CastellanBot(commands.AutoShardedBot):
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Every event goes through here the moment it was read: the earliest that an interaction is seen."""
         if event == "interaction":
-            self.watch.arrived(args[0].id, log_context.kind_of(args[0]))
+            self.tables.watch.arrived(args[0].id, log_context.kind_of(args[0]))
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -269,17 +295,17 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.tapped(interaction, tap, dynamic_items.chosen(interaction))
             elif await self.takes(interaction):
                 gone = Refused("stale" if tap is None else "gone")
-                await self.failed(interaction, gone, tap.table if tap else "")
+                await self.errors.failed(interaction, gone, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = TapId.read(str(data.get("custom_id", "")))
             if tap is not None:
                 await self.tapped(interaction, tap, dynamic_items.typed(data))
             elif await self.takes(interaction):
-                await self.failed(interaction, Refused("stale"))
+                await self.errors.failed(interaction, Refused("stale"))
 
     async def takes(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether this process has to answer it; to be asked once about each."""
-        return self.once.first(interaction.id) and await self.relay.mine(interaction)
+        return self.dedupe.first(interaction.id) and await self.handover.mine(interaction)
 
     async def tapped(
         self, interaction: discord.Interaction["CastellanBot"], tap: TapId, values: Sequence[str]
@@ -291,66 +317,16 @@ class CastellanBot(commands.AutoShardedBot):
         began = time.perf_counter()
         try:
             self.charge(interaction, tap_costs.of_tap(tap.act, tap.arg))
-            await self.handlers.handle(interaction, tap, values)
+            await self.router.handle(interaction, tap, values)
         except Exception as error:
-            await self.failed(interaction, error, tap.table)
+            await self.errors.failed(interaction, error, tap.table)
         await acknowledged(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 
     def charge(self, interaction: discord.Interaction[Any], what: str) -> None:
         """Somebody does what costs others something; raises Refused where that is too often."""
         if what:
-            self.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
-
-    def _count(self, error: BaseException) -> None:
-        if isinstance(error, Refused):
-            self.watch.refused(error.reason, error.rule)
-        else:
-            self.watch.failed(log_context.fault_of(error))
-
-    async def failed(
-        self, interaction: discord.Interaction["CastellanBot"], error: BaseException, table: str = ""
-    ) -> None:
-        """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
-        self._count(error)
-        voice = self.desk.private_voice(interaction)
-        try:
-            if isinstance(error, Refused):
-                await self.handlers.refuse(interaction, error, table)
-            elif isinstance(error, Damaged):
-                self.sparing.say(logging.ERROR, f"the store: {error}")
-                await reply(interaction, voice.say("fault-damaged"))
-            elif isinstance(error, StoreFault | Conflict):
-                self.sparing.say(logging.ERROR, f"the store: {error}")
-                await reply(interaction, voice.say("fault-store"))
-            elif isinstance(error, app_commands.CheckFailure):
-                await reply(interaction, voice.say("fault-permission"))
-            elif isinstance(error, app_commands.AppCommandError):
-                log.info("a command that is not ours as it is now: %s", what(interaction))
-                await reply(interaction, voice.say("fault-command"))
-            elif isinstance(error, discord.Forbidden) or retries.code(error) in REFUSALS:
-                log.info("forbidden: %s", error)
-                await reply(interaction, lack(interaction, voice))
-            elif retries.code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
-                await self.handlers.refuse(interaction, Refused("gone"), table)
-            elif retries.code(error) in retries.LAPSED:
-                log.warning("an answer came too late for Discord: %s", what(interaction))
-            elif isinstance(error, retries.FAULTS) and retries.passing(error):
-                log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
-                await reply(interaction, voice.say("fault-discord"))
-            else:
-                log.error("a fault while answering %s", what(interaction), exc_info=error)
-                await reply(interaction, voice.say("fault"))
-        except (*retries.FAULTS, discord.InteractionResponded) as second:
-            log.warning("could not even say so: %s", second)
-        if not isinstance(error, Refused | StoreFault | Conflict):
-            await self._shown_after_all(interaction)
-
-    async def _shown_after_all(self, interaction: discord.Interaction["CastellanBot"]) -> None:
-        """What was stored before a fault is shown all the same."""
-        for row in await self.tables.store.at_place(interaction.channel_id or 0):
-            if row.told < row.version:
-                await self.desk.mend_one(row.table)
+            self.services.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
 
 
 async def acknowledged(interaction: discord.Interaction[Any]) -> None:
@@ -358,10 +334,3 @@ async def acknowledged(interaction: discord.Interaction[Any]) -> None:
     if not interaction.response.is_done():
         with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
             await interaction.response.defer()
-
-
-def what(interaction: discord.Interaction[Any]) -> str:
-    """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
-    data: Any = interaction.data or {}
-    tap = TapId.read(str(data.get("custom_id", "")).lstrip("su"))
-    return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

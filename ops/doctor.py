@@ -20,10 +20,10 @@ import discord
 from discord import app_commands
 
 from cogs import VERSION
-from cogs.client import ROOMS, CastellanBot
+from cogs.announcements.randomness_beacon import Beacon
+from cogs.client import CastellanBot
 from cogs.commands.doctor_command import INVITED
 from cogs.painting.drawing.fonts import BOLD, REGULAR
-from cogs.runtime.randomness_beacon import Beacon
 from sessions.store.examined import Examined
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
@@ -268,8 +268,7 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
 
 async def commands_of(host: CastellanBot) -> set[str]:
     """Names of this version's commands, of a host that is not started."""
-    for room in ROOMS:
-        await host.load_extension(room)
+    await host.add_commands()
     return {command.name for command in host.tree.get_commands()}
 
 

@@ -236,7 +236,7 @@ async def hall(
 
     def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)
-        built.cooldowns.rates = rates
+        built.services.cooldowns.rates = rates
         built.computers.pace = pace
         return built
 

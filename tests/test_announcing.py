@@ -113,7 +113,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
                 found += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
             if isinstance(node, ast.ImportFrom) and node.module == "sessions.changes.starting":
                 assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
-    assert found == [("cogs/delivery/match_start.py", "tables.starts.begin")]
+    assert found == [("cogs/announcements/match_start.py", "tables.starts.begin")]
 
 
 async def test_a_start_that_nobody_announced_says_so(
@@ -173,7 +173,7 @@ async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_
 async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
     async with hall(folders=(HERE / "packs",)) as room:
         table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
-        await room.host.starts.show(
+        await room.host.services.starts.show(
             (await room.host.tables.starts.close_luck(table.id, Person(1, "Ann"))).table
         )
         await dealt(room, announcements(room)[0].id)
@@ -239,7 +239,7 @@ async def test_a_lobby_whose_start_got_stuck_can_be_started_again(monkeypatch: p
         mend = broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
         await room.tap("Ann", "start")
         clock.now += 60
-        await room.host.desk.show(await room.table(), afresh=True)
+        await room.host.services.panels.show(await room.table(), afresh=True)
         lobby = await room.panel()
         assert "press **Start** again" in shown_text(lobby)
         assert [b["custom_id"].split(":")[3] for b in buttons(lobby)] == ["start", "howto"]
@@ -284,9 +284,9 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         assert table.id != first.id
         assert (table.phase, table.body.closing) == (LOBBY, None)
         may(room)
-        for name in [*room.host.desk.rests._rests]:
-            room.host.desk.rests.end(name)
-        await room.host.desk.mend()
+        for name in [*room.host.services.backoff._rests]:
+            room.host.services.backoff.end(name)
+        await room.host.services.recovery.mend()
         await room.tap("Ann", "start")
         assert (await room.table()).phase == PLAYING
 
@@ -314,7 +314,7 @@ async def test_an_ended_table_is_not_begun() -> None:
     async with hall() as room:
         table = await closed(room)
         await room.host.tables.end(table.id)
-        begun = await room.host.starts.begun(table)
+        begun = await room.host.services.starts.begun(table)
         assert (begun.phase, begun.body.closing, begun.match) == (OVER, None, None)
         assert announcements(room) == []
 
@@ -336,7 +336,7 @@ async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again(monkeypatch
 
         monkeypatch.setattr(room.host.tables.starts, "begin", refuses)
         with pytest.raises(Refused, match="crest-deck-card"):
-            await room.host.starts.begun(table)
+            await room.host.services.starts.begun(table)
         assert (await room.table()).body.closing is None
 
 

@@ -12,8 +12,8 @@ from aiohttp import web
 from conftest import hall, shown_text
 from test_announcing import announcements, gathered
 
-from cogs.runtime import randomness_beacon as lights
-from cogs.runtime.randomness_beacon import Beacon, Chain
+from cogs.announcements import randomness_beacon as lights
+from cogs.announcements.randomness_beacon import Beacon, Chain
 from ops import doctor
 from sessions.table.replays import record_of
 

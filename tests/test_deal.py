@@ -176,7 +176,7 @@ async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
         assert table.body.secret not in shown_text(await room.panel())
         await bob.slash(room.channel, "table end")
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
-        await room.host.desk.show(await room.table())
+        await room.host.services.panels.show(await room.table())
         over = shown_text(await room.panel())
         assert table.body.secret in over
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
@@ -187,7 +187,7 @@ async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
     await room.opened()
     first = await room.table()
     await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
-    await room.host.desk.show(first)
+    await room.host.services.panels.show(first)
     await room.tap("Bob", "rematch")
     return first, consent(room)
 

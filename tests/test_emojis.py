@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.components.card_emojis import Emojis
+from cogs.delivery.card_emojis import CardEmojis
 
 AWAY: Any = SimpleNamespace(status=503, reason="")
 
@@ -21,15 +21,15 @@ async def test_without_discord_boards_show_letters(
     fault: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A broken connection was an error in the log, and who waited for another's emojis waited no more."""
-    host: Any = SimpleNamespace(tables=SimpleNamespace(shelves={}))
+    client: Any = SimpleNamespace()
     asked: list[int] = []
 
     async def broken() -> None:
         asked.append(1)
         raise fault
 
-    host.fetch_application_emojis = broken
-    emojis = Emojis(host)
+    client.fetch_application_emojis = broken
+    emojis = CardEmojis(client, {}, None)
     with caplog.at_level(logging.WARNING):
         await asyncio.wait_for(emojis.upload(), 5)
     assert asked == [1]

@@ -345,7 +345,7 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         await room.host.tables.lobby.join(row.table, (await person(room, "Bob")))
         await room.host.tables.starts.start(row.table, (await person(room, "Ann")))
         await room.host.tables.answer(row.table, (await person(room, "Ann")), "resign")
-        await room.host.desk.show(table)
+        await room.host.services.panels.show(table)
         await clock.goes(room, TIDY_SECONDS)
         assert table.body.tidied
         archived = [r for r in room.env.http_requests if r.method == "PATCH" and r.json == {"archived": True}]
@@ -420,7 +420,7 @@ async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, w
         await room.opened()
         for _ in range(times - 1):
             await clock.goes(room, HALF)
-        await room.host.clockwork.beat()
+        await room.host.scheduler.beat()
         clock.time += HALF
         await room.host.tables.clock.expire((await room.table()).id)
         assert posted(room, words) == []
@@ -439,7 +439,7 @@ async def test_a_pause_outlives_a_restart() -> None:
         await room.people["Ann"].slash(room.channel, "table pause")
         await room.tap("Bob", "agree", consent(room))
         await down(room, clock, DAY)
-        await room.host.desk.show(await room.table())
+        await room.host.services.panels.show(await room.table())
         assert "Paused" in shown_text(await room.panel())
         await first_move(room, (await moving(room))[0])
         assert not (await room.table()).body.paused

@@ -6,6 +6,7 @@ import discord
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text, walk
 
+from cogs.components import layout
 from sessions.store.sqlite.sqlite_store import SqliteStore
 
 BELL = chr(7)
@@ -101,7 +102,7 @@ async def test_last_weeks_panel_leads_to_the_current_one() -> None:
         for button in buttons(old):
             result = await room.people[mover].click(old, custom_id=button["custom_id"])
             assert said(result)
-            assert links(result.response) == [room.host.desk.link(table)]
+            assert links(result.response) == [layout.link(table)]
         assert await state(room) == before
 
 
@@ -287,7 +288,7 @@ async def test_play_where_it_is_not_possible() -> None:
         await ann.slash(room.channel, "play", game="crownfell")
         busy = await ann.slash(room.channel, "play", game="crownfell")
         assert "table already" in said(busy)
-        assert links(busy.response) == [room.host.desk.link(await room.table())]
+        assert links(busy.response) == [layout.link(await room.table())]
         assert "no game called" in said(await ann.slash(room.channel, "play", game="chess"))
         tarot = await ann.slash(room.channel, "play", game="crownfell", pack="tarot", where="thread")
         assert "no card set" in said(tarot)
@@ -375,7 +376,7 @@ async def test_every_refusal_with_a_rule_explains_it() -> None:
             explain = next(b for b in buttons(refused.response) if b.get("label") == label)
             rule = explain["custom_id"].rsplit(":", 1)[1]
             shown = said(await room.people[other].click(refused.response, custom_id=explain["custom_id"]))
-            book = room.host.rulebooks["crownfell"].rules[rule]
+            book = room.host.services.rulebooks["crownfell"].rules[rule]
             assert rule in shown
             assert book.text("ja" if locale == "ja" else "en") in shown
 

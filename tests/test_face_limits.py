@@ -106,7 +106,7 @@ async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Castella
 async def check_state(host: CastellanBot, table: Table, rng: random.Random, steps: int = 6) -> None:
     """The public panel with some of its menu's steps, private panels, the table's own menus."""
     assert table.match is not None
-    check((await host.desk.public(table, paint=False)).view)
+    check((await host.services.views.public(table, paint=False)).view)
     ask = table.match.ask
     if ask is not None:
         seat = ask.seats[0]
@@ -114,15 +114,15 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
         menu = table.rules.face.menu(view, table.match.legal(seat))
         paths = {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
         for picked in rng.sample(sorted(paths), min(len(paths), steps)):
-            check((await host.desk.public(table, picked, paint=False)).view)
-            private = await host.desk.private(
+            check((await host.services.views.public(table, picked, paint=False)).view)
+            private = await host.services.views.private(
                 table, table.body.seats[seat].person, table.body.language, picked, paint=False
             )
             check(private.view, private=True)
     for person in (ANN, BOB, CLEO):
-        private = await host.desk.private(table, person.id, table.body.language, paint=False)
+        private = await host.services.views.private(table, person.id, table.body.language, paint=False)
         check(private.view, private=True)
-        voice = host.desk.voice(table, table.body.language)
+        voice = host.services.voices.voice(table, table.body.language)
         check(select_menus.table(table, person.id, True, voice), private=True)
 
 
@@ -152,7 +152,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
 
 
 async def check_proposal(host: CastellanBot, table: Table) -> None:
-    voice = host.desk.voice(table, table.body.language, mention=True)
+    voice = host.services.voices.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
     check(select_menus.proposal(table, voice, events, consent.asked_to_consent(table)))
@@ -160,15 +160,15 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
 
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
-    voice, shelf = host.desk.voice(table, table.body.language), host.tables.shelves["crownfell"]
+    voice, shelf = host.services.voices.voice(table, table.body.language), host.tables.shelves["crownfell"]
     for option in shelf.game.options:
         for value in select_menus.values(option):
             await host.tables.lobby.set_option(table.id, ANN, option.name, value)
-            check((await host.desk.public(table)).view)
+            check((await host.services.views.public(table)).view)
             check(select_menus.options(table, shelf, voice), private=True)
     await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
     await host.tables.lobby.join(table.id, BOB)
-    check((await host.desk.public(table)).view)
+    check((await host.services.views.public(table)).view)
     await host.tables.starts.start(table.id, ANN)
     for what in select_menus.ACTS:
         check(select_menus.sure(table, what, voice), private=True)
@@ -201,7 +201,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
             table.due = 0
             await host.tables.clock.expire(table.id)
         assert table.over
-        check((await host.desk.public(table)).view)
+        check((await host.services.views.public(table)).view)
 
 
 # ---------------------------------------------------------------- cards and rules
@@ -212,14 +212,14 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     host = bot.build(MemoryStore(), (HERE / "packs",), secret=secrets_in_order())
     rules = host.tables.shelves["crownfell"].rules[pack]
-    voice = host.desk.voice(None, language)._replace(card=rules.catalogue.printed)
+    voice = host.services.voices.voice(None, language)._replace(card=rules.catalogue.printed)
     for code in rules.catalogue.codes:
         text = voice.lines(rules.catalogue.lines(code))
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(layout.text(text), layout.gallery(text)))
         check(view, private=True)
         assert len(f"{voice.card(code, 'name', language)} ({code})") <= 100
-    for book in host.rulebooks.values():
+    for book in host.services.rulebooks.values():
         for rule in book.rules:
             assert len(select_menus.rule_text({"": book}, rule, voice)) <= 1_900
     assert len(f"{voice.say('help')}\n\n{voice.say('howto-crownfell')}") <= 1_900
@@ -233,7 +233,7 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 async def payloads() -> list[dict[str, Any]]:
     """Every command as it is registered, translations included."""
     host = bot.build(MemoryStore(), secret=secrets_in_order())
-    await host.tree.set_translator(CommandWords(host.words))
+    await host.tree.set_translator(CommandWords(host.services.words))
     for cog in (Play, TableCommands, Moves, Reference):
         await host.add_cog(cog(host))  # type: ignore[abstract]
     translator = host.tree.translator
@@ -304,11 +304,11 @@ async def test_the_client_takes_them_too() -> None:
             seat = table.match.ask.seats[0]
             person = Person(table.body.seats[seat].person, "")
             await room.host.tables.answer(table.id, person, table.match.ask.tokens[seat][0])
-            await room.host.desk.show(table)
+            await room.host.services.panels.show(table)
         assert (await room.panel()).attachments
 
 
 def test_a_refusal_without_a_table_has_words_for_it() -> None:
     host = bot.build(MemoryStore(), secret=secrets_in_order())
     for language in LANGUAGES:
-        assert host.desk.voice(None, language).refusal(Refused("no-table"))
+        assert host.services.voices.voice(None, language).refusal(Refused("no-table"))

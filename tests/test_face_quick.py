@@ -32,8 +32,8 @@ async def test_shows_that_wait_become_one_and_it_is_the_last_state(monkeypatch: 
     async with hall() as room:
         await room.opened()
         await room.env.settle()
-        desk, go, made = room.host.desk, asyncio.Event(), []
-        public = desk.public
+        panels, go, made = room.host.services.panels, asyncio.Event(), []
+        public = panels.views.public
 
         async def slow(table: Any) -> Any:
             panel = await public(table)
@@ -41,11 +41,11 @@ async def test_shows_that_wait_become_one_and_it_is_the_last_state(monkeypatch: 
             await go.wait()
             return panel
 
-        monkeypatch.setattr(desk, "public", slow)
+        monkeypatch.setattr(panels.views, "public", slow)
         shows = []
         for _ in range(4):
             table = await answered(room)
-            shows.append(asyncio.create_task(desk.show(table)))
+            shows.append(asyncio.create_task(panels.show(table)))
             await asyncio.sleep(0.01)
         go.set()
         await asyncio.gather(*shows)
@@ -89,11 +89,11 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(
     async with hall() as room:
         await room.opened()
         table = await room.table()
-        voice: Voice = room.host.desk.voice(table, "en")
+        voice: Voice = room.host.services.voices.voice(table, "en")
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]
         face = replace(table.rules.face, summarize=lambda events: list(says))
         monkeypatch.setattr(table.rules, "face", face)
-        shown = room.host.desk.told(table, voice, [Event("any")])
+        shown = room.host.services.views.parts.told(table, voice, [Event("any")])
         assert shown == layout.tail(" ".join(voice(one) for one in says), MOST_NEWS)

@@ -15,8 +15,8 @@ from test_face_table import consent, live_panels, mover, other, play
 from test_play import tap_something
 
 import bot
-from cogs.delivery.panel_sync import PanelSync
-from cogs.delivery.sender import PATIENCE
+from cogs.components import layout
+from cogs.delivery.sender import PATIENCE, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 
@@ -175,7 +175,7 @@ async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> N
         tap = _first(old)
         result = await room.people[name].click(old, custom_id=tap)
         assert said(result)
-        assert links(result.response) == [room.host.desk.link(await room.table())]
+        assert links(result.response) == [layout.link(await room.table())]
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
         assert await told(room)
 
@@ -253,7 +253,7 @@ async def test_a_tap_on_a_panel_that_is_not_the_current_one_any_more() -> None:
     async with hall() as room:
         await room.opened()
         table, first, name = await room.table(), await room.panel(), await mover(room)
-        twin = await room.host.desk._send(table, await room.host.desk.public(table))
+        twin = await room.host.services.sender.send(table, await room.host.services.views.public(table))
         result = await room.people[name].click(room.message(twin), custom_id=_first(first))
         assert result.acknowledged
         assert (await room.table()).body.answers == 1
@@ -316,7 +316,7 @@ async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch
             await interaction.response.defer(ephemeral=True)
         return await work
 
-    monkeypatch.setattr(PanelSync, "in_time", impatient)
+    monkeypatch.setattr(Sender, "in_time", impatient)
     async with hall() as room:
         await room.opened()
         for _ in range(3):
@@ -348,11 +348,11 @@ async def test_patience_ends_before_discords_does() -> None:
         response = Response()
         type = discord.InteractionType.application_command
 
-    desk: Any = bot.build(MemoryStore()).desk
+    sender: Any = bot.build(MemoryStore()).services.sender
     quick: Any = Waiting()
-    assert await desk.in_time(quick, asyncio.sleep(0.01, "done")) == "done"
+    assert await sender.in_time(quick, asyncio.sleep(0.01, "done")) == "done"
     assert quick.response.deferred == 0
-    assert await desk.in_time(quick, asyncio.sleep(1.2, "done")) == "done"
+    assert await sender.in_time(quick, asyncio.sleep(1.2, "done")) == "done"
     assert quick.response.deferred == 1
     assert PATIENCE * 3 < 3
 
@@ -365,7 +365,7 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
             raise ZeroDivisionError
 
         paint, room.host.painter.paint = room.host.painter.paint, broken
-        room.host.desk._pictures.clear()
+        room.host.services.pictures._kept.clear()
         for _ in range(9):
             await tap_something(room, random.Random(1))
         panel = await room.panel()

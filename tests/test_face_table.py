@@ -447,7 +447,7 @@ async def test_everything_to_look_up_is_in_the_readers_language(locale: str) -> 
         await room.opened()
         await play(room, 8, random.Random(1))
         card = (await room.table()).match.state.codes[0]
-        rule = next(iter(room.host.rulebooks["crownfell"].rules))
+        rule = next(iter(room.host.services.rulebooks["crownfell"].rules))
         asked = [
             ("board", {}),
             ("hand", {}),
@@ -537,11 +537,11 @@ async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str)
         rng = random.Random(3)
         await play(room, 12, rng)
         table = await room.table()
-        panel = await room.host.desk.public(table)
+        panel = await room.host.services.views.public(table)
         gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
         alt = gallery["items"][0]["description"]
-        voice = room.host.desk.voice(table, table.body.language)
-        news = await room.host.desk.news(table, voice, None)
+        voice = room.host.services.voices.voice(table, table.body.language)
+        news = await room.host.services.views.parts.news(table, voice, None)
         assert news
         assert alt.startswith(news)
         assert "**" not in alt

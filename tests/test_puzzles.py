@@ -35,7 +35,7 @@ def answer(daily: Daily, given: tuple[str, ...], *, right: bool = True) -> str:
 def to_a_sound_day(room: Hall, clock: Clock, ahead: int = 0) -> None:
     """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
     while True:
-        daily = room.host.puzzles.at(day_in(UTC, clock()).number + ahead)
+        daily = room.host.services.puzzles.at(day_in(UTC, clock()).number + ahead)
         here = stand(daily.rules, daily.puzzle, ())
         if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(here.match, here.seat, 2):
             return
@@ -63,8 +63,8 @@ async def step(room: Hall, name: str, panel: Any, token: str) -> Any:
 
 
 async def at(room: Hall, name: str) -> tuple[Daily, tuple[str, ...], Progress]:
-    progress = await room.host.puzzles.of(room.people[name].id)
-    return room.host.puzzles.at(progress.day), progress.given, progress
+    progress = await room.host.services.puzzles.of(room.people[name].id)
+    return room.host.services.puzzles.at(progress.day), progress.given, progress
 
 
 async def solve(room: Hall, name: str, panel: Any) -> Any:
@@ -127,14 +127,14 @@ async def test_ones_own_time_zone_says_which_day_it_is() -> None:
     async with hall(now=clock) as room:
         host, ann, bob = room.host, room.people["Ann"].id, room.people["Bob"].id
         await host.tables.people.set_zone(ann, "Pacific/Auckland")  # it is evening there at 8 in UTC
-        there, here = await host.puzzles.today(ann), await host.puzzles.today(bob)
+        there, here = await host.services.puzzles.today(ann), await host.services.puzzles.today(bob)
         assert there.number == here.number
         clock.time += 4 * HOUR
-        assert (await host.puzzles.today(ann)).number == here.number + 1
-        assert (await host.puzzles.today(bob)).number == here.number
+        assert (await host.services.puzzles.today(ann)).number == here.number + 1
+        assert (await host.services.puzzles.today(bob)).number == here.number
         assert here.end - there.end == 13 * HOUR
-        assert (await host.puzzles.today(bob, "Pacific/Auckland")).number == here.number + 1
-        assert host.puzzles.at(here.number) != host.puzzles.at(here.number + 1)
+        assert (await host.services.puzzles.today(bob, "Pacific/Auckland")).number == here.number + 1
+        assert host.services.puzzles.at(here.number) != host.services.puzzles.at(here.number + 1)
 
 
 async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
@@ -174,7 +174,7 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
         await clock.goes(room, HOUR)
         (post,) = posts(room)
         assert post.attachments
-        room.host.postings.posted = never  # the process dies before it notes that
+        room.host.services.postings.posted = never  # the process dies before it notes that
         await room.restart()
         await clock.goes(room, HOUR)
         assert len(posts(room)) == 1
@@ -204,12 +204,12 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert panel.ephemeral
         await solve(room, "Bob", panel)
         assert f"<@{bob.id}>" in shown_text(room.message(post.id))
-        kept = json.loads(await room.host.privacy.export(bob.id))["own"]["puzzle"]
+        kept = json.loads(await room.host.services.personal_data.export(bob.id))["own"]["puzzle"]
         assert (kept["streak"], kept["guilds"]) == (1, [room.guild.id])
-        await room.host.privacy.forget(bob.id)
-        assert await room.host.puzzles.of(bob.id) == Progress()
-        assert (await room.host.postings.of(room.guild.id)).solvers == ()
-        assert json.loads(await room.host.privacy.export(bob.id))["own"] == {}
+        await room.host.services.personal_data.forget(bob.id)
+        assert await room.host.services.puzzles.of(bob.id) == Progress()
+        assert (await room.host.services.postings.of(room.guild.id)).solvers == ()
+        assert json.loads(await room.host.services.personal_data.export(bob.id))["own"] == {}
 
 
 async def test_a_channel_without_permission_is_refused_and_later_left_alone() -> None:
@@ -227,7 +227,9 @@ async def test_a_channel_without_permission_is_refused_and_later_left_alone() ->
         assert "Send Messages" in shown_text(again.response)
         await clock.goes(room, DAY)
         assert posts(room) == []
-        assert (await room.host.postings.of(room.guild.id)).day_due(clock()) is None, "until tomorrow"
+        assert (await room.host.services.postings.of(room.guild.id)).day_due(clock()) is None, (
+            "until tomorrow"
+        )
 
 
 def test_a_day_is_over_at_the_next_midnight_of_its_zone() -> None:

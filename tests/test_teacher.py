@@ -214,7 +214,9 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         assert shown_text(twice) == shown_text(shown), "the same question, the same hint"
         stranger = (await room.people["Bob"].slash(room.channel, "table hint")).response
         assert "no seat" in shown_text(stranger)
-        token = room.host.teaching.hinted(table, Person(room.people["Ann"].id, "Ann"), table.body.question)
+        token = room.host.services.teaching.hinted(
+            table, Person(room.people["Ann"].id, "Ann"), table.body.question
+        )
         await room.tap("Ann", "hinted", shown)
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)

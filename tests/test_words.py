@@ -10,7 +10,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
-from cogs.commands.play_command import LEVEL_CHOICES
+from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.face import news

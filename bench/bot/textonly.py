@@ -4,6 +4,7 @@ import sys
 
 import bot
 from cogs.delivery.panel_sync import PanelSync
+from cogs.runtime.recovery import Recovery
 
 
 async def nothing(*_: object) -> None:
@@ -11,5 +12,5 @@ async def nothing(*_: object) -> None:
 
 
 if __name__ == "__main__":
-    PanelSync.show = PanelSync.mend = nothing  # type: ignore[assignment,method-assign]
+    PanelSync.show = Recovery.mend = nothing  # type: ignore[assignment,method-assign]
     sys.exit(bot.main())

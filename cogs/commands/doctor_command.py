@@ -3,23 +3,23 @@
 import asyncio
 import platform
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs import VERSION
-from cogs.commands.play_command import worded
-from cogs.handlers.base import reply
+from cogs.components import layout
+from cogs.handlers.interactions import reply
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
 from cogs.text.sentences import Voice
 from engine.ask import Refused
 from sessions.store import shards
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
 
 # What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
 CHANNEL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
@@ -45,8 +45,8 @@ class Finding(NamedTuple):
 class Doctor(commands.Cog):
     """Looks at everything that has to be right, and says what is not."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("doctor", "cmd-doctor"),
@@ -54,17 +54,17 @@ class Doctor(commands.Cog):
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    async def doctor(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        voice = self.host.desk.private_voice(interaction)
+    async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        voice = self.services.voices.private_voice(interaction)
         look = self.findings(interaction, voice)
-        findings = await self.host.desk.in_time(interaction, look)
+        findings = await self.services.sender.in_time(interaction, look)
         bad = [finding for finding in findings if finding.weight != "good"]
         good = [finding for finding in findings if finding.weight == "good"]
         head = voice.say("doctor-ill", number=len(bad)) if bad else voice.say("doctor-well")
         parts = ["\n".join(map(str, (*bad, *good))), f"-# {self.versions(interaction, voice)}"]
         await reply(interaction, "\n".join([f"**{head}**", *parts]))
 
-    async def findings(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> list[Finding]:
+    async def findings(self, interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
         """Everything that was looked at, in the order of its weight to players."""
         return [
             *permissions(interaction, voice),
@@ -74,9 +74,9 @@ class Doctor(commands.Cog):
             self.emojis(voice),
         ]
 
-    async def store(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> Finding:
+    async def store(self, interaction: discord.Interaction[Any], voice: Voice) -> Finding:
         """A note written, made durable, read again and forgotten."""
-        store, key = self.host.tables.store, str(interaction.id)
+        store, key = self.services.tables.store, str(interaction.id)
         began = time.perf_counter()
         try:
             async with asyncio.timeout(5):
@@ -92,17 +92,17 @@ class Doctor(commands.Cog):
         text = voice.say("doctor-store", slow="yes" if slow else "no", ms=took)
         return Finding("note" if slow else "good", text)
 
-    def gateway(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> Finding:
+    def gateway(self, interaction: discord.Interaction[Any], voice: Voice) -> Finding:
         """How long Discord and the bot need to each other, on this server's shard."""
-        took = latency_of(self.host, shard_of(interaction))
+        took = latency_of(self.services.client, shard_of(interaction))
         slow = took > SLOW_GATEWAY
         text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
         return Finding("note" if slow else "good", text)
 
-    async def table(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> list[Finding]:
+    async def table(self, interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
         """The table of this channel; one whose last change was not shown is shown now."""
         try:
-            table = await self.host.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.at(interaction.channel_id or 0)
         except Refused as refused:
             return [Finding("bad", voice.refusal(refused))]
         except StoreFault:
@@ -111,24 +111,24 @@ class Doctor(commands.Cog):
             return [Finding("good", voice.say("doctor-no-table"))]
         game = voice.say(f"game-{table.game}")
         if table.told < table.version:
-            self.host.chore(self.host.desk.catch_up(table))
+            self.services.background.add(self.services.recovery.catch_up(table))
             return [Finding("note", voice.say("doctor-untold", game=game))]
         if self._late(table):
             return [Finding("note", voice.say("doctor-late", game=game))]
-        link = self.host.desk.link(table)
+        link = layout.link(table)
         return [Finding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
 
     def _late(self, table: Table) -> bool:
-        return table.due is not None and self.host.tables.now() - table.due > LATE_SECONDS
+        return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
     def emojis(self, voice: Voice) -> Finding:
         """Cards as the application's own emojis; without them boards show letters."""
-        there, wanted = self.host.card_emojis.progress()
+        there, wanted = self.services.card_emojis.progress()
         if there < wanted:
             return Finding("note", voice.say("doctor-emojis", there=there, wanted=wanted))
         return Finding("good", voice.say("doctor-emojis-there", there=there))
 
-    def versions(self, interaction: "discord.Interaction[CastellanBot]", voice: Voice) -> str:
+    def versions(self, interaction: discord.Interaction[Any], voice: Voice) -> str:
         shard = shard_of(interaction)
         return voice.say(
             "doctor-versions",
@@ -136,7 +136,7 @@ class Doctor(commands.Cog):
             library=discord.__version__,
             python=platform.python_version(),
             shard=str(shard),
-            shards=str(self.host.shard_count or 1),
+            shards=str(self.services.client.shard_count or 1),
         )
 
 
@@ -162,7 +162,3 @@ def latency_of(host: Any, shard: int) -> int:
     """Milliseconds from a heartbeat to its answer."""
     seconds = (host.get_shard(shard) or host).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(Doctor(host))

@@ -1,25 +1,23 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
 import io
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands.play_command import worded
 from cogs.components import layout, select_menus
-from cogs.handlers.base import reply, send
+from cogs.handlers.interactions import reply, send
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Voice
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
-
 
 LONGEST = 80  # of what is looked for
 
@@ -35,14 +33,14 @@ class Named(NamedTuple):
 class Reference(commands.Cog):
     """Cards and rules, for anybody anywhere."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
-    async def _here(self, interaction: "discord.Interaction[CastellanBot]") -> dict[str, Any]:
+    async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
         """The rules to look things up in, by game: those of this channel's table, else of every game."""
-        shelves = self.host.tables.shelves
+        shelves = self.services.tables.shelves
         try:
-            table = await self.host.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
             table = None
         if table is not None and table.game in shelves:
@@ -53,9 +51,7 @@ class Reference(commands.Cog):
         name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
     )
     @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
-    async def card(
-        self, interaction: "discord.Interaction[CastellanBot]", card: app_commands.Range[str, 1, 60]
-    ) -> None:
+    async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
         wanted = card.casefold().strip()
         named = await self._cards(interaction)
         found = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
@@ -64,20 +60,22 @@ class Reference(commands.Cog):
             raise Refused("no-such-card", card=card[:40])
         await self._show_card(interaction, found[0])
 
-    async def _show_card(self, interaction: "discord.Interaction[CastellanBot]", card: "Named") -> None:
+    async def _show_card(self, interaction: discord.Interaction[Any], card: "Named") -> None:
         voice = self._voice(interaction, card.rules)
         text = voice.lines(card.rules.catalogue.lines(card.code))
         scene = card.rules.catalogue.scene(card.code)
         if scene is None:
             await reply(interaction, text)
             return
-        picture = await self.host.desk.in_time(interaction, self.host.desk.picture(scene, voice))
+        picture = await self.services.sender.in_time(
+            interaction, self.services.pictures.picture(scene, voice)
+        )
         view = discord.ui.LayoutView(timeout=None)
         view.add_item(discord.ui.Container(layout.text(text), layout.gallery(text)))
         file = discord.File(io.BytesIO(picture), layout.PICTURE)
         await send(interaction, view=view, file=file)
 
-    async def _cards(self, interaction: "discord.Interaction[CastellanBot]") -> list["Named"]:
+    async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
         found = []
         for rules in (await self._here(interaction)).values():
@@ -86,14 +84,12 @@ class Reference(commands.Cog):
                 found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
         return found
 
-    def _voice(self, interaction: "discord.Interaction[CastellanBot]", rules: Any) -> Voice:
-        voice = self.host.desk.private_voice(interaction)
+    def _voice(self, interaction: discord.Interaction[Any], rules: Any) -> Voice:
+        voice = self.services.voices.private_voice(interaction)
         return voice._replace(card=rules.catalogue.printed)
 
     @card.autocomplete("card")
-    async def cards(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
+    async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         small = current[:LONGEST].casefold().strip()
         named = [
             Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
@@ -106,9 +102,9 @@ class Reference(commands.Cog):
     )
     @app_commands.describe(words=worded("Words, or a rule's number", "cmd-rules-words"))
     async def rules(
-        self, interaction: "discord.Interaction[CastellanBot]", words: app_commands.Range[str, 1, 80]
+        self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 80]
     ) -> None:
-        voice = self.host.desk.private_voice(interaction)
+        voice = self.services.voices.private_voice(interaction)
         books = await self._books(interaction)
         found = [rule for book in books.values() for rule in book.search(words, voice.language, 4)][:4]
         if not found:
@@ -116,15 +112,13 @@ class Reference(commands.Cog):
             return
         await reply(interaction, "\n\n".join(select_menus.rule_text(books, rule.id, voice) for rule in found))
 
-    async def _books(self, interaction: "discord.Interaction[CastellanBot]") -> dict[str, Rulebook]:
-        books = self.host.rulebooks
+    async def _books(self, interaction: discord.Interaction[Any]) -> dict[str, Rulebook]:
+        books = self.services.rulebooks
         return {game: books[game] for game in await self._here(interaction) if game in books}
 
     @rules.autocomplete("words")
-    async def rule_ids(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
-        voice = self.host.desk.private_voice(interaction)
+    async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice = self.services.voices.private_voice(interaction)
         books = await self._books(interaction)
         found = [rule for book in books.values() for rule in book.search(current[:LONGEST], voice.language)][
             :25
@@ -137,8 +131,8 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
     )
-    async def help(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        voice = self.host.desk.private_voice(interaction)
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        voice = self.services.voices.private_voice(interaction)
         games = await self._here(interaction)
         howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
         await reply(interaction, "\n\n".join([voice.say("help"), *howto]))
@@ -146,9 +140,5 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")
     )
-    async def about(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await reply(interaction, self.host.desk.private_voice(interaction).say("about"))
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(Reference(host))
+    async def about(self, interaction: discord.Interaction[Any]) -> None:
+        await reply(interaction, self.services.voices.private_voice(interaction).say("about"))

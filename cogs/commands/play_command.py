@@ -1,38 +1,26 @@
 """`/play`: opens a table, here or in a thread of its own."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, locale_str
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.components import select_menus
-from cogs.handlers.base import person_of
+from cogs.handlers.interactions import person_of
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import LEVEL_CHOICES, worded
 from engine.ask import Refused
-from engine.search.levels import LEVELS
 from sessions.cards.available_packs import playable
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
-
-
-def worded(text: str, key: str) -> locale_str:
-    """An English text of a command with the key of its translations."""
-    return locale_str(text, key=key)
-
-
-LEVEL_CHOICES = [
-    Choice(name=locale_str(level.name.capitalize(), key=f"level-{level.name}"), value=level.name)
-    for level in LEVELS
-]
 
 
 class Play(commands.Cog):
     """Opening tables."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("play", "cmd-play"), description=worded("Open a table", "cmd-play-text")
@@ -53,16 +41,16 @@ class Play(commands.Cog):
     @app_commands.guild_only()
     async def play(
         self,
-        interaction: "discord.Interaction[CastellanBot]",
+        interaction: discord.Interaction[Any],
         game: str | None = None,
         where: str | None = None,
         pack: str | None = None,
         computer: str | None = None,
     ) -> None:
-        host = self.host
-        shelves = playable(host.tables.shelves)
+        services = self.services
+        shelves = playable(services.tables.shelves)
         if game is None and len(shelves) > 1:
-            voice = host.desk.private_voice(interaction)
+            voice = services.voices.private_voice(interaction)
             view = select_menus.games(shelves, voice, thread=where == "thread", level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
@@ -75,30 +63,22 @@ class Play(commands.Cog):
         if computer and not shelves[game].rules[pack].computer:
             raise Refused("no-computer")
         if where == "thread":
-            await host.handlers.open_in_thread(interaction, game, pack, computer or "")
+            await self.router.lobby.open_in_thread(interaction, game, pack, computer or "")
             return
-        table = await host.handlers.opened(interaction, game, pack)
-        await host.desk.open(table, interaction)
+        table = await self.router.lobby.opened(interaction, game, pack)
+        await services.panels.open(table, interaction)
         if computer:
-            await host.handlers.play_against(table, person_of(interaction), computer)
+            await self.router.computers.play_against(table, person_of(interaction), computer)
 
     @play.autocomplete("game")
-    async def games(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
-        voice, small = self.host.desk.private_voice(interaction), current.casefold()
-        named = [(voice.say(f"game-{game}"), game) for game in playable(self.host.tables.shelves)]
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        named = [(voice.say(f"game-{game}"), game) for game in playable(self.services.tables.shelves)]
         return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
 
     @play.autocomplete("pack")
-    async def packs(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
-        shelves = self.host.tables.shelves
+    async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        shelves = self.services.tables.shelves
         game = interaction.namespace.game
         names = shelves[game].rules if game in shelves else ()
         return [Choice(name=name, value=name) for name in names if current.casefold() in name][:25]
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(Play(host))

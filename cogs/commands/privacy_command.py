@@ -1,30 +1,25 @@
 """`/privacy`: what is kept of whoever asks."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.play_command import worded
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
 
 
 class PrivacyCommand(commands.Cog):
     """For anybody anywhere, also in a direct message."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("privacy", "cmd-privacy"),
         description=worded("What is kept of you: see it, export it, delete it", "cmd-privacy-text"),
     )
-    async def privacy(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_privacy(interaction)
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(PrivacyCommand(host))
+    async def privacy(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.privacy.show_privacy(interaction)

@@ -1,99 +1,26 @@
 """`/me`: one's own time zone, quiet hours, holidays and pings, as a private menu."""
 
-import datetime
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands.play_command import worded
-from cogs.components.custom_ids import TapId
-from cogs.components.dynamic_items import Select
-from cogs.components.layout import page, text
-from cogs.text.sentences import Voice
-from engine.ask import Refused
-from sessions.people.wishes import People, Wishes, zone_of, zones
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+from cogs.views.profile_view import ZONES
+from sessions.people.wishes import zones
 
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
-
-# One for every hour that many people live by; any other one is typed.
-ZONES = (
-    *("UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
-    *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
-    *("Europe/Berlin", "Europe/Athens", "Africa/Johannesburg", "Europe/Moscow", "Asia/Dubai"),
-    *("Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai"),
-    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Noumea", "Pacific/Auckland"),
-)
-QUIET = ((0, 0), (20, 7), (21, 7), (22, 6), (22, 7), (22, 8), (23, 7), (23, 8), (23, 9), (0, 8), (1, 9))
-HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
-
-
-def view(wishes: Wishes, now: float, voice: Voice) -> ui.LayoutView:
-    """A list for each wish, with what is chosen now."""
-    here = datetime.datetime.fromtimestamp(now, zone_of(wishes))
-    zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((wishes.zone, *ZONES))]
-    hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, wishes.quiet))]
-    days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]
-    away = wishes.holiday > now
-    if away:
-        days[0] = ("0", voice.say("me-holiday-end"))
-    pings = [("yes", voice.say("me-pings-yes")), ("no", voice.say("me-pings-no"))]
-    lines = [
-        f"### {voice.say('me-title')}",
-        voice.say("me-time", zone=wishes.zone, time=f"{here:%H:%M}"),
-        voice.say("me-on-holiday", until=f"<t:{int(wishes.holiday)}:f>") if away else "",
-        f"-# {voice.say('me-about')}",
-    ]
-    return page(
-        text(*lines),
-        _list("zone", voice.say("me-zone"), zones, wishes.zone),
-        _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*wishes.quiet)),
-        _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
-        _list("pings", voice.say("me-pings"), pings, "yes" if wishes.pings else "no"),
-    )
-
-
-def hours_of(first: int, last: int, voice: Voice) -> str:
-    """Quiet hours in words."""
-    if first == last:
-        return voice.say("me-quiet-none")
-    return voice.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")
-
-
-def _list(key: str, name: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:
-    options = [
-        discord.SelectOption(label=label[:100], value=value, default=value == now)
-        for value, label in given[:CHOICES]
-    ]
-    return ui.ActionRow(Select(TapId("", 0, "me", key), name, options))
-
-
-async def chosen(people: People, person: int, key: str, value: str) -> None:
-    """What was picked from one of the lists; raises Refused for what they do not hold."""
-    first, _, last = value.partition("-")
-    match key:
-        case "zone":
-            await people.set_zone(person, value)
-        case "quiet" if first.isdecimal() and last.isdecimal():
-            await people.set_quiet(person, int(first), int(last))
-        case "holiday" if value.isdecimal():
-            await people.set_holiday(person, int(value))
-        case "pings" if value in ("yes", "no"):
-            await people.set_pings(person, value == "yes")
-        case _:
-            raise Refused("stale")
 
 
 class Me(commands.Cog):
     """What people wish for themselves."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("me", "cmd-me"),
@@ -102,23 +29,17 @@ class Me(commands.Cog):
     @app_commands.describe(zone=worded("Your time zone, such as Asia/Tokyo", "cmd-me-zone"))
     async def me(
         self,
-        interaction: "discord.Interaction[CastellanBot]",
+        interaction: discord.Interaction[Any],
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         if zone is None:
-            await self.host.handlers.show_me(interaction)
+            await self.router.profile.show_me(interaction)
         else:
-            await self.host.handlers.set_zone(interaction, zone)
+            await self.router.profile.set_zone(interaction, zone)
 
     @me.autocomplete("zone")
-    async def zones(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
+    async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         small = current.casefold().strip().replace(" ", "_")
         found = [zone for zone in zones() if small in zone.casefold()]
         usual = [zone for zone in ZONES if zone in found]
         return [Choice(name=zone, value=zone) for zone in dict.fromkeys((*usual, *found))][:CHOICES]
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(Me(host))

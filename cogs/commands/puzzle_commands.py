@@ -1,15 +1,14 @@
 """`/puzzle`: the puzzle of the day; `/puzzle-channel`: where a server wants it posted."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.commands.play_command import worded
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
 
 HOUR = 9
 
@@ -17,15 +16,15 @@ HOUR = 9
 class PuzzleCommands(commands.Cog):
     """For anybody anywhere, also in a direct message."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("puzzle", "cmd-puzzle"),
         description=worded("The puzzle of the day, for your eyes", "cmd-puzzle-text"),
     )
-    async def puzzle(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_puzzle(interaction)
+    async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.puzzle.show_puzzle(interaction)
 
     @app_commands.command(
         name=worded("puzzle-channel", "cmd-puzzle-channel"),
@@ -39,15 +38,11 @@ class PuzzleCommands(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def posting(
         self,
-        interaction: "discord.Interaction[CastellanBot]",
+        interaction: discord.Interaction[Any],
         channel: discord.TextChannel | None = None,
         hour: app_commands.Range[int, 0, 23] = HOUR,
     ) -> None:
         if channel is None:
-            await self.host.handlers.show_posting(interaction)
+            await self.router.puzzle.show_posting(interaction)
             return
-        await self.host.handlers.set_posting(interaction, channel, hour)
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(PuzzleCommands(host))
+        await self.router.puzzle.set_posting(interaction, channel, hour)

@@ -1,23 +1,22 @@
 """Commands at a table: move by typing, look at the board, hand and record, and `/table` for the rest."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands.play_command import LEVEL_CHOICES, worded
 from cogs.handlers import seat_choices as empty_seats
-from cogs.handlers.base import called, may_moderate, person_of, reply
+from cogs.handlers.interactions import called, may_moderate, person_of, reply
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
 
 CHOICES, LONGEST_CHOICE = 25, 100
 
@@ -30,46 +29,46 @@ class TableCommands(
 ):
     """`/table …`."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
         super().__init__()
 
-    async def here(self, interaction: "discord.Interaction[CastellanBot]") -> Table:
-        return await table_here(self.host, interaction)
+    async def here(self, interaction: discord.Interaction[Any]) -> Table:
+        return await table_here(self.services, interaction)
 
     @app_commands.command(
         name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
     )
-    async def menu(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_table_menu(interaction, await self.here(interaction))
+    async def menu(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.show_table_menu(interaction, await self.here(interaction))
 
     @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
-    async def undo(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_undo(interaction, (await self.here(interaction)).id)
+    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.do_undo(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
-    async def resign(self, interaction: "discord.Interaction[CastellanBot]") -> None:
+    async def resign(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
         nobody = not table.seats_of(interaction.user.id)
         if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
-            await self.host.handlers.say_word(interaction, table.id, "resign")
+            await self.router.replies.declare(interaction, table.id, "resign")
         else:
-            await self.host.handlers.show_sure(interaction, table, "resign")
+            await self.router.table.show_sure(interaction, table, "resign")
 
     @app_commands.command(
         name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
     )
-    async def draw(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.say_word(interaction, (await self.here(interaction)).id, "draw")
+    async def draw(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.replies.declare(interaction, (await self.here(interaction)).id, "draw")
 
     @app_commands.command(
         name=worded("rematch", "cmd-rematch"),
         description=worded("The same again, sides swapped", "cmd-rematch-text"),
     )
-    async def rematch(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_rematch(interaction, await self.here(interaction))
+    async def rematch(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("luck", "cmd-luck"),
@@ -77,19 +76,19 @@ class TableCommands(
     )
     @app_commands.describe(words=worded("Anything nobody could foresee", "cmd-luck-words"))
     async def luck(
-        self, interaction: "discord.Interaction[CastellanBot]", words: app_commands.Range[str, 1, 40]
+        self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 40]
     ) -> None:
         table = await self.here(interaction)
-        told = await self.host.tables.lobby.add_luck(table.id, person_of(interaction), words)
-        voice = self.host.desk.private_voice(interaction, told.table)
+        told = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
+        voice = self.services.voices.private_voice(interaction, told.table)
         await reply(interaction, voice.say("deal-luck-added"))
-        await self.host.desk.show(told.table)
+        await self.services.panels.show(told.table)
 
     @app_commands.command(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
     )
-    async def leave(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_leave(interaction, (await self.here(interaction)).id)
+    async def leave(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("replace", "cmd-replace"), description=worded("Ask a substitute in", "cmd-replace-text")
@@ -99,7 +98,7 @@ class TableCommands(
     )
     async def replace(
         self,
-        interaction: "discord.Interaction[CastellanBot]",
+        interaction: discord.Interaction[Any],
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
@@ -112,20 +111,18 @@ class TableCommands(
         if not seats:
             raise Refused("not-your-table")
         person = called(who.id, who.display_name)
-        await self.host.handlers.do_substitute(interaction, table, person, seats[0])
+        await self.router.table.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(
         name=worded("deputy", "cmd-deputy"),
         description=worded("Name who plays on for you", "cmd-deputy-text"),
     )
     @app_commands.describe(who=worded("Leave this out to take it back", "cmd-deputy-who"))
-    async def deputy(
-        self, interaction: "discord.Interaction[CastellanBot]", who: discord.User | None = None
-    ) -> None:
+    async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         if who is not None and who.bot:
             raise Refused("no-bots")
         named = called(who.id, who.display_name) if who is not None else None
-        await empty_seats.name_deputy(self.host, interaction, await self.here(interaction), named)
+        await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), named)
 
     @app_commands.command(
         name=worded("appoint", "cmd-appoint"),
@@ -136,34 +133,36 @@ class TableCommands(
     )
     async def appoint(
         self,
-        interaction: "discord.Interaction[CastellanBot]",
+        interaction: discord.Interaction[Any],
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
         if who.bot:
             raise Refused("no-bots")
         table, person = await self.here(interaction), called(who.id, who.display_name)
-        await empty_seats.appoint(self.host, interaction, table, person, seat.id if seat is not None else 0)
+        await empty_seats.appoint(
+            self.services, interaction, table, person, seat.id if seat is not None else 0
+        )
 
     @app_commands.command(
         name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
     )
-    async def end(self, interaction: "discord.Interaction[CastellanBot]") -> None:
+    async def end(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
-        await self.host.handlers.do_end(interaction, table.id, force=force)
+        await self.router.table.do_end(interaction, table.id, force=force)
 
     @app_commands.command(
         name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")
     )
-    async def pause(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_pause(interaction, await self.here(interaction))
+    async def pause(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.clock.do_pause(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
     )
-    async def resume(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_resume(interaction, await self.here(interaction))
+    async def resume(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.clock.do_resume(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("computer", "cmd-computer"),
@@ -171,36 +170,34 @@ class TableCommands(
     )
     @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
     @app_commands.choices(level=LEVEL_CHOICES)
-    async def computer(
-        self, interaction: "discord.Interaction[CastellanBot]", level: str | None = None
-    ) -> None:
+    async def computer(self, interaction: discord.Interaction[Any], level: str | None = None) -> None:
         table = await self.here(interaction)
         free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
         seats = [*table.seats_of(interaction.user.id), *free]
         if not seats:
             raise Refused("not-your-table")
-        await self.host.handlers.do_stand_in(interaction, table, seats[0], level or "")
+        await self.router.computers.do_stand_in(interaction, table, seats[0], level or "")
 
     @app_commands.command(
         name=worded("back", "cmd-back"),
         description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
     )
-    async def back(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.do_come_back(interaction, await self.here(interaction))
+    async def back(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
     )
-    async def hint(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.give_hint(interaction, await self.here(interaction))
+    async def hint(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.teacher.give_hint(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("settings", "cmd-settings"),
         description=worded("The table's options", "cmd-settings-text"),
     )
-    async def settings(self, interaction: "discord.Interaction[CastellanBot]") -> None:
+    async def settings(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
-        voice = self.host.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
         for number, who in table.body.deputies.items():
             player = literal(table.names[int(number)])
@@ -216,8 +213,8 @@ class TableCommands(
 class Moves(commands.Cog):
     """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
 
     @app_commands.command(
         name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
@@ -225,25 +222,23 @@ class Moves(commands.Cog):
     @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
     @app_commands.guild_only()
     async def move(
-        self, interaction: "discord.Interaction[CastellanBot]", answer: app_commands.Range[str, 1, 200]
+        self, interaction: discord.Interaction[Any], answer: app_commands.Range[str, 1, 200]
     ) -> None:
-        table = await table_here(self.host, interaction)
-        told = await self.host.tables.answer(table.id, person_of(interaction), answer)
-        voice = self.host.desk.private_voice(interaction, told.table)
+        table = await table_here(self.services, interaction)
+        told = await self.services.tables.answer(table.id, person_of(interaction), answer)
+        voice = self.services.voices.private_voice(interaction, told.table)
         given = "; ".join(
             told.table.rules.records.token(token, told.table.names) for _, token in told.change.answers
         )
         await reply(interaction, voice.say("done", token=given))
-        await self.host.desk.show(told.table)
+        await self.services.panels.show(told.table)
 
     @move.autocomplete("answer")
-    async def answers(
-        self, interaction: "discord.Interaction[CastellanBot]", current: str
-    ) -> list[Choice[str]]:
+    async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """The legal answers that fit what is typed; only the asker's own. What ends or offers something is
         suggested only to whoever has typed it whole: Enter takes the first suggestion."""
         try:
-            table = await self.host.tables.at(interaction.channel_id or 0)
+            table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
             return []
         if table is None or table.match is None:
@@ -266,17 +261,17 @@ class Moves(commands.Cog):
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
     )
     @app_commands.guild_only()
-    async def board(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_look(interaction, await table_here(self.host, interaction))
+    async def board(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.own_panel.look(interaction, await table_here(self.services, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @app_commands.guild_only()
-    async def hand(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        table = await table_here(self.host, interaction)
+    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        table = await table_here(self.services, interaction)
         if table.rules.own_panels:
-            await self.host.handlers.show_mine(interaction, table)
+            await self.router.own_panel.show(interaction, table)
             return
-        voice = self.host.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None:
             raise Refused("not-started")
@@ -289,35 +284,33 @@ class Moves(commands.Cog):
         name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
     )
     @app_commands.guild_only()
-    async def deck(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_decks(interaction)
+    async def deck(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.decks.show_decks(interaction)
 
     @app_commands.command(
         name=worded("army", "cmd-army"),
         description=worded("Your armies: build, share, play", "cmd-army-text"),
     )
     @app_commands.guild_only()
-    async def army(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.show_decks(interaction, "army")
+    async def army(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.decks.show_decks(interaction, "army")
 
     @app_commands.command(
         name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")
     )
     @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
     @app_commands.guild_only()
-    async def photo(
-        self, interaction: "discord.Interaction[CastellanBot]", picture: discord.Attachment
-    ) -> None:
-        table = await table_here(self.host, interaction)
-        await self.host.handlers.keep_photo(interaction, table, picture)
+    async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
+        table = await table_here(self.services, interaction)
+        await self.router.table.keep_photo(interaction, table, picture)
 
     @app_commands.command(
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
     )
     @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
     @app_commands.guild_only()
-    async def trade(self, interaction: "discord.Interaction[CastellanBot]", who: discord.User) -> None:
-        table = await table_here(self.host, interaction)
+    async def trade(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        table = await table_here(self.services, interaction)
         seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
         if table.match is None or table.match.ask is None:
             raise Refused("over" if table.over else "not-started", "over" if table.over else "")
@@ -328,25 +321,20 @@ class Moves(commands.Cog):
         form = forms.deal(view, seats[0]) if forms and seats else None
         if form is None:
             raise Refused("no-trade" if seats else "not-at-table")
-        await self.host.handlers.open_form(interaction, table, form)
+        await self.router.forms.open_form(interaction, table, form)
 
     @app_commands.command(
         name=worded("record", "cmd-record"),
         description=worded("The game so far, as a file", "cmd-record-text"),
     )
     @app_commands.guild_only()
-    async def record(self, interaction: "discord.Interaction[CastellanBot]") -> None:
-        await self.host.handlers.send_record(interaction, await table_here(self.host, interaction))
+    async def record(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.send_record(interaction, await table_here(self.services, interaction))
 
 
-async def table_here(host: "CastellanBot", interaction: "discord.Interaction[CastellanBot]") -> Table:
+async def table_here(services: Services, interaction: discord.Interaction[Any]) -> Table:
     """The table of this channel; raises Refused if there is none."""
-    table = await host.tables.at(interaction.channel_id or 0)
+    table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
     return table
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(TableCommands(host))
-    await host.add_cog(Moves(host))

@@ -358,3 +358,8 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
         lines.append(voice.say("deal-sealed", seal=table.seal))
         lines += [voice.say("deal-luck", luck=[Quote(luck) for luck in table.body.luck])]
     return page(text(*lines))
+
+
+def link(table: Table, message: int = 0) -> str:
+    """The address of a message in the table's channel; of the current panel without one."""
+    return f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"

@@ -1,9 +1,9 @@
-"""The desk: from a change at a table to what Discord is shown."""
+"""From a change at a table to what Discord is shown: one panel for each table, old ones disarmed."""
 
 import contextlib
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import discord
 from discord import ui
@@ -13,18 +13,16 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
+from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.changes import consent
 from sessions.common.locks import Locks
+from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import Conflict, StoreFault
-from sessions.table.body import OVER
 from sessions.table.table import Table
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from sessions.tables.registry import Tables
 
 LEFT_OVER = 3
-SETTLING = 10.0  # seconds in which a change is shown by whoever made it
 log = logging.getLogger("castellan.desk")
 
 
@@ -36,13 +34,16 @@ class Armed(NamedTuple):
     tries: int
 
 
-class PanelSync(Sender):
+class PanelSync:
     """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        super().__init__(host)
+    def __init__(
+        self, tables: Tables, views: TableViews, sender: Sender, backoff: Backoff, throttle: LogThrottle
+    ) -> None:
+        """backoff: tables that cannot be served for now; throttle: for log lines about the store."""
+        self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
+        self._throttle = throttle
         self._turns = Locks()
-        self.rests = Backoff()
         self._armed: dict[int, Armed] = {}
 
     # ---------------------------------------------------------------- showing
@@ -56,18 +57,18 @@ class PanelSync(Sender):
         afresh: in a new message in any case.
         """
         turn = self._turns.of(table.id)
-        await self.in_time(interaction, turn.acquire())
+        await self.sender.in_time(interaction, turn.acquire())
         try:
             if interaction is None and not afresh and table.told >= table.version:
                 return
-            panel = await self.in_time(interaction, self.public(table))
+            panel = await self.sender.in_time(interaction, self.views.public(table))
             if afresh or panel.fresh or not panel.replaces:
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
             await self._call(table, panel)
             await self.noted(table.id, panel, message)
-            self.rests.end(table.id)
+            self.backoff.end(table.id)
         finally:
             turn.release()
 
@@ -77,11 +78,11 @@ class PanelSync(Sender):
         """A further step of the public menu in the panel that was tapped; raises Refused where that has been
         put away meanwhile. fresh: whether the question is still the one that was tapped."""
         turn = self._turns.of(table.id)
-        await self.in_time(interaction, turn.acquire())
+        await self.sender.in_time(interaction, turn.acquire())
         try:
             if tapped(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
-            panel = await self.public(table, picked, paint=False)
+            panel = await self.views.public(table, picked, paint=False)
             if not fresh():
                 raise Refused("stale")
             await replace_view(interaction, panel)
@@ -91,9 +92,9 @@ class PanelSync(Sender):
     async def _call(self, table: Table, shown: Panel) -> None:
         """Tell seats that they are asked something; where that fails, the panel says it all the same."""
         for seat in shown.calls:
-            if (panel := self.call(table, seat)) is not None:
+            if (panel := self.views.call(table, seat)) is not None:
                 try:
-                    await self._send(table, panel, f"call {shown.version} {seat}")
+                    await self.sender.send(table, panel, f"call {shown.version} {seat}")
                 except retries.FAULTS as error:
                     log.info("table %s: somebody could not be called: %s", table.id, error)
 
@@ -103,8 +104,8 @@ class PanelSync(Sender):
         if await self._answer_with(interaction, old, panel):
             return old
         message = old
-        if (refused := await self.in_time(interaction, self._edit(table, old, panel))) != 0:
-            message = await self.in_time(interaction, self._send(table, panel))
+        if (refused := await self.sender.in_time(interaction, self.sender.edit(table, old, panel))) != 0:
+            message = await self.sender.in_time(interaction, self.sender.send(table, panel))
             if refused != retries.UNKNOWN_MESSAGE:
                 await self._disarm(table, old, panel)
         if interaction is not None and tapped(interaction) != old:
@@ -118,15 +119,16 @@ class PanelSync(Sender):
         """
         old = panel.replaces
         try:
-            message = await self.in_time(interaction, self._send(table, panel))
+            message = await self.sender.in_time(interaction, self.sender.send(table, panel))
         except discord.HTTPException as error:
             if not old or retries.passing(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
-            panel = await self.in_time(interaction, self.public(table))  # it may have lost its picture
+            again = self.views.public(table)  # the one that was sent may have lost its picture
+            panel = await self.sender.in_time(interaction, again)
             shown = await self._answer_with(interaction, old, panel)
             if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
-                shown = await self._edit(table, old, panel) == 0
+                shown = await self.sender.edit(table, old, panel) == 0
             if shown:
                 await self._tell_lack(table, interaction)
                 return old
@@ -141,14 +143,14 @@ class PanelSync(Sender):
     async def _put_away(self, table: Table, interaction: Tap, panel: Panel) -> None:
         """Disarm the message that was tapped, as the answer to the tap if Discord still takes one."""
         private = interaction.message is None or interaction.message.flags.ephemeral
-        if not await self._update(interaction, self._gone(table, panel)) and not private:
+        if not await self.sender.update(interaction, self._gone(table, panel)) and not private:
             await self._disarm(table, tapped(interaction), panel)
 
     async def _tell_lack(self, table: Table, interaction: Tap | None) -> None:
         """Tell whoever tapped what the bot may not do here any more; the game goes on in the old message."""
-        if interaction is None or self.rests.told(table.id):
+        if interaction is None or self.backoff.told(table.id):
             return
-        voice = self.private_voice(interaction, table)
+        voice = self.views.voices.private_voice(interaction, table)
         with contextlib.suppress(*retries.FAULTS):
             await interaction.followup.send(lack(interaction, voice), ephemeral=True)
 
@@ -162,9 +164,9 @@ class PanelSync(Sender):
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
         try:
-            refused = await self._edit(table, message, gone)
+            refused = await self.sender.edit(table, message, gone)
             if refused in (retries.OLD_MESSAGE, retries.ARCHIVED):
-                await self.channel(table).get_partial_message(message).delete()
+                await self.sender.channel(table).get_partial_message(message).delete()
                 refused = 0
         except retries.FAULTS as error:
             log.info("panel %s of table %s is still armed: %s", message, table.id, error)
@@ -184,17 +186,17 @@ class PanelSync(Sender):
         """Put a panel into this message as the answer to a tap on it, if there was one."""
         if interaction is None or tapped(interaction) != message:
             return False
-        return await self._update(interaction, panel)
+        return await self.sender.update(interaction, panel)
 
     def _gone(self, table: Table, panel: Panel) -> Panel:
         """What is left of a panel whose turn is over."""
-        voice = self.voice(table, table.body.language)
+        voice = self.views.voices.voice(table, table.body.language)
         return Panel(layout.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
 
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Tell the channel that a seat is free."""
         try:
-            await self._send(table, Panel(view), f"free {table.version} {seat}")
+            await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
 
@@ -202,143 +204,44 @@ class PanelSync(Sender):
         """What became of a notice that was answered elsewhere."""
         if message > 0:
             try:
-                await self._edit(table, message, Panel(view))
+                await self.sender.edit(table, message, Panel(view))
             except retries.FAULTS as error:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
         try:
-            await self.host.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers)
+            await self.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers)
         except (StoreFault, Conflict) as fault:
-            self.host.sparing.say(logging.ERROR, f"the store: {fault}")
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
         """A message of its own with two buttons, pinging only those whose word is missing.
 
         It says nothing of what was answered just before, so the table is shown besides.
         """
-        voice = self.voice(table, table.body.language, mention=True)
-        events = self.told(table, voice, await self.host.tables.to_be_undone(table))
+        voice = self.views.voices.voice(table, table.body.language, mention=True)
+        events = self.views.parts.told(table, voice, await self.tables.to_be_undone(table))
         people, proposal = consent.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
         asked = table.body.extra.get("shown", "")
         panel = Panel(select_menus.proposal(table, voice, events, people), pings=tuple(people))
-        await self._send(table, panel, f"consent {proposal.number}")
+        await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         shown = Panel(ui.LayoutView(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel)
 
-    # ---------------------------------------------------------------- catching up
-
-    async def catch_up(self, table: Table) -> None:
-        """Show what a crash or a fault kept from the channel; whatever fails is logged, and tried later."""
-        if table.told >= table.version:
-            return
-        try:
-            if table.body.tidied:
-                await self.host.clockwork.tidy(table)
-                return
-            await self.host.clockwork.notify(table)
-            if self.host.starts.in_hand(table.id):
-                return
-            await self.host.starts.show(table)
-            if consent.asked_to_consent(table):
-                await self.ask_consent(table)
-        except retries.FAULTS as error:
-            if retries.code(error) == retries.UNKNOWN_CHANNEL:
-                await self.lost(table.place, table.guild)
-            else:
-                wait = self.rests.begin(table.id, table.place, table.guild)
-                log.info("table %s cannot be shown, again in %d s: %s", table.id, wait, error)
-        except Exception:
-            self.rests.begin(table.id, table.place, table.guild)
-            log.exception("table %s cannot be shown", table.id)
-
     async def open(self, table: Table, interaction: Tap) -> None:
         """The panel of a new table, as the answer to the command that opened it."""
         async with self._turns.of(table.id):
-            panel = await self.public(table)
+            panel = await self.views.public(table)
             answer = await interaction.response.send_message(
                 view=panel.view, allowed_mentions=panel.mentions()
             )
             message = answer.message_id or (await interaction.original_response()).id
             await self.noted(table.id, panel, message)
 
-    async def mend(self, settling: float = 0.0) -> None:
-        """Show Discord what a crash or a fault kept from it, each table once, but those that rest.
-
-        settling: how many seconds ago it has to have changed.
-        """
-        tried: set[str] = set()
-        while names := [n for n in await self.host.tables.store.untold(len(tried) + 200) if n not in tried]:
-            for name in names:
-                tried.add(name)
-                if self.rests.ready(name) and await self._settled(name, settling):
-                    await self.mend_one(name)
-
-    async def _settled(self, name: str, settling: float) -> bool:
-        if not settling:
-            return True
-        row = await self.host.tables.store.read(name)
-        return row is not None and self.host.tables.now() - row.changed >= settling
-
-    async def mend_one(self, name: str) -> None:
-        """Show one table what was kept from it; whatever fails is logged."""
-        try:
-            await self._mend(name)
-        except StoreFault as fault:
-            log.error("table %s: the store: %s", name, fault)
-
-    async def _mend(self, name: str) -> None:
-        try:
-            table = await self.host.tables.get(name)
-        except Refused as refused:
-            self.rests.begin(name, 0, 0)
-            log.warning("table %s cannot be loaded: %s %s", name, refused, refused.facts)
-            return
-        if table is not None and self.host.serves(table.guild):
-            await self.catch_up(table)
-
-    async def lost(self, place: int, guild: int) -> None:
-        """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
-        there = self.host.get_guild(guild)
-        gone = there is not None and there.get_channel_or_thread(place) is None
-        if gone:
-            self._armed = {
-                message: left for message, left in self._armed.items() if left.table.place != place
-            }
-        for row in await self.host.tables.store.at_place(place):
-            if not gone:  # one of two witnesses says so; perhaps it errs
-                self.rests.begin(row.table, place, guild)
-                continue
-            if row.phase != OVER:
-                with contextlib.suppress(Refused):  # the event and a refused message may find it out at once
-                    await self.host.tables.end(row.table)
-                    log.info("table %s ended: its channel was deleted", row.table)
-            table = await self.host.tables.get(row.table)
-            if table is not None:
-                shown = Panel(ui.LayoutView(), version=table.version, asked=table.body.extra.get("shown", ""))
-                await self.noted(table.id, shown, table.body.panel)
-
-    async def afresh(self, place: int) -> None:
-        """Show what is played in a channel in a new message: the bot was away, or its panel was deleted."""
-        for row in await self.host.tables.store.at_place(place):
-            if row.phase != OVER and (table := await self.host.tables.get(row.table)) is not None:
-                try:
-                    await self.show(table, afresh=True)
-                except retries.FAULTS as error:
-                    log.info("table %s cannot be shown afresh: %s", table.id, error)
-
-    async def look_after(self, table: Table) -> None:
-        """Post the panel anew where somebody deleted it."""
-        if table.over or not table.body.panel:
-            return
-        try:
-            await self.channel(table).fetch_message(table.body.panel)
-        except discord.NotFound as error:
-            if error.code == retries.UNKNOWN_MESSAGE:
-                await self.afresh(table.place)
-        except retries.FAULTS as error:
-            log.info("table %s: nobody knows whether its panel is there: %s", table.id, error)
+    def forget_place(self, place: int) -> None:
+        """A channel is gone, and old panels with it."""
+        self._armed = {message: left for message, left in self._armed.items() if left.table.place != place}

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import io
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
@@ -12,9 +12,6 @@ import discord
 from cogs.delivery import retries
 from cogs.delivery.sender import PATIENCE
 from engine.ask import Refused
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
 
 MOST_BYTES = 8 << 20  # a phone's photo has 2 to 6 MB
 MOST_SECONDS = 20
@@ -31,10 +28,13 @@ def checked(picture: discord.Attachment) -> None:
 
 
 async def in_hand(
-    host: "CastellanBot", interaction: discord.Interaction[Any], picture: discord.Attachment
+    client: discord.Client, interaction: discord.Interaction[Any], picture: discord.Attachment, sorry: str
 ) -> discord.File:
-    """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything."""
-    work = asyncio.ensure_future(fetched(host, picture))
+    """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything.
+
+    sorry: what stands for a moment in an answer that is taken back.
+    """
+    work = asyncio.ensure_future(fetched(client, picture))
     try:
         await asyncio.wait({work}, timeout=PATIENCE)
         if work.done():
@@ -42,7 +42,7 @@ async def in_hand(
         await interaction.response.defer(thinking=True)
         return await work
     except (Refused, *retries.FAULTS):
-        await withdrawn(interaction, host.desk.private_voice(interaction).say("never-mind"))
+        await withdrawn(interaction, sorry)
         raise
     finally:
         work.cancel()
@@ -60,11 +60,11 @@ async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
         await interaction.delete_original_response()
 
 
-async def fetched(host: "CastellanBot", picture: discord.Attachment) -> discord.File:
+async def fetched(client: discord.Client, picture: discord.Attachment) -> discord.File:
     """The file by a name of ours; raises Refused for what is more than was said, or no picture."""
     checked(picture)
     try:
-        return await _taken_in(host, picture.url)
+        return await _taken_in(client, picture.url)
     except (discord.HTTPException, aiohttp.ClientResponseError) as error:
         if gone(error.status):
             raise Refused("picture-gone") from error
@@ -76,9 +76,9 @@ def gone(status: int) -> bool:
     return 400 <= status < 500 and status not in (408, 429)
 
 
-async def _taken_in(host: "CastellanBot", url: str) -> discord.File:
+async def _taken_in(client: discord.Client, url: str) -> discord.File:
     content = bytearray()
-    async for piece in _pieces(host, url):
+    async for piece in _pieces(client, url):
         content += piece
         if len(content) > MOST_BYTES:
             raise Refused("large-picture", most=MOST_BYTES >> 20)
@@ -100,15 +100,15 @@ def kind(content: bytes | bytearray) -> str:
     return "webp" if content[:4] == b"RIFF" and content[8:12] == b"WEBP" else ""
 
 
-async def _pieces(host: "CastellanBot", url: str) -> AsyncIterator[bytes]:
+async def _pieces(client: discord.Client, url: str) -> AsyncIterator[bytes]:
     """From Discord piece by piece; the practice server has its files in this process."""
-    if type(host.http) is not discord.http.HTTPClient:
-        yield await host.http.get_from_cdn(url)
+    if type(client.http) is not discord.http.HTTPClient:
+        yield await client.http.get_from_cdn(url)
         return
     patience = aiohttp.ClientTimeout(total=MOST_SECONDS)
     async with (
         aiohttp.ClientSession(timeout=patience) as session,
-        session.get(url, proxy=host.http.proxy, proxy_auth=host.http.proxy_auth) as response,
+        session.get(url, proxy=client.http.proxy, proxy_auth=client.http.proxy_auth) as response,
     ):
         response.raise_for_status()
         async for piece in response.content.iter_chunked(PIECE):

@@ -11,8 +11,8 @@ import discord
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.text.sentences import Voice
-from cogs.views.table_views import TableViews
 from engine.face import Say
+from sessions.people.wishes import People
 from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
 
@@ -37,8 +37,11 @@ class Where(Protocol):
     def place(self) -> int: ...
 
 
-class Sender(TableViews):
-    """Sends and edits messages. What is sent twice is posted once."""
+class Sender:
+    """Sends and edits messages. What is sent twice is posted once. people: who may be pinged."""
+
+    def __init__(self, client: discord.Client, people: People) -> None:
+        self.client, self.people = client, people
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
@@ -60,7 +63,7 @@ class Sender(TableViews):
             task.cancel()
             raise
 
-    async def _update(self, interaction: Tap, panel: Panel) -> bool:
+    async def update(self, interaction: Tap, panel: Panel) -> bool:
         """Answer a tap by changing the tapped message; False where Discord takes no answer any more."""
         more: dict[str, Any] = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
         try:
@@ -70,30 +73,30 @@ class Sender(TableViews):
                 await interaction.response.edit_message(view=panel.view, **more)
         except retries.FAULTS as error:
             if retries.code(error) == retries.NOT_ALLOWED and panel.picture:
-                return await self._update(interaction, panel.bare())
+                return await self.update(interaction, panel.bare())
             if not retries.passing(error) and retries.code(error) not in retries.LAPSED:
                 raise
             log.info("a tap could not be answered: %s", error)
             return False
         return True
 
-    async def _send(self, table: Table, panel: Panel, about: str = "") -> int:
+    async def send(self, table: Table, panel: Panel, about: str = "") -> int:
         """Post it at the end of the channel; the new message's id.
 
         about: which message this is. However often it is sent, also by a process that was started in between,
         it is posted once; a panel is the one that follows the panel it replaces.
         """
         called = panel._replace(pings=await self.reachable(table, panel.pings))
-        message = await self._post(table, called, about or f"panel {panel.replaces}")
+        message = await self.post(table, called, about or f"panel {panel.replaces}")
         if not about and not retries.says(message, panel.view):
-            await self._edit(table, message.id, panel)  # posted before, and the table has moved on since
+            await self.edit(table, message.id, panel)  # posted before, and the table has moved on since
         return int(message.id)
 
-    async def _post(self, where: Where, panel: Panel, about: str, tries: int = 3) -> discord.Message:
+    async def post(self, where: Where, panel: Panel, about: str, tries: int = 3) -> discord.Message:
         """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
         nonce = retries.nonce(where.id, about, tries)
 
-        async def post() -> discord.Message:
+        async def posted() -> discord.Message:
             message: discord.Message = await self.channel(where).send(
                 view=panel.view,
                 files=panel.files(),
@@ -104,22 +107,22 @@ class Sender(TableViews):
             return message
 
         try:
-            return await retries.patiently(post)
+            return await retries.patiently(posted)
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
-            return await self._post(where, panel.bare(), about, tries)
+            return await self.post(where, panel.bare(), about, tries)
         except discord.NotFound as error:
             if error.code != retries.UNKNOWN_MESSAGE or not tries:
                 raise
-            return await self._post(where, panel, about, tries - 1)
+            return await self.post(where, panel, about, tries - 1)
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now."""
         live = table.body.clock == LIVE or table.rules.refereeing
-        return await self.host.tables.people.reachable(people, personal=not live)
+        return await self.people.reachable(people, personal=not live)
 
-    async def _edit(self, where: Where, message: int, panel: Panel) -> int:
+    async def edit(self, where: Where, message: int, panel: Panel) -> int:
         """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""
         partial = self.channel(where).get_partial_message(message)
 
@@ -133,13 +136,13 @@ class Sender(TableViews):
             if retries.passing(error):
                 raise
             if error.code == retries.NOT_ALLOWED and panel.picture:
-                return await self._edit(where, message, panel.bare())
+                return await self.edit(where, message, panel.bare())
             log.info("message %s of %s could not be edited: %s", message, where.id, error)
             return retries.code(error) or error.status
         return 0
 
     def channel(self, where: Where) -> Any:
-        return self.host.get_partial_messageable(where.place, guild_id=where.guild or None)
+        return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
 
 
 def tapped(interaction: Tap) -> int:

@@ -4,49 +4,48 @@ from collections.abc import Sequence
 
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
-from cogs.handlers.base import Handler, Tapped, person_of, put, seat_number
-from cogs.handlers.table_handler import TableHandler
-from cogs.views import deadlines
+from cogs.handlers.interactions import Handler, Tapped, person_of, put, seat_number
+from cogs.handlers.replies import Replies
+from cogs.services import Services
 from engine.ask import Refused
-from engine.search.levels import BY_NAME
 from sessions.changes import seating
 from sessions.table.body import Person
 from sessions.table.table import Table
 
 
-class ComputerHandler(TableHandler):
+class ComputerHandler:
     """What people decide about computers."""
 
-    def acts(self) -> dict[str, Handler]:
-        return {**super().acts(), "computer": self.lobby_computer, "standin": self.stand_in}
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
 
-    def computer(self, table: Table, level: str) -> Person:
-        """A computer of this level, called so in the table's language."""
-        if level not in BY_NAME:
-            raise Refused("stale")
-        return Person(0, self.host.words.text(table.body.language, f"level-{level}"), level=level)
+    def acts(self) -> dict[str, Handler]:
+        return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """One is added, or the last one removed."""
-        table, person = await self.table(tap, interaction), person_of(interaction)
+        table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
             raise Refused("stale")
         if values[0] == select_menus.REMOVE:
             told = await self.tables.lobby.remove_computer(table.id, person)
         else:
-            told = await self.tables.lobby.add_computer(table.id, person, self.computer(table, values[0]))
-        await self.desk.show(told.table, interaction)
+            told = await self.tables.lobby.add_computer(
+                table.id, person, self.replies.computer(table, values[0])
+            )
+        await self.services.panels.show(told.table, interaction)
 
     async def play_against(self, table: Table, person: Person, level: str) -> None:
         """As many computers as the game needs, and the start."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
-            await self.tables.lobby.add_computer(table.id, person, self.computer(table, level))
+            await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
         told = await self.tables.starts.close_luck(table.id, person)
-        await self.host.starts.show(told.table)
+        await self.services.starts.show(told.table)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A seat that somebody hands over; first which computer."""
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         await self.do_stand_in(interaction, table, seat_number(tap.arg), values[0] if values else "")
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
@@ -54,14 +53,10 @@ class ComputerHandler(TableHandler):
         seating.may_let_play(table, person, seat)
         if not level:
             tap = TapId(table.id, table.body.question, "standin", str(seat))
-            await put(interaction, select_menus.levels(tap, self.desk.private_voice(interaction, table)))
+            await put(
+                interaction, select_menus.levels(tap, self.services.voices.private_voice(interaction, table))
+            )
             return
-        told = await self.tables.seats.let_play(table.id, person, seat, self.computer(table, level))
-        await self.settled(interaction, told, "done-plain")
-        await self.tell_taken(told.table, [seat])
-
-    async def tell_taken(self, table: Table, seats: Sequence[int]) -> None:
-        """Tell the channel who plays on there; whose it is gets the seat back by a button."""
-        voice = self.desk.voice(table, table.body.language)
-        for seat in seats:
-            await self.desk.offer(table, seat, deadlines.taken(table, seat, voice))
+        told = await self.tables.seats.let_play(table.id, person, seat, self.replies.computer(table, level))
+        await self.replies.settled(interaction, told, "done-plain")
+        await self.replies.tell_taken(told.table, [seat])

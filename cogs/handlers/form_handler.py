@@ -9,8 +9,10 @@ from discord import ui
 from cogs.components import form_builder, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
-from cogs.handlers.base import Handler, Tapped, person_of
-from cogs.handlers.play_handler import PlayHandler, edit
+from cogs.handlers.interactions import Handler, Tapped, edit, person_of
+from cogs.handlers.own_panel import OwnPanel
+from cogs.handlers.replies import Replies
+from cogs.services import Services
 from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.changes import answering
@@ -19,12 +21,16 @@ from sessions.table.table import Table
 MODAL_SECONDS = 15 * 60
 
 
-class FormHandler(PlayHandler):
+class FormHandler:
     """The builder's buttons, lists and typed texts."""
+
+    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
+        self.own_panel = own_panel
 
     def acts(self) -> dict[str, Handler]:
         return {
-            **super().acts(),
             "form": self.form_tap,
             "write": self.write,
             "give": self.give,
@@ -37,7 +43,7 @@ class FormHandler(PlayHandler):
 
     async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """An edit, or another side of the form."""
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         place = Place.read(tap.arg)
         if place.key:
             draft = _forms(table).edited(
@@ -52,13 +58,13 @@ class FormHandler(PlayHandler):
 
     async def write(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for typed words."""
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         place = Place.read(tap.arg)
         form = self._form(table, interaction.user.id, place)
         field = next((field for field in form.fields if field.key == place.key), None)
         if field is None:
             raise Refused("stale")
-        voice = self.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         label = form_builder.label(voice(field.label))
         modal = ui.Modal(title=label, custom_id=str(tap._replace(act="form")), timeout=MODAL_SECONDS)
         style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
@@ -71,7 +77,7 @@ class FormHandler(PlayHandler):
 
     async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer; a second tap finds no draft any more and shows how things are."""
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         if draft is None and self._form(table, interaction.user.id, Place.read(tap.arg)).send is not None:
@@ -82,12 +88,12 @@ class FormHandler(PlayHandler):
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
         if table.rules.refereeing:
-            voice = self.desk.private_voice(interaction, table)
+            voice = self.services.voices.private_voice(interaction, table)
             await edit(interaction, select_menus.note(voice.say("done-plain")))
         else:
-            await self._refresh(interaction, table, where)
+            await self.own_panel.refresh(interaction, table, where)
         if draft is not None:
-            await self.desk.show(table)
+            await self.services.panels.show(table)
 
     def _way_to(self, table: Table, person: int, form: str) -> list[str]:
         """The place in one's own panel from which the form was opened."""
@@ -98,16 +104,16 @@ class FormHandler(PlayHandler):
         return [choice.key for choice in menu.forms.get(form, ())][:-1]
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         form = Place.read(tap.arg).form
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
-        await self._refresh(interaction, table, ())
+        await self.own_panel.refresh(interaction, table, ())
 
     # ---------------------------------------------------------------- inside
 
     def _shown(self, interaction: Tapped, table: Table, place: Place) -> ui.LayoutView:
-        voice = self.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         return form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
 
     def _form(self, table: Table, person: int, place: Place) -> Form:

@@ -8,8 +8,10 @@ import discord
 from cogs.components import select_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
-from cogs.handlers.base import Handler, Tapped, person_of, put, reply
 from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.interactions import Handler, Tapped, person_of, put, reply
+from cogs.handlers.replies import Replies
+from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
@@ -17,12 +19,16 @@ from sessions.table.table import Table
 from sessions.tables.keeper import new_name
 
 
-class LobbyHandler(ComputerHandler):
+class LobbyHandler:
     """The lobby's buttons."""
+
+    def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
+        self.computers = computers
 
     def acts(self) -> dict[str, Handler]:
         return {
-            **super().acts(),
             "open": self.open,
             "thread": self.thread,
             "against": self.against,
@@ -40,9 +46,9 @@ class LobbyHandler(ComputerHandler):
         """A table of the chosen game, from the list that `/play` shows."""
         game, _, pack = tap.arg.partition(STEP)
         table = await self.opened(interaction, game, pack)
-        voice = self.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.desk.show(table)
+        await self.services.panels.show(table)
 
     async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
         """A new table in this channel, in the server's language."""
@@ -65,10 +71,10 @@ class LobbyHandler(ComputerHandler):
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = self._against(tap)
         table = await self.opened(interaction, game, pack)
-        voice = self.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.desk.show(table)
-        await self.play_against(table, person_of(interaction), level)
+        await self.services.panels.show(table)
+        await self.computers.play_against(table, person_of(interaction), level)
 
     async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The same in a thread."""
@@ -96,18 +102,20 @@ class LobbyHandler(ComputerHandler):
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
             table = await self._in_thread(interaction, channel, name, game, pack)
-        await self.desk.show(table)
-        opened = self.desk.private_voice(interaction, table).say("thread-opened", place=f"<#{table.place}>")
+        await self.services.panels.show(table)
+        opened = self.services.voices.private_voice(interaction, table).say(
+            "thread-opened", place=f"<#{table.place}>"
+        )
         await interaction.edit_original_response(content=opened)
         if level:
-            await self.play_against(table, person, level)
+            await self.computers.play_against(table, person, level)
 
     async def _in_thread(
         self, interaction: Tapped, channel: discord.TextChannel, name: str, game: str, pack: str
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_of(interaction.guild_locale or interaction.locale)
-        voice, person = self.desk.voice(None, language), person_of(interaction)
+        voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
@@ -121,54 +129,56 @@ class LobbyHandler(ComputerHandler):
             raise
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.table(tap, interaction)
+        await self.replies.table(tap, interaction)
         told = await self.tables.lobby.join(tap.table, person_of(interaction))
-        await self.desk.show(told.table, interaction)
+        await self.services.panels.show(told.table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Close luck and begin; a start that got stuck goes on."""
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         if table.body.closing is None:
             table = (await self.tables.starts.close_luck(tap.table, person_of(interaction))).table
         elif not table.seats_of(interaction.user.id):
             raise Refused("not-seated")
-        await self.host.starts.show(table, interaction)
+        await self.services.starts.show(table, interaction)
 
     async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """What an announcement's number has to do with the cards."""
         number = interaction.message.id if interaction.message is not None else 0
-        await reply(interaction, self.desk.private_voice(interaction).say("deal-fair", number=str(number)))
+        await reply(
+            interaction, self.services.voices.private_voice(interaction).say("deal-fair", number=str(number))
+        )
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.table(tap, interaction)
+        await self.replies.table(tap, interaction)
         told = await self.tables.lobby.leave(tap.table, person_of(interaction))
-        await self.desk.show(told.table, interaction)
+        await self.services.panels.show(told.table, interaction)
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        table = await self.table(tap, interaction)
+        table = await self.replies.table(tap, interaction)
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
-        voice = self.desk.private_voice(interaction, table)
+        voice = self.services.voices.private_voice(interaction, table)
         leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
         await put(interaction, select_menus.options(table, self.tables.shelves[table.game], voice, leaf))
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.table(tap, interaction)
+        await self.replies.table(tap, interaction)
         if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
         name, _, leaf = tap.arg.partition(STEP)
         told = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
-        voice = self.desk.private_voice(interaction, told.table)
+        voice = self.services.voices.private_voice(interaction, told.table)
         if leaf == "-1":
-            await self.desk.show(told.table, interaction)
+            await self.services.panels.show(told.table, interaction)
             return
         shelf = self.tables.shelves[told.table.game]
         await put(
             interaction, select_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
         )
-        await self.desk.show(told.table)
+        await self.services.panels.show(told.table)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        table = await self.table(tap, interaction)
-        voice = self.desk.private_voice(interaction, table)
+        table = await self.replies.table(tap, interaction)
+        voice = self.services.voices.private_voice(interaction, table)
         await reply(interaction, voice.say(f"howto-{table.game}"))

@@ -1,34 +1,64 @@
-"""What each tap does: finds the act that a component's id names."""
+"""Finds what a tap does: the act that a component's id names, at the handler that has it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from cogs.components.custom_ids import TapId
-from cogs.handlers.base import Handler, Tapped
 from cogs.handlers.clock_handler import ClockHandler
+from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
+from cogs.handlers.interactions import Handler, Tapped
 from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.handlers.own_panel import OwnPanel
+from cogs.handlers.play_handler import PlayHandler
+from cogs.handlers.replies import Replies
+from cogs.handlers.table_handler import TableHandler
 from cogs.personal.deck_handler import DeckHandler
 from cogs.personal.privacy_handler import PrivacyHandler
+from cogs.personal.profile_handler import ProfileHandler
 from cogs.personal.puzzle_handler import PuzzleHandler
 from cogs.personal.teacher_handler import TeacherHandler
+from cogs.services import Services
 from engine.ask import Refused
 
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+
+class HasActs(Protocol):
+    """A handler: one method an act, listed by name."""
+
+    def acts(self) -> dict[str, Handler]: ...
 
 
-class Router(
-    LobbyHandler, FormHandler, DeckHandler, PrivacyHandler, ClockHandler, PuzzleHandler, TeacherHandler
-):
-    """All acts of the house; `handle` finds one."""
+class Router:
+    """All handlers, each for itself; commands ask them by name. acts: what does each act."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        super().__init__(host)
-        self._acts: dict[str, Handler] = self.acts()
+    def __init__(self, services: Services) -> None:
+        self.replies, self.own_panel = Replies(services), OwnPanel(services)
+        self.table = TableHandler(services, self.replies)
+        self.computers = ComputerHandler(services, self.replies)
+        self.lobby = LobbyHandler(services, self.replies, self.computers)
+        self.clock = ClockHandler(services, self.replies)
+        self.forms = FormHandler(services, self.replies, self.own_panel)
+        self.playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
+        self.teacher = TeacherHandler(services, self.replies, self.own_panel)
+        self.decks = DeckHandler(services, self.replies)
+        self.privacy = PrivacyHandler(services, self.replies)
+        self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
+        self.acts: dict[str, Handler] = {}
+        at_tables: list[HasActs] = [
+            self.table,
+            self.computers,
+            self.lobby,
+            self.clock,
+            self.forms,
+            self.playing,
+        ]
+        personal: list[HasActs] = [self.teacher, self.decks, self.privacy, self.puzzle, self.profile]
+        for handler in (*at_tables, *personal):
+            self.acts |= handler.acts()
 
     async def handle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        handler = self._acts.get(tap.act)
+        """Do what was tapped; raises Refused for an act that nobody has."""
+        handler = self.acts.get(tap.act)
         if handler is None:
             raise Refused("stale")
         await handler(interaction, tap, values)

@@ -1,9 +1,8 @@
 """Seats whose players cannot play on: deputies, a moderator's choice, and playing on without them."""
 
-from typing import TYPE_CHECKING
-
 from cogs.components import select_menus
-from cogs.handlers.base import Tapped, may_moderate, person_of, reply
+from cogs.handlers.interactions import Tapped, may_moderate, person_of, reply
+from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.face import SeatName
@@ -11,47 +10,46 @@ from sessions.table import substitutes
 from sessions.table.body import NOBODY, Person
 from sessions.table.table import Table
 
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
 
-
-async def name_deputy(host: "CastellanBot", interaction: Tapped, table: Table, who: Person | None) -> None:
+async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
     """Somebody names a deputy, or takes that back; everybody at the table is told."""
-    told = await host.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
-    await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
-    voice = host.desk.voice(told.table, told.table.body.language)
+    told = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
+    await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
+    voice = services.voices.voice(told.table, told.table.body.language)
     seat = substitutes.own_seats(told.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
     said = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
-    await host.desk.offer(told.table, seat, select_menus.note(said))
-    await host.desk.show(told.table)
+    await services.panels.offer(told.table, seat, select_menus.note(said))
+    await services.panels.show(told.table)
 
 
-async def appoint(host: "CastellanBot", interaction: Tapped, table: Table, who: Person, missed: int) -> None:
+async def appoint(services: Services, interaction: Tapped, table: Table, who: Person, missed: int) -> None:
     """A moderator chooses somebody for an empty seat. missed: whose seat it is, 0: any."""
     if not may_moderate(interaction):
         raise Refused("moderator-only")
     seats = (
-        substitutes.own_seats(table.body, missed) if missed else substitutes.empty(table, host.tables.now())
+        substitutes.own_seats(table.body, missed)
+        if missed
+        else substitutes.empty(table, services.tables.now())
     )
     if not seats:
         raise Refused("no-empty-seat")
-    told = await host.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
-    await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
-    voice = host.desk.voice(told.table, told.table.body.language)
-    await host.desk.offer(told.table, seats[0], deadlines.offer(told.table, seats[0], voice))
-    await host.desk.show(told.table)
+    told = await services.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
+    await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
+    voice = services.voices.voice(told.table, told.table.body.language)
+    await services.panels.offer(told.table, seats[0], deadlines.offer(told.table, seats[0], voice))
+    await services.panels.show(told.table)
 
 
-async def count_out(host: "CastellanBot", interaction: Tapped, table: Table, seat: int) -> None:
+async def count_out(services: Services, interaction: Tapped, table: Table, seat: int) -> None:
     """Play on without somebody who left; the panel tells the rest."""
-    told = await host.tables.seats.count_out(table.id, person_of(interaction), seat)
-    voice = host.desk.voice(told.table, told.table.body.language)
+    told = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
+    voice = services.voices.voice(told.table, told.table.body.language)
     by = next(iter(told.table.seats_of(interaction.user.id)), seat)
     said = select_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=said)
     else:
-        await reply(interaction, host.desk.private_voice(interaction, table).say("done-plain"))
-        await host.desk.offer(told.table, seat, said)
-    await host.desk.show(told.table)
+        await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
+        await services.panels.offer(told.table, seat, said)
+    await services.panels.show(told.table)

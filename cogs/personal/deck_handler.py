@@ -10,7 +10,9 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.dynamic_items import Select
 from cogs.components.layout import button, in_lists, page, text
-from cogs.handlers.base import BaseHandler, Handler, Tapped, person_of, put, reply
+from cogs.handlers.interactions import Handler, Tapped, person_of, put, reply
+from cogs.handlers.replies import Replies
+from cogs.services import Services
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
 from sessions.people.kits import LONGEST_NAME, Kit
@@ -37,12 +39,15 @@ class Bench(NamedTuple):
         return kind
 
 
-class DeckHandler(BaseHandler):
+class DeckHandler:
     """`deck` acts: what to do, then which deck, then which card and how many."""
+
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
         return {
-            **super().acts(),
             **dict.fromkeys(KINDS, self.deck),
             **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
         }
@@ -65,9 +70,9 @@ class DeckHandler(BaseHandler):
             case "card", [kit, _, code]:
                 await self._card(interaction, bench, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
-                found = await self.host.kits.find(interaction.user.id, kit)
+                found = await self.services.kits.find(interaction.user.id, kit)
                 changed = bench.rules.kits.changed(found.text, code, int(count))
-                await self.host.kits.change(interaction.user.id, kit, text=changed)
+                await self.services.kits.change(interaction.user.id, kit, text=changed)
                 await self._page(interaction, bench, kit, editing=True)
             case "copy", [kit]:
                 found_text, name = await self._text(interaction, bench, kit)
@@ -80,7 +85,7 @@ class DeckHandler(BaseHandler):
                     interaction, self._say(voice, bench, "code", code=bench.rules.kits.code(found_text))
                 )
             case "gone", [kit]:
-                await self.host.kits.delete(interaction.user.id, kit)
+                await self.services.kits.delete(interaction.user.id, kit)
                 await self.show_decks(interaction, bench.kind)
             case "delete", [kit]:
                 await self._sure(interaction, bench, kit)
@@ -93,7 +98,7 @@ class DeckHandler(BaseHandler):
 
     async def bench(self, interaction: Tapped, kind: str) -> Bench:
         """The game of this channel's table if it has such things, else the first one that has."""
-        table = await self._talked_about(interaction, "")
+        table = await self.replies.talked_about(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return Bench(table.game, table.body.pack, table.rules, table if waits else None)
@@ -107,7 +112,7 @@ class DeckHandler(BaseHandler):
         """All decks: one's own with how they stand, and those that are ready."""
         bench = await self.bench(interaction, kind)
         voice = self._voice(interaction, bench)
-        kits = await self.host.kits.of(interaction.user.id, bench.game, bench.pack)
+        kits = await self.services.kits.of(interaction.user.id, bench.game, bench.pack)
         lines = [f"### {voice.say('deck-title', game=voice.say(f'game-{bench.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
         lines += [] if kits else [self._say(voice, bench, "none")]
@@ -194,7 +199,7 @@ class DeckHandler(BaseHandler):
         told = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), found)
         voice = self._voice(interaction, bench)
         await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
-        await self.desk.show(told.table)
+        await self.services.panels.show(told.table)
 
     # ---------------------------------------------------------------- typed
 
@@ -210,7 +215,7 @@ class DeckHandler(BaseHandler):
             modal.add_item(ui.TextInput(label=layout.cut(label, 45), custom_id="text", max_length=longest))
             await interaction.response.send_modal(modal)
         elif what == "name":
-            await self.host.kits.change(interaction.user.id, kit, name=values[0])
+            await self.services.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, bench, kit)
         else:
             found = bench.rules.kits.decoded(values[0])
@@ -224,15 +229,15 @@ class DeckHandler(BaseHandler):
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
             return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
-        found: Kit = await self.host.kits.find(interaction.user.id, kit)
+        found: Kit = await self.services.kits.find(interaction.user.id, kit)
         return found.text, found.name
 
     async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
         person = person_of(interaction)
-        return await self.host.kits.add(person, bench.game, bench.pack, name, content)
+        return await self.services.kits.add(person, bench.game, bench.pack, name, content)
 
     def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
-        return self.desk.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
+        return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
 
     def _say(self, voice: Voice, bench: Bench, key: str, **args: Any) -> str:
         """A sentence of the workshop; where armies are no different from decks, it is theirs."""

@@ -7,16 +7,21 @@ from discord import ui
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.handlers.base import Handler, Tapped, put, send
-from cogs.handlers.table_handler import TableHandler
+from cogs.handlers.interactions import Handler, Tapped, put, send
+from cogs.handlers.replies import Replies
+from cogs.services import Services
 from engine.ask import Refused
 
 
-class PrivacyHandler(TableHandler):
+class PrivacyHandler:
     """`privacy` acts. They concern nobody but the one who taps."""
 
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
+
     def acts(self) -> dict[str, Handler]:
-        return {**super().acts(), "privacy": self.privacy}
+        return {"privacy": self.privacy}
 
     async def privacy(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         match tap.arg:
@@ -33,8 +38,8 @@ class PrivacyHandler(TableHandler):
 
     async def show_privacy(self, interaction: Tapped) -> None:
         """How much is kept, what else is known, and what can be done about it."""
-        voice = self.desk.private_voice(interaction)
-        kept = await self.host.privacy.kept(interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        kept = await self.services.personal_data.kept(interaction.user.id)
         counts = voice.say("privacy-kept", open=kept.open, past=kept.past, own=kept.own)
         export = button(TapId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
         delete = button(TapId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
@@ -43,13 +48,13 @@ class PrivacyHandler(TableHandler):
 
     async def _export(self, interaction: Tapped) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        voice = self.desk.private_voice(interaction)
-        everything = await self.host.privacy.export(interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        everything = await self.services.personal_data.export(interaction.user.id)
         file = select_menus.text_file(everything.decode(), "castellan.json")
         await send(interaction, content=voice.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
-        voice = self.desk.private_voice(interaction)
+        voice = self.services.voices.private_voice(interaction)
         yes = button(TapId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
         no = button(TapId("", 0, "never"), voice.say("sure-no"))
         await put(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
@@ -58,11 +63,11 @@ class PrivacyHandler(TableHandler):
         """Tables show a nameless seat from now on; a running one offers it to whoever wants to play on."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
-        voice = self.desk.private_voice(interaction)
-        done = await self.host.privacy.forget(interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        done = await self.services.personal_data.forget(interaction.user.id)
         said = voice.say("privacy-deleted", tables=done.tables)
         left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
         await interaction.edit_original_response(view=page(text(said, left)))
         for table, seats in done.freed:
-            await self.desk.catch_up(table)
-            await self.offer_seats(table, seats)
+            await self.services.recovery.catch_up(table)
+            await self.replies.offer_seats(table, seats)

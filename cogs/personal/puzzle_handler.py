@@ -9,8 +9,8 @@ from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
-from cogs.handlers.base import BaseHandler, Handler, Tapped, put, send
-from cogs.handlers.play_handler import edit, keys_of
+from cogs.handlers.interactions import Handler, Tapped, edit, keys_of, put, send
+from cogs.services import Services
 from cogs.text.sentences import Voice, language_of
 from cogs.views import answer_words, puzzle_views
 from cogs.views.puzzle_views import Sheet
@@ -20,12 +20,14 @@ from sessions.daily_puzzle.postings import Posting
 from sessions.daily_puzzle.progress import Step, Today
 
 
-class PuzzleHandler(BaseHandler):
+class PuzzleHandler:
     """`puzzle` acts concern nobody but the one who taps; a post's wish, those who manage the server."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
 
     def acts(self) -> dict[str, Handler]:
         return {
-            **super().acts(),
             puzzle_views.ACT: self.puzzle,
             "solve": self.solve,
             "again": self.again,
@@ -45,20 +47,22 @@ class PuzzleHandler(BaseHandler):
         if today.near(tap.number):
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
         else:
-            await self.show_puzzle(interaction, self.desk.private_voice(interaction).say("puzzle-past"))
+            await self.show_puzzle(
+                interaction, self.services.voices.private_voice(interaction).say("puzzle-past")
+            )
 
     async def again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From the first position once more."""
         today = await self._today(interaction)
         day = tap.number if today.near(tap.number) else today.number
-        await self.host.puzzles.again(interaction.user.id, day)
+        await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
     async def puzzle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A step through the menu, or its last tap, which is tried."""
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
-        voice = self.desk.private_voice(interaction)
+        voice = self.services.voices.private_voice(interaction)
         if not today.near(day):
             await self.show_puzzle(interaction, voice.say("puzzle-past"))
             return
@@ -72,12 +76,12 @@ class PuzzleHandler(BaseHandler):
         if here.token is None:
             await self._turn(interaction, sheet, here.picked)
             return
-        work = self.host.puzzles.answer(interaction.user.id, day, step, here.token)
-        done = await self.desk.in_time(interaction, work)
+        work = self.services.puzzles.answer(interaction.user.id, day, step, here.token)
+        done = await self.services.sender.in_time(interaction, work)
         after = await self._sheet(interaction, day, today)
         await self._show(interaction, after, self._came(sheet, here.token, done, voice))
         if done.fresh and interaction.guild_id:
-            await self.host.herald.solved(interaction.guild_id, day, interaction.user.id)
+            await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _came(self, before: Sheet, token: str, done: Step, voice: Voice) -> str:
         """What came of an answer, kindly."""
@@ -94,20 +98,22 @@ class PuzzleHandler(BaseHandler):
         return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
-        posting = await self.host.postings.of(interaction.guild_id) if interaction.guild_id else None
-        return await self.host.puzzles.today(interaction.user.id, posting.zone if posting else "")
+        posting = await self.services.postings.of(interaction.guild_id) if interaction.guild_id else None
+        return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
     async def _sheet(self, interaction: Tapped, day: int, today: Today) -> Sheet:
-        daily = self.host.puzzles.at(day)
-        progress = await self.host.puzzles.open(interaction.user.id, day)
+        daily = self.services.puzzles.at(day)
+        progress = await self.services.puzzles.open(interaction.user.id, day)
         return Sheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
 
     async def _show(self, interaction: Tapped, sheet: Sheet, said: str = "") -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
-        voice = puzzle_views.voice_of(sheet.daily, sheet.stand.seat, self.desk.private_voice(interaction))
-        view = puzzle_views.panel(sheet, voice, (), said, self.host.card_emojis.of)
-        painted = await self.desk.in_time(
-            interaction, self.desk.pictured(view, puzzle_views.scene(sheet), voice)
+        voice = puzzle_views.voice_of(
+            sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
+        )
+        view = puzzle_views.panel(sheet, voice, (), said, self.services.card_emojis.of)
+        painted = await self.services.sender.in_time(
+            interaction, self.services.views.pictured(view, puzzle_views.scene(sheet), voice)
         )
         private = interaction.message is not None and interaction.message.flags.ephemeral
         if not private:
@@ -119,8 +125,10 @@ class PuzzleHandler(BaseHandler):
 
     async def _turn(self, interaction: Tapped, sheet: Sheet, picked: Sequence[str]) -> None:
         """The next step of the menu under the same picture."""
-        voice = puzzle_views.voice_of(sheet.daily, sheet.stand.seat, self.desk.private_voice(interaction))
-        view = puzzle_views.panel(sheet, voice, picked, "", self.host.card_emojis.of)
+        voice = puzzle_views.voice_of(
+            sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
+        )
+        view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
         if interaction.message is not None and interaction.message.attachments:
             await interaction.response.edit_message(view=view)
         else:
@@ -135,17 +143,19 @@ class PuzzleHandler(BaseHandler):
         missing = lacking(channel.permissions_for(interaction.guild.me))
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
-        self.host.puzzles.at(0)
+        self.services.puzzles.at(0)
         wishes = await self.tables.people.of(interaction.user.id)
         language = language_of(interaction.guild_locale or interaction.locale)
-        await self.host.postings.set(interaction.guild.id, Posting(channel.id, hour, wishes.zone, language))
+        await self.services.postings.set(
+            interaction.guild.id, Posting(channel.id, hour, wishes.zone, language)
+        )
         await self.show_posting(interaction)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Where and when the puzzle comes here, and the way to stop it."""
         self._managers_only(interaction)
-        voice = self.desk.private_voice(interaction)
-        posting = await self.host.postings.of(interaction.guild_id or 0)
+        voice = self.services.voices.private_voice(interaction)
+        posting = await self.services.postings.of(interaction.guild_id or 0)
         if posting is None:
             await put(interaction, select_menus.note(voice.say("puzzle-channel-none")))
             return
@@ -161,7 +171,7 @@ class PuzzleHandler(BaseHandler):
 
     async def stop_posting(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         self._managers_only(interaction)
-        await self.host.postings.set(interaction.guild_id or 0, None)
+        await self.services.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)
 
     def _managers_only(self, interaction: Tapped) -> None:

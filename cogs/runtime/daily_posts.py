@@ -1,20 +1,21 @@
-"""The herald: posts the puzzle of the day where a server wants it, once a day, and says who solved it."""
+"""Posts the puzzle of the day where a server wants it, once a day, and says who solved it."""
 
 import logging
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cogs.components.layout import Panel
 from cogs.delivery import retries
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.sender import Sender
 from cogs.views import puzzle_views
 from cogs.views.puzzle_views import Sheet
+from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.search.solving import stand
-from sessions.daily_puzzle.postings import Posting
-from sessions.daily_puzzle.progress import Progress, Today
+from sessions.common.log_throttle import LogThrottle
+from sessions.daily_puzzle.postings import Posting, Postings
+from sessions.daily_puzzle.progress import Progress, Puzzles, Today
 from sessions.store.protocol import StoreFault
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.herald")
 
@@ -30,65 +31,75 @@ class Spot(NamedTuple):
 class DailyPosts:
     """What the tick does for puzzles. Nobody is pinged, and what is not allowed is left until tomorrow."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(
+        self,
+        puzzles: Puzzles,
+        postings: Postings,
+        views: TableViews,
+        sender: Sender,
+        backoff: Backoff,
+        throttle: LogThrottle,
+    ) -> None:
+        self.puzzles, self.postings = puzzles, postings
+        self.views, self.sender, self.backoff = views, sender, backoff
+        self._throttle = throttle
 
     async def serve(self) -> None:
         """Post what is due in the servers of this process. What cannot be posted is passed over."""
-        here = [guild.id for guild in self.host.guilds if not guild.unavailable]
-        for guild, posting, day in await self.host.postings.due(here):
+        here = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
+        for guild, posting, day in await self.postings.due(here):
             try:
                 await self._serve(Spot(f"puzzle {guild}", guild, posting.channel), posting, day)
             except StoreFault as fault:
-                self.host.sparing.say(logging.ERROR, f"the store: {fault}")
+                self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
-                self.host.desk.rests.begin(f"puzzle {guild}", posting.channel, guild)
+                self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, spot: Spot, posting: Posting, day: int) -> None:
         """Post it, and note so; a restart in between posts the same message again, which is one."""
-        desk = self.host.desk
-        if not desk.rests.ready(spot.id):
+        if not self.backoff.ready(spot.id):
             return
         try:
             panel = await self._panel(posting, day)
-            message = await desk._post(spot, panel, str(day))
+            message = await self.sender.post(spot, panel, str(day))
         except retries.FAULTS as error:
             await self._failed(spot, day, error)
             return
-        desk.rests.end(spot.id)
-        await self.host.postings.posted(spot.guild, day, message.id)
+        self.backoff.end(spot.id)
+        await self.postings.posted(spot.guild, day, message.id)
 
     async def _failed(self, spot: Spot, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
-        there = self.host.get_guild(spot.guild)
+        there = self.sender.client.get_guild(spot.guild)
         if retries.passing(error):
-            self.host.desk.rests.begin(spot.id, spot.place, spot.guild)
+            self.backoff.begin(spot.id, spot.place, spot.guild)
         elif there is not None and there.get_channel(spot.place) is None:
-            await self.host.postings.set(spot.guild, None)
+            await self.postings.set(spot.guild, None)
         else:
-            await self.host.postings.posted(spot.guild, day, 0)
+            await self.postings.posted(spot.guild, day, 0)
         log.info("the puzzle of server %s was not posted: %s", spot.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
         """Say in the server's message of the day that somebody solved it there, and nothing of how."""
-        posting = await self.host.postings.of(guild)
+        posting = await self.postings.of(guild)
         if posting is None or posting.day != day or not posting.message:
             return
-        await self.host.puzzles.named(person, guild)
-        posting = await self.host.postings.solved(guild, day, person)
+        await self.puzzles.named(person, guild)
+        posting = await self.postings.solved(guild, day, person)
         if posting is None:
             return
         spot = Spot(f"puzzle {guild}", guild, posting.channel)
         try:
-            await self.host.desk._edit(spot, posting.message, await self._panel(posting, day))
+            await self.sender.edit(spot, posting.message, await self._panel(posting, day))
         except (*retries.FAULTS, Refused) as error:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
-        desk, daily = self.host.desk, self.host.puzzles.at(day)
+        daily = self.puzzles.at(day)
         sheet = Sheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), Today(day, 0.0))
-        voice = puzzle_views.voice_of(daily, sheet.stand.seat, desk.voice(None, posting.language))
-        return await desk.pictured(
+        plain = self.views.voices.voice(None, posting.language)
+        voice = puzzle_views.voice_of(daily, sheet.stand.seat, plain)
+        return await self.views.pictured(
             puzzle_views.posted(sheet, voice, posting.solvers), puzzle_views.scene(sheet), voice
         )

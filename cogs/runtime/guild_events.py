@@ -1,15 +1,15 @@
 """Servers, channels and permissions that come and go: what was played there stands still, ends or goes on."""
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord.ext import commands
 
+from cogs.runtime.recovery import Recovery
+from cogs.runtime.scheduler import Scheduler
 from sessions.table.body import PLAYING
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
 
@@ -17,8 +17,8 @@ log = logging.getLogger("castellan")
 class GuildEvents(commands.Cog):
     """What Discord tells of the places where tables stand."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, tables: Tables, recovery: Recovery, scheduler: Scheduler) -> None:
+        self.tables, self.recovery, self.scheduler = tables, recovery, scheduler
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -29,13 +29,13 @@ class GuildEvents(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again: what is played there goes on, in fresh panels."""
         log.info("invited to server %s", guild.id)
-        if not self.host.tables.store.leads:
+        if not self.tables.store.leads:
             return
         for place in (*guild.channels, *guild.threads):
-            for row in await self.host.tables.store.at_place(place.id):
+            for row in await self.tables.store.at_place(place.id):
                 if row.phase == PLAYING:
-                    await self.host.tables.clock.wake(row.table)
-            await self.host.desk.afresh(place.id)
+                    await self.tables.clock.wake(row.table)
+            await self.recovery.afresh(place.id)
         await self._back(guild)
 
     @commands.Cog.listener()
@@ -44,7 +44,7 @@ class GuildEvents(commands.Cog):
         await self._back(guild)
 
     async def _back(self, guild: discord.Guild) -> None:
-        self.host.clockwork.back(guild.id)
+        self.scheduler.back(guild.id)
         await self._forgive(guild=guild.id)
 
     @commands.Cog.listener()
@@ -69,17 +69,13 @@ class GuildEvents(commands.Cog):
 
     async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
         """What could not be served there may be possible now."""
-        for name in self.host.desk.rests.forgive(place=place, guild=guild):
-            await self.host.desk.mend_one(name)
+        for name in self.recovery.backoff.forgive(place=place, guild=guild):
+            await self.recovery.mend_one(name)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.host.desk.lost(channel.id, channel.guild.id)
+        await self.recovery.lost(channel.id, channel.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
-        await self.host.desk.lost(event.thread_id, event.guild_id)
-
-
-async def setup(host: "CastellanBot") -> None:
-    await host.add_cog(GuildEvents(host))
+        await self.recovery.lost(event.thread_id, event.guild_id)

@@ -9,16 +9,14 @@ import logging
 import time
 import weakref
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 import msgspec
 from discord.utils import snowflake_time
 
-from sessions.store.protocol import Conflict, StoreFault
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from sessions.store.protocol import Conflict, Store, StoreFault
+from sessions.store.shards import Shards
 
 log = logging.getLogger("castellan.relay")
 KIND = "relay"
@@ -31,8 +29,9 @@ REMEMBERS = 15.0  # seconds; longer than anybody waits
 class Handover:
     """Whether an interaction is this process's to answer. Only ever asked once about each."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, store: Store, own: Shards) -> None:
+        """own: this process's shards."""
+        self.store, self.own = store, own
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
         self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
             weakref.WeakKeyDictionary()
@@ -43,11 +42,10 @@ class Handover:
 
     async def run(self) -> None:
         """Wait until this process leads, and find out what the former one has taken into hand."""
-        store = self.host.tables.store
-        if not store.leads:
+        if not self.store.leads:
             log.info("another process serves these shards; waiting until it leaves")
             self._former = None
-            await store.lead()
+            await self.store.lead()
             self._former = await self._handed()
             log.info("leading now")
         self._over.set()
@@ -59,7 +57,7 @@ class Handover:
                 await asyncio.wait_for(self._over.wait(), age_left(interaction.id))
             except TimeoutError:
                 return False
-        if self._leaving or not self.host.tables.store.leads:
+        if self._leaving or not self.store.leads:
             return False
         if (waited and self._former is None) or interaction.id in (self._former or ()):
             return False
@@ -73,7 +71,7 @@ class Handover:
 
         Who taps meanwhile waits for the successor, so it does not wait for what takes long.
         """
-        if not self.host.tables.store.shared:
+        if not self.store.shared:
             return
         if self._leaving or not self._over.is_set():
             self._leaving = True
@@ -84,7 +82,7 @@ class Handover:
                 break
             await asyncio.sleep(LOOKS)
         await self._hand_over()
-        await self.host.tables.store.resign()
+        await self.store.resign()
         if at_work := set(self._at_work) - {asyncio.current_task()}:
             await asyncio.wait(at_work, timeout=FINISHES)
 
@@ -94,20 +92,18 @@ class Handover:
 
     async def _hand_over(self) -> None:
         """Write down what was taken into hand."""
-        store = self.host.tables.store
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
-            if store.leads:
-                await store.remember(KIND, str(self.host.own), msgspec.json.encode(recent))
+            if self.store.leads:
+                await self.store.remember(KIND, str(self.own), msgspec.json.encode(recent))
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _handed(self) -> frozenset[int] | None:
         """What the former process left, which counts once."""
-        store = self.host.tables.store
         try:
-            kept = await store.recall(KIND, str(self.host.own))
-            await store.remember(KIND, str(self.host.own), None)
+            kept = await self.store.recall(KIND, str(self.own))
+            await self.store.remember(KIND, str(self.own), None)
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be taken over: %s", fault)
             return None

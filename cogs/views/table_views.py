@@ -4,16 +4,19 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 """
 
 import logging
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+import discord
 from discord import ui
 
 from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.dynamic_items import Button
 from cogs.components.layout import Panel, Step, Taps
+from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice
+from cogs.text.voices import Voices
 from cogs.views import deadlines
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
@@ -21,15 +24,13 @@ from engine.face import Menu
 from sessions.table import question_clock
 from sessions.table.body import OVER
 from sessions.table.table import Table, computers_asked
-
-if TYPE_CHECKING:
-    pass
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.faces")
 MOST_ASIDE = 250
 
 
-class Face(NamedTuple):
+class Unpainted(NamedTuple):
     """A panel before it is painted."""
 
     panel: Panel
@@ -37,17 +38,27 @@ class Face(NamedTuple):
     voice: Voice | None = None
 
 
-class TableViews(ViewParts):
-    """Makes panels."""
+class TableViews:
+    """Makes panels. emoji_of: the emoji of a card and side on a grid, None where there is none."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        voices: Voices,
+        pictures: Pictures,
+        emoji_of: Callable[[str, int | None], discord.PartialEmoji | None],
+    ) -> None:
+        self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
+        self.parts = ViewParts(tables, voices)
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
         """The table's panel in its channel. `paint` False: for a message that has its picture already."""
-        async with self.host.tables.held(table.id) as held:
+        async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
 
-    async def _public(self, table: Table, picked: Sequence[str]) -> Face:
-        voice = self.voice(table, table.body.language, mention=True)
+    async def _public(self, table: Table, picked: Sequence[str]) -> Unpainted:
+        voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
         marks = asked_marks(ask, table.computers)
@@ -55,11 +66,11 @@ class TableViews(ViewParts):
         newly = [mark for mark in marks if mark not in known]
         main = [int(mark) for mark in newly if "+" not in mark]
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
-        news = await self.news(table, self.voice(table, table.body.language), None)
+        news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
-            face = Face(self.lobby(table, voice))
+            face = Unpainted(self.lobby(table, voice))
         else:
-            away = await self.host.tables.people.on_holiday(question_clock.waited_people(table))
+            away = await self.tables.people.on_holiday(question_clock.waited_people(table))
             face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
@@ -76,7 +87,7 @@ class TableViews(ViewParts):
     def call(self, table: Table, seat: int) -> Panel | None:
         """A line that tells somebody of something beside the main question, with the door to it."""
         match = table.match
-        voice = self.voice(table, table.body.language, mention=True)
+        voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None or table.rules.own_panels is None:
             return None
         called = table.rules.own_panels.call(table.rules.view(match.state, match.ask, None), seat)
@@ -93,45 +104,45 @@ class TableViews(ViewParts):
     def lobby(self, table: Table, voice: Voice) -> Panel:
         if table.phase == OVER:
             return Panel(layout.closed(table, voice, ""))
-        seats = self.host.tables.shelves[table.game].game.seats
-        shelf = self.host.tables.shelves[table.game]
+        seats = self.tables.shelves[table.game].game.seats
+        shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
             select_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
         ]
         lists += select_menus.computers(table, seats[-1], voice)
         shown = lists if table.body.closing is None else []
-        return Panel(layout.lobby(table, voice, seats, self.options(table, voice), shown))
+        return Panel(layout.lobby(table, voice, seats, self.parts.options(table, voice), shown))
 
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
     ) -> Panel:
         """One person's own panel, in their language: what they may tap, and with open hands the table."""
-        async with self.host.tables.held(table.id) as held:
+        async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
-            voice, seat = self.voice(held, language), held.seat_to_act(person)
+            voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
             if held.rules.own_panels:
-                return self._own(held, voice, seat, picked, await self.news(held, voice, seat))
-            face = self._look(held, voice, seat, picked, await self.news(held, voice, None))
+                return self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
+            face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
         return await self._painted(face) if paint else face.panel
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
         """The table for one person's eyes, picture and words, in their language."""
-        async with self.host.tables.held(table.id) as held:
+        async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
-            voice, seat = self.voice(held, language), held.seat_to_act(person)
-            face = self._look(held, voice, seat, (), await self.news(held, voice, None))
+            voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
+            face = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
         return await self._painted(face)
 
-    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Face:
+    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
-        foot = self._foot(table, voice, view) if match.result is None else []
+        foot = self.parts.foot(table, voice, view) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None
         if not rules.own_panels and asked:
@@ -141,20 +152,22 @@ class TableViews(ViewParts):
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "m"), voice, foot)
             prompt = _prompt(here, voice)
         if match.result is not None:
-            items += self._over(table, voice)
-        waiting = self._waiting(table, voice, None)
+            items += self.parts.over(table, voice)
+        waiting = self.parts.waiting(table, voice, None)
         lines = [
-            self._head(table, view, voice),
+            self.parts.head(table, view, voice),
             waiting,
-            self._thinking(table, voice),
+            self.parts.thinking(table, voice),
             small(clock),
             small(news),
-            self._notes(table, view, voice),
+            self.parts.notes(table, view, voice),
             prompt,
         ]
         return self._face(table, view, voice, lines, items, news)
 
-    def _look(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Face:
+    def _look(
+        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
+    ) -> Unpainted:
         """A private panel with the table as picture and words; with open hands also the menu."""
         match, rules = table.match, table.rules
         assert match is not None
@@ -167,8 +180,8 @@ class TableViews(ViewParts):
             here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
             prompt = _prompt(here, voice)
         said = rules.face.lines(view)
-        notes = self._notes(table, view, voice, said)
-        lines = [self._head(table, view, voice), small(news), voice.lines(said), notes, prompt]
+        notes = self.parts.notes(table, view, voice, said)
+        lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
         return self._face(table, view, voice, lines, items, news)
 
     def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
@@ -178,16 +191,16 @@ class TableViews(ViewParts):
         view = rules.view(match.state, match.ask, seat)
         menu = rules.face.menu(view, match.legal(seat) if seat is not None else ())
         given = frozenset(table.body.orders.get(str(seat), ()))
-        foot = [] if picked else self._hint(table, voice, seat)
+        foot = [] if picked else self.parts.hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
-            lines = [self._head(table, view, voice), self._waiting(table, voice, seat), small(news)]
-            lines += [voice.lines(rules.face.hand(view)), self._notes(table, view, voice)]
+            lines = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
+            lines += [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice)]
         else:
             lines = [small(layout.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
         prompt = _prompt(here, voice)
         if not any((*lines, prompt)):
-            lines = [self._head(table, view, voice)]
+            lines = [self.parts.head(table, view, voice)]
         return Panel(layout.container(table, layout.text(*lines, prompt), *items))
 
     def _menu(
@@ -197,7 +210,7 @@ class TableViews(ViewParts):
         here = layout.step(menu, picked) or layout.step(menu, ())
         if here is None:
             return None, [*layout.rows(foot)]
-        return here, layout.menu_items(menu, here, taps, voice, self.host.card_emojis.of, foot)
+        return here, layout.menu_items(menu, here, taps, voice, self.emoji_of, foot)
 
     def _face(
         self,
@@ -207,26 +220,26 @@ class TableViews(ViewParts):
         lines: Sequence[str],
         items: list[ui.Item[Any]],
         news: str,
-    ) -> Face:
+    ) -> Unpainted:
         scene = table.rules.face.scene(view)
-        plain = self.voice(table, voice.language, plain=True)
+        plain = self.voices.voice(table, voice.language, plain=True)
         alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
         shown = layout.container(table, layout.text(*lines), layout.gallery(alt), *items)
-        return Face(Panel(shown), scene, plain)
+        return Unpainted(Panel(shown), scene, plain)
 
-    async def _painted(self, face: Face) -> Panel:
+    async def _painted(self, face: Unpainted) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
         if face.scene is None or face.voice is None:
             return face.panel
         try:
-            return face.panel._replace(picture=await self.picture(face.scene, face.voice))
+            return face.panel._replace(picture=await self.pictures.picture(face.scene, face.voice))
         except Exception:
             log.exception("a picture could not be painted")
             return face.panel.bare()
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
-        return await self._painted(Face(Panel(view), scene, voice._replace(plain=True)))
+        return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:

@@ -48,7 +48,7 @@ class GameStarts:
     async def start(self, table: str, person: Person) -> Told:
         """Deal with nothing announced, for tools and tests: such a deal its host could have chosen.
 
-        Its record says so. In the product `cogs/delivery/match_start.py` announces every start.
+        Its record says so. In the product `cogs/announcements/match_start.py` announces every start.
         """
 
         def change(t: Table, now: float) -> Change:

@@ -148,7 +148,7 @@ async def test_every_cost_is_charged() -> None:
     """Each act and command that costs something, tapped once too often by somebody, is refused."""
     async with hall() as room:
         charged: list[str] = []
-        room.host.cooldowns.take = lambda what, *who: charged.append(what)
+        room.host.services.cooldowns.take = lambda what, *who: charged.append(what)
         await room.opened()
         table = await room.table()
         for act in sorted(tap_costs.ACTS):

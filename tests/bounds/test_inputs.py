@@ -44,7 +44,7 @@ def known(host: Any) -> dict[str, str]:
         found[f"/{command.qualified_name}"] = cost
         if isinstance(command, app_commands.Command):
             found |= {f"/{command.qualified_name} {one.name}": cost for one in command.parameters}
-    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.handlers.acts()}
+    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts()}
 
 
 async def test_every_input_has_its_line() -> None:
@@ -115,19 +115,19 @@ async def test_what_is_looked_up_is_cut() -> None:
     """A client sends 6,000 characters with each key: no more than 80 are looked for."""
     async with hall() as room:
         searched: list[str] = []
-        for book in room.host.rulebooks.values():
+        for book in room.host.services.rulebooks.values():
             search = book.search
 
             def watched(words: str, *more: Any, search: Any = search) -> Any:
                 searched.append(words)
                 return search(words, *more)
 
-            room.host.rulebooks = {**room.host.rulebooks}
+            room.host.rulebooks = {**room.host.services.rulebooks}
             object.__setattr__(book, "search", watched)
         try:
             await room.people["Ann"].autocomplete(room.channel, "rules", "words", "x " * 3_000)
         finally:
-            for book in room.host.rulebooks.values():
+            for book in room.host.services.rulebooks.values():
                 object.__delattr__(book, "search")
         assert searched
         assert max(map(len, searched)) <= 80

@@ -394,7 +394,7 @@ def crowded(pack: str, number: int, rng: random.Random) -> Match[Any]:
 
 async def check_seats(host: Any, table: Any, people: list[Person], rng: random.Random, language: str) -> None:
     rules, match = table.rules, table.match
-    check((await host.desk.public(table, paint=False)).view)
+    check((await host.services.views.public(table, paint=False)).view)
     for seat, person in enumerate(people):
         view = rules.view(match.state, match.ask, seat)
         menu = rules.face.menu(view, match.legal(seat))
@@ -406,7 +406,7 @@ async def check_seats(host: Any, table: Any, people: list[Person], rng: random.R
         ends |= {tuple(c.key for c in path) for path in menu.forms.values()}
         inner = sorted(places - ends)
         for picked in ((), *rng.sample(inner, min(len(inner), 9))):
-            check((await host.desk.private(table, person.id, language, picked)).view, private=True)
+            check((await host.services.views.private(table, person.id, language, picked)).view, private=True)
         for form in menu.forms:
             await check_form(host, table, seat, form, rng, language)
 
@@ -414,7 +414,7 @@ async def check_seats(host: Any, table: Any, people: list[Person], rng: random.R
 async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Random, language: str) -> None:
     """The builder, each side, empty and as full as its lists allow."""
     rules, view = table.rules, table.rules.view(table.match.state, table.match.ask, seat)
-    voice = host.desk.voice(table, language)
+    voice = host.services.voices.voice(table, language)
     draft = rules.forms.new(view, form)
     for full in (False, True):
         for side in ("give", "get", "check"):
@@ -458,4 +458,4 @@ async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
     await host.tables.answer(table.id, bob, "accept t1")
     table.news = []
     for person in (ann, bob):
-        check((await host.desk.private(table, person.id, "en", ("book", "i1"))).view, private=True)
+        check((await host.services.views.private(table, person.id, "en", ("book", "i1"))).view, private=True)

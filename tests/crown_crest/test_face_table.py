@@ -113,7 +113,7 @@ async def test_a_rematch_of_people_without_a_deck() -> None:
         await begun(room)
         before = {name: army.crest for name, army in (await armies(room)).items()}
         await room.host.tables.answer((await room.table()).id, person(room, "Bob"), "resign")
-        await room.host.desk.show(await room.table())
+        await room.host.services.panels.show(await room.table())
         await room.tap("Bob", "rematch")
         await consents(room, "Ann")
         if (await room.table()).match is None:

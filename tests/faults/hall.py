@@ -56,9 +56,9 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
         host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
-        host.cooldowns.rates = NO_RATES  # two people open hundreds of tables
+        host.services.cooldowns.rates = NO_RATES  # two people open hundreds of tables
         host._connection.guild_ready_timeout = 0.1
-        host.card_emojis.upload = _nothing  # type: ignore[method-assign]
+        host.services.card_emojis.upload = _nothing  # type: ignore[method-assign]
         host.tick.change_interval(seconds=0.2)
         running = asyncio.create_task(host.start(server.token))
         await server.wait_ready()
@@ -211,7 +211,9 @@ class Hall:
             await asyncio.sleep(0.06)
             rows = await self.host.tables.store.at_place(self.channel.id)
             ready = self.server.gateway.ready
-            armed = any(left.table.place == self.channel.id for left in self.host.desk._armed.values())
+            armed = any(
+                left.table.place == self.channel.id for left in self.host.services.panels._armed.values()
+            )
             shown = all(row.told >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:
                 return
@@ -230,7 +232,7 @@ class Hall:
             table = await self.host.tables.get(row.table)
             live = [m for m in self.panels(row.table) if not any(":take:" in i for i in m.controls())]
             doubled += max(0, len(live) - 1)
-            panel = await self.host.desk.public(table, paint=False)
+            panel = await self.host.services.views.public(table, paint=False)
             shown = self.server.world.messages.get(table.body.panel)
             lost += shown is None or shown.deleted or not _same(shown, panel.view)
         asked = [i for m in self.shown() for i in m.controls() if ":agree:" in i]

@@ -127,7 +127,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(ther
     guild = there.host.get_guild(there.guild.id)
     guild._remove_channel(there.host.get_channel(hall.channel.id))
     await there.host.tables.clock.wake(table.id)
-    await there.host.desk.mend()
+    await there.host.services.recovery.mend()
     assert (await there.host.tables.get(table.id)).phase == OVER
     assert len(hall.requests) < 12
     await quiet(hall, 0)
@@ -161,7 +161,7 @@ async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(there: World
     thread.thread["archived"] = True
     await hall.server.announce_channel("UPDATE", thread)
     await there.host.tables.clock.wake(table.id)
-    await there.host.desk.mend()
+    await there.host.services.recovery.mend()
     await right(hall)
     assert not thread.thread["archived"]
 
@@ -171,17 +171,17 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) 
     thread.thread.update(archived=True, locked=True)
     await hall.server.announce_channel("UPDATE", thread)
     await there.host.tables.clock.wake(table.id)
-    await there.host.desk.mend()
+    await there.host.services.recovery.mend()
     assert table.told < table.version
-    assert len(there.host.desk.rests) == 1
+    assert len(there.host.services.backoff) == 1
     before = len(hall.requests)
     for _ in range(20):
-        await there.host.desk.mend()
+        await there.host.services.recovery.mend()
     assert len(hall.requests) - before <= 2
     thread.thread.update(archived=False, locked=False)
     await hall.server.announce_channel("UPDATE", thread)
     await right(hall)
-    assert len(there.host.desk.rests) == 0
+    assert len(there.host.services.backoff) == 0
 
 
 # ---------------------------------------------------------------- permissions
@@ -281,30 +281,31 @@ def _later(table: Table, there: World) -> object:
 
 async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(there: World) -> None:
     hall = await playing(there)
-    table, desk = await table_of(hall), there.host.desk
-    panel = await desk.public(table)
-    one = await desk._send(table, panel, "call 7 1")
-    assert await desk._send(table, panel, "call 7 1") == one
+    table, sender = await table_of(hall), there.host.services.sender
+    panel = await there.host.services.views.public(table)
+    one = await sender.send(table, panel, "call 7 1")
+    assert await sender.send(table, panel, "call 7 1") == one
     hall.server.world.messages[one].deleted = True
-    two = await desk._send(table, panel, "call 7 1")
+    two = await sender.send(table, panel, "call 7 1")
     assert two != one
-    assert await desk._send(table, panel, "call 8 1") not in (one, two)
+    assert await sender.send(table, panel, "call 8 1") not in (one, two)
 
 
 async def test_a_token_past_its_time_is_made_up_for_by_the_channel(there: World) -> None:
     hall = await playing(there)
     hall.server.token_life = 0.05
-    desk, paint = there.host.desk, there.host.desk._painted
+    views = there.host.services.views
+    paint = views._painted
 
     async def slowly(face: object) -> object:
         await asyncio.sleep(1.0)  # longer than an answer may wait, so that it is put off first
         return await paint(face)
 
-    desk._painted = slowly
+    views._painted = slowly
     try:
         await tapped(hall)
         await asyncio.sleep(1.5)
         await right(hall)
     finally:
-        desk._painted = paint
+        views._painted = paint
         hall.server.token_life = 900.0

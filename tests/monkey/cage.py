@@ -115,7 +115,7 @@ class Cage:
         host, weather = self.host, self.weather
         host.computers._seed = lambda: self.dice.getrandbits(62)
         host.computers.pace = 0.0
-        host.desk.rests._now = self.clock
+        host.services.backoff._now = self.clock
         for sender in (host.http, self.room.env._webhook_adapter):
             _slowed(sender, weather)
 

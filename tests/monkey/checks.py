@@ -71,7 +71,7 @@ class Checks:
         self.cage, self.eyes, self.log = cage, eyes, log
         self.shadow, self.leaks = Shadow(), Leaks(cage)
         self.known: dict[int, tuple[Any, str]] = {}
-        self.never = [cage.host.words.text(one, key) for one in LANGUAGES for key in NEVER]
+        self.never = [cage.host.services.words.text(one, key) for one in LANGUAGES for key in NEVER]
         self.heard = 0
         self.shown: Any = None
         self.restricted = False
@@ -166,7 +166,7 @@ class Checks:
         self.shown = now
         there, nearest = plain(message.components), list[Any]()
         for picks in picked(there):
-            panel = await self.cage.host.desk.public(table, picks, paint=False)
+            panel = await self.cage.host.services.views.public(table, picks, paint=False)
             view = panel.view if message.attachments else panel.bare().view
             wanted = plain(view.to_components())
             if wanted == there:

@@ -27,7 +27,7 @@ class Leaks:
             return []
         if table.id != self.table:
             self.table, self.since = table.id, table.body.panel
-            self.open = set(_spoken_of(table, self.cage.host.words))
+            self.open = set(_spoken_of(table, self.cage.host.services.words))
         self.open |= set(_open(table))
         if table.over:
             return []

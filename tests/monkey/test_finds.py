@@ -108,7 +108,7 @@ async def test_whom_a_moderator_appoints_is_no_reason_to_be_behind() -> None:
         rights = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))
         room.env.backend.get_guild(room.guild.id).members[dora.id].role_ids.append(rights.id)
         await room.host.tables.seats.leave(table.id, Person(room.people["Ann"].id, "Ann"))
-        await room.host.desk.show(table)
+        await room.host.services.panels.show(table)
         await dora.slash(room.channel, "table appoint", who=room.people["Cleo"])
         assert table.body.appointed
         assert table.told == table.version
@@ -153,14 +153,14 @@ async def test_a_step_of_the_menu_that_comes_with_an_answer_is_refused_and_not_a
     """The answer had put the panel away; the step went into what was left of it, under no picture."""
     async with hall() as room:
         name, panel, step, answer = await half_way(room)
-        slow = room.host.desk.public
+        slow = room.host.services.views.public
 
         async def public(table: Any, picked: Any = (), *, paint: bool = True) -> Any:
             found = await slow(table, picked, paint=paint)
             await asyncio.sleep(0.0 if paint else 0.1)
             return found
 
-        room.host.desk.public = public
+        room.host.services.views.public = public
         first, second = await room.at_once((name, panel, step), (name, panel, answer))
         assert second.acknowledged
         said = shown_text((first.followups or [first.response])[-1])

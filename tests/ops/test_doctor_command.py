@@ -134,7 +134,7 @@ async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(room.host.tables.store, "remember", broken)
     monkeypatch.setattr(discord.ShardInfo, "latency", property(lambda shard: 0.9))
     monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda self: given("send_messages")))
-    room.host.card_emojis._ready.popitem()
+    room.host.services.card_emojis._ready.popitem()
     text = await asked(room)
     assert text.startswith("**5 things to look at:**\n❌ **Send Messages**")
     assert "❌ Saving does not work" in text

@@ -273,13 +273,13 @@ async def test_a_game_of_hidden_hands_logs_no_card(written: Written, monkeypatch
     async with hall(folders=PACKS) as room:
         hidden = await played(room)
         table = await room.table()
-        look = room.host.desk.private
+        look = room.host.services.views.private
 
         async def broken(*args: Any, **more: Any) -> Any:
             await look(*args, **more)
             raise KeyError(next(iter(table.match.state.hands[0])))
 
-        monkeypatch.setattr(room.host.desk, "private", broken)
+        monkeypatch.setattr(room.host.services.views, "private", broken)
         await room.tap("Ann", "mine:")
     text = written()
     assert hidden

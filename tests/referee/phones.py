@@ -68,7 +68,7 @@ class Phones:
         """Lines of notation, which cost no taps; then the panel is shown as it is."""
         for name, line in lines:
             await self.room.host.tables.answer((await self.room.table()).id, self.person(name), line)
-        await self.room.host.desk.show(await self.room.table())
+        await self.room.host.services.panels.show(await self.room.table())
 
     def person(self, name: str) -> Person:
         return Person(self.room.people[name].id, name)

@@ -66,19 +66,24 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
     """What everybody sees, what each sees for themselves, every form with some taps in it."""
     match, rules, language = table.match, table.rules, table.body.language
     assert match is not None
-    check((await host.desk.public(table)).view)
+    check((await host.services.views.public(table)).view)
     opened = rules.own_panels.public_menu(rules.view(match.state, match.ask, None))
     for picked in ways(opened, rng):
-        check((await host.desk.public(table, picked)).view)
+        check((await host.services.views.public(table, picked)).view)
     for person in (*PEOPLE[: len(match.state.sides)], STRANGER):
-        check((await host.desk.private(table, person.id, language)).view, private=True)
-        check((await host.desk.look(table, person.id, language)).view, private=True)
-        check(select_menus.table(table, person.id, True, host.desk.voice(table, language)), private=True)
+        check((await host.services.views.private(table, person.id, language)).view, private=True)
+        check((await host.services.views.look(table, person.id, language)).view, private=True)
+        check(
+            select_menus.table(table, person.id, True, host.services.voices.voice(table, language)),
+            private=True,
+        )
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
         if seat == table.seat_to_act(person.id):
             menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
             for picked in ways(menu, rng):
-                check((await host.desk.private(table, person.id, language, picked)).view, private=True)
+                check(
+                    (await host.services.views.private(table, person.id, language, picked)).view, private=True
+                )
         check_forms(host, table, seat, rng)
 
 
@@ -103,7 +108,9 @@ def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random)
 
 
 def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutView:
-    return form_builder.view(table, Place(form), shown, host.desk.voice(table, table.body.language))
+    return form_builder.view(
+        table, Place(form), shown, host.services.voices.voice(table, table.body.language)
+    )
 
 
 def tapped(rules: Any, view: Any, draft: str, shown: Any, rng: random.Random) -> str:
@@ -167,11 +174,11 @@ async def test_every_panel_of_a_random_game(game: str, language: str, number: in
 async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     """Each option with each of its values: the lobby, and every leaf of the lists; each is on one leaf."""
     host, table = await hosted(game, language)
-    shelf, voice = host.tables.shelves[game], host.desk.voice(table, language)
+    shelf, voice = host.tables.shelves[game], host.services.voices.voice(table, language)
     for option in shelf.game.options:
         for value in select_menus.values(option):
             await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, value)
-            check((await host.desk.public(table)).view)
+            check((await host.services.views.public(table)).view)
         check(select_menus.options(table, shelf, voice), private=True)
         await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
@@ -200,7 +207,7 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     host, table = await hosted(game, language)
     await host.tables.lobby.join(table.id, PEOPLE[1])
     await host.tables.starts.start(table.id, PEOPLE[0])
-    voice = host.desk.voice(table, language, mention=True)
+    voice = host.services.voices.voice(table, language, mention=True)
     for what in select_menus.ACTS:
         check(select_menus.sure(table, what, voice), private=True)
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])

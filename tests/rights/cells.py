@@ -94,7 +94,7 @@ class Floor:
     def _listen(self) -> None:
         """Hear what the one place for errors is told; it goes on as ever."""
         host = self.room.host
-        failed: Callable[..., Any] = host.failed
+        failed: Callable[..., Any] = host.errors.failed
 
         async def hear(interaction: Any, error: BaseException, table: str = "") -> None:
             self.heard[interaction.id] = error

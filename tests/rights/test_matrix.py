@@ -16,7 +16,6 @@ from conftest import hall
 from discord import app_commands
 
 import bot
-from cogs.client import ROOMS
 from cogs.components import layout
 from engine.match import Match
 from sessions.store.memory import MemoryStore
@@ -204,12 +203,11 @@ def told(cell: Cell, done: Done) -> str:
 def test_every_command_and_every_act_has_its_rows() -> None:
     lines = read("crownfell")
     host = bot.build(MemoryStore())
-    for room in ROOMS:
-        asyncio.run(host.load_extension(room))
+    asyncio.run(host.add_commands())
     tree = {f"/{command.qualified_name}" for command in host.tree.walk_commands() if not is_group(command)}
     rows = {**commands(), **acts()}
     assert tree == {f"/{row.name}" for row in rows.values() if isinstance(row, Command)}
-    assert set(host.handlers.acts()) == {row.act for row in rows.values() if isinstance(row, Act)}
+    assert set(host.router.acts) == {row.act for row in rows.values() if isinstance(row, Act)}
     doctor = host.tree.get_command("doctor")
     assert isinstance(doctor, app_commands.Command)
     assert doctor.guild_only

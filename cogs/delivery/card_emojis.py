@@ -6,25 +6,23 @@ They are uploaded once, in the background; until one is there, its button shows 
 import asyncio
 import hashlib
 import logging
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import discord
 
 from cogs.delivery import retries
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from sessions.cards.available_packs import Shelf
 
 log = logging.getLogger("castellan.emojis")
 SIDES = "abcd"
 
 
-class Emojis:
+class CardEmojis:
     """The emojis of cards by code and side."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(self, client: discord.Client, shelves: Mapping[str, Shelf], painter: Any) -> None:
+        self.client, self.shelves, self.painter = client, shelves, painter
         self._ready: dict[str, discord.PartialEmoji] = {}
         self._names: dict[tuple[str, int], str] = {}
         self.pictures: dict[int, bytes] = {}
@@ -50,15 +48,15 @@ class Emojis:
 
     async def _match(self, add: bool) -> None:
         try:
-            there = {emoji.name: emoji for emoji in await self.host.fetch_application_emojis()}
+            there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
             for code, side in self._wanted():
-                picture = await asyncio.to_thread(self.host.painter.token, code, side)
+                picture = await asyncio.to_thread(self.painter.token, code, side)
                 name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
                 emoji = there.get(name)
                 if emoji is None and not add:
                     continue
                 if emoji is None:
-                    emoji = await self.host.create_application_emoji(name=name, image=picture)
+                    emoji = await self.client.create_application_emoji(name=name, image=picture)
                 self._names[code, side] = name
                 self.pictures[emoji.id] = picture
                 self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
@@ -68,7 +66,7 @@ class Emojis:
     def _wanted(self) -> Iterable[tuple[str, int]]:
         """Every card of every game with a grid, once for each side."""
         wanted: dict[tuple[str, int], None] = {}
-        for shelf in self.host.tables.shelves.values():
+        for shelf in self.shelves.values():
             for rules in shelf.rules.values():
                 wanted.update(
                     {

@@ -1,22 +1,22 @@
 """The start of a match: luck is closed, a public message says so, and its number completes the deal."""
 
 import logging
-from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.announcements.randomness_beacon import Beacon
 from cogs.components.layout import Panel
 from cogs.delivery import retries
-from cogs.delivery.sender import Tap
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.sender import Sender, Tap
+from cogs.text.voices import Voices
 from cogs.views.announcement import announcement, mark
 from engine.ask import Refused
 from sessions.changes.starting import DELETED, LOST
 from sessions.common.locks import Locks
 from sessions.table.body import Closing
 from sessions.table.table import Table
-
-if TYPE_CHECKING:
-    from cogs.client import CastellanBot
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.starts")
 QUICK = 30.0  # seconds in which the same mark is surely the same message
@@ -28,8 +28,12 @@ LOOKED_THROUGH = 500  # messages, the newest first
 class MatchStarts:
     """Announces starts and has them dealt. A start that was stopped in between is taken up again."""
 
-    def __init__(self, host: "CastellanBot") -> None:
-        self.host = host
+    def __init__(
+        self, tables: Tables, panels: PanelSync, sender: Sender, voices: Voices, beacon: Beacon | None
+    ) -> None:
+        """beacon: one whose rounds go into deals."""
+        self.tables, self.panels, self.sender = tables, panels, sender
+        self.voices, self.beacon = voices, beacon
         self._turns = Locks()
         self._in_hand: set[str] = set()
         self._tried: dict[str, int] = {}
@@ -37,8 +41,8 @@ class MatchStarts:
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
         """The table in its channel, begun first if its luck is closed."""
         if table.body.closing is not None:
-            table = await self.host.desk.in_time(interaction, self.begun(table))
-        await self.host.desk.show(table, interaction)
+            table = await self.sender.in_time(interaction, self.begun(table))
+        await self.panels.show(table, interaction)
 
     def in_hand(self, table: str) -> bool:
         """Whether it is just being done; a beacon may take a while."""
@@ -55,11 +59,11 @@ class MatchStarts:
 
     def _sure(self, table: Table, closing: Closing) -> bool:
         """Whether nothing was posted for this start yet, or its mark is fresh enough to say what was."""
-        late = self.host.tables.now() - closing.at
+        late = self.tables.now() - closing.at
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
     async def _begun(self, table: Table) -> Table:
-        found = await self.host.tables.get(table.id) or table
+        found = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if found.body.closing is None:
                 self._tried.pop(table.id, None)
@@ -72,14 +76,14 @@ class MatchStarts:
         try:
             return await self._announced(table, number)
         except Refused:
-            now = await self.host.tables.get(table.id)
+            now = await self.tables.get(table.id)
             if now is None or now.body.closing is None or now.body.closing.number != number:
                 return now or table
-            await self.host.tables.starts.reopen(table.id, number)  # the rules do not let it begin
+            await self.tables.starts.reopen(table.id, number)  # the rules do not let it begin
             raise
 
     async def _announced(self, table: Table, number: int) -> Table:
-        tables = self.host.tables
+        tables = self.tables
         closing = await self._named(table, number)
         message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
         if not message and tables.now() - closing.at > MARKED:
@@ -93,25 +97,25 @@ class MatchStarts:
 
     async def _posted(self, table: Table, closing: Closing) -> int:
         """Post the announcement, once however often it is sent; 0 if somebody has deleted it already."""
-        view = announcement(table, closing, self.host.desk.voice(table, table.body.language, mention=True))
+        view = announcement(table, closing, self.voices.voice(table, table.body.language, mention=True))
         self._tried[table.id] = closing.number
         try:
-            message = await self.host.desk._post(table, Panel(view), f"start {mark(table, closing)}", 0)
+            message = await self.sender.post(table, Panel(view), f"start {mark(table, closing)}", 0)
             return int(message.id)
         except discord.HTTPException as error:
             if error.code == retries.UNKNOWN_MESSAGE:
                 return 0
             if not retries.passing(error) and error.code != retries.UNKNOWN_CHANNEL:
                 log.info("table %s cannot announce its start: %s", table.id, error)
-                await self.host.tables.starts.reopen(table.id, closing.number)
+                await self.tables.starts.reopen(table.id, closing.number)
             raise
 
     async def _earlier(self, table: Table, closing: Closing) -> int:
         """The announcement, if it was posted before the bot was stopped or cut off; 0 if it is not there."""
         own = mark(table, closing)
         try:
-            async for message in self.host.desk.channel(table).history(limit=LOOKED_THROUGH):
-                if message.author == self.host.user and own in retries.ids(message):
+            async for message in self.sender.channel(table).history(limit=LOOKED_THROUGH):
+                if message.author == self.sender.client.user and own in retries.ids(message):
                     return int(message.id)
         except discord.HTTPException as error:
             if retries.passing(error):
@@ -123,15 +127,15 @@ class MatchStarts:
 
     async def _named(self, table: Table, number: int) -> Closing:
         """The start that waits, with a round of the beacon to come, if this host has one."""
-        if self.host.beacon is not None and table.body.closing and not table.body.closing.beacon:
-            named = await self.host.beacon.named()
-            table = await self.host.tables.starts.name_beacon(table.id, number, named)
+        if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
+            named = await self.beacon.named()
+            table = await self.tables.starts.name_beacon(table.id, number, named)
         if table.body.closing is None or table.body.closing.number != number:
             raise Refused("not-now")
         return table.body.closing
 
     async def _lit(self, closing: Closing, message: int) -> str:
-        if self.host.beacon is None:
+        if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
         posted = discord.utils.snowflake_time(message).timestamp()
-        return await self.host.beacon.lit(closing.beacon, posted) if closing.beacon else ""
+        return await self.beacon.lit(closing.beacon, posted) if closing.beacon else ""

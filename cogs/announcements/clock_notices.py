@@ -1,0 +1,76 @@
+"""What the clock says in a channel: reminders, notices of somebody late, and the tidying up after a game."""
+
+import logging
+
+import discord
+from discord import ui
+
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.sender import Sender
+from cogs.views import deadlines
+from sessions.common.locks import Locks
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.table import question_clock
+from sessions.table.body import PLAYING
+from sessions.table.clock_profiles import LATE, REMINDED
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.clock")
+
+
+class ClockNotices:
+    """Posts them, each once."""
+
+    def __init__(self, tables: Tables, panels: PanelSync, sender: Sender) -> None:
+        self.tables, self.panels, self.sender = tables, panels, sender
+        self._turns = Locks()
+
+    async def notify(self, table: Table) -> None:
+        """Post the reminder or the notice of the stage that the open question has come to, once."""
+        async with self._turns.of(table.id):
+            if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
+                return
+            panel = await self._notice(table)
+            try:
+                about = f"clock {table.body.question} {table.body.stage} {table.body.late}"
+                message = await self.sender.send(table, panel, about) if panel is not None else 0
+            except retries.FAULTS as error:
+                log.info("table %s: nobody could be told of the time: %s", table.id, error)
+                return
+            try:
+                await self.tables.clock.notified(table.id, message)
+            except (StoreFault, Conflict) as fault:
+                log.error("table %s: the store: %s", table.id, fault)
+
+    async def _notice(self, table: Table) -> Panel | None:
+        """What is to be said; None for a reminder that would reach nobody."""
+        voice = self.panels.views.voices.voice(table, table.body.language, mention=True)
+        if table.body.stage == LATE:
+            return Panel(deadlines.late(table, voice), pings=tuple(question_clock.present(table)))
+        people = tuple(dict.fromkeys(question_clock.waited_people(table)))
+        if not await self.sender.reachable(table, people):
+            return None
+        return Panel(deadlines.reminder(table, voice), pings=people)
+
+    async def tidy(self, table: Table) -> None:
+        """A day after its end: the panel keeps the record alone, and the table's own thread is archived."""
+        panel = await self.panels.views.public(table)
+        if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
+            panel = Panel(ui.LayoutView(), version=table.version, asked=panel.asked, answers=panel.answers)
+        await self.panels.noted(table.id, panel, table.body.panel)
+        if table.body.own:
+            await self._archive(table)
+
+    async def _archive(self, table: Table) -> None:
+        """Only the thread that was opened for the table, and only when no other one followed there."""
+        newest = await self.tables.at(table.place)
+        thread = self.sender.client.get_channel(table.place)
+        if newest is None or newest.id != table.id or not isinstance(thread, discord.Thread):
+            return
+        try:
+            await thread.edit(archived=True)
+        except discord.HTTPException as error:
+            log.info("the thread of table %s could not be archived: %s", table.id, error)

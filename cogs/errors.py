@@ -1,0 +1,86 @@
+"""The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.components.custom_ids import TapId
+from cogs.delivery import retries
+from cogs.delivery.sender import lack
+from cogs.handlers.interactions import reply
+from cogs.handlers.replies import Replies
+from cogs.runtime import log_context
+from cogs.services import Services
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.store.protocol import Conflict, Damaged, StoreFault
+
+log = logging.getLogger("castellan")
+REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
+
+
+class ErrorReplies:
+    """Answers whatever went wrong."""
+
+    def __init__(self, services: Services, replies: Replies, throttle: LogThrottle) -> None:
+        self.services, self.replies = services, replies
+        self._throttle = throttle
+
+    def _count(self, error: BaseException) -> None:
+        if isinstance(error, Refused):
+            self.services.tables.watch.refused(error.reason, error.rule)
+        else:
+            self.services.tables.watch.failed(log_context.fault_of(error))
+
+    async def failed(
+        self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
+    ) -> None:
+        """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+        self._count(error)
+        voice = self.services.voices.private_voice(interaction)
+        try:
+            if isinstance(error, Refused):
+                await self.replies.refuse(interaction, error, table)
+            elif isinstance(error, Damaged):
+                self._throttle.say(logging.ERROR, f"the store: {error}")
+                await reply(interaction, voice.say("fault-damaged"))
+            elif isinstance(error, StoreFault | Conflict):
+                self._throttle.say(logging.ERROR, f"the store: {error}")
+                await reply(interaction, voice.say("fault-store"))
+            elif isinstance(error, app_commands.CheckFailure):
+                await reply(interaction, voice.say("fault-permission"))
+            elif isinstance(error, app_commands.AppCommandError):
+                log.info("a command that is not ours as it is now: %s", what(interaction))
+                await reply(interaction, voice.say("fault-command"))
+            elif isinstance(error, discord.Forbidden) or retries.code(error) in REFUSALS:
+                log.info("forbidden: %s", error)
+                await reply(interaction, lack(interaction, voice))
+            elif retries.code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
+                await self.replies.refuse(interaction, Refused("gone"), table)
+            elif retries.code(error) in retries.LAPSED:
+                log.warning("an answer came too late for Discord: %s", what(interaction))
+            elif isinstance(error, retries.FAULTS) and retries.passing(error):
+                log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
+                await reply(interaction, voice.say("fault-discord"))
+            else:
+                log.error("a fault while answering %s", what(interaction), exc_info=error)
+                await reply(interaction, voice.say("fault"))
+        except (*retries.FAULTS, discord.InteractionResponded) as second:
+            log.warning("could not even say so: %s", second)
+        if not isinstance(error, Refused | StoreFault | Conflict):
+            await self._shown_after_all(interaction)
+
+    async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:
+        """What was stored before a fault is shown all the same."""
+        for row in await self.services.tables.store.at_place(interaction.channel_id or 0):
+            if row.told < row.version:
+                await self.services.recovery.mend_one(row.table)
+
+
+def what(interaction: discord.Interaction[Any]) -> str:
+    """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
+    data: Any = interaction.data or {}
+    tap = TapId.read(str(data.get("custom_id", "")).lstrip("su"))
+    return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

@@ -1,0 +1,97 @@
+"""Who taps, what they may do, and private answers to them."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from engine.ask import Refused
+from engine.typed import words
+from sessions.table.body import NAME_LENGTH, Person
+from sessions.table.table import Table
+
+# Roles of a server whose members may rule on disputes of flick games.
+REFEREE_ROLES = {"referee", "審判"}
+Tapped = discord.Interaction[Any]
+Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
+    return called(interaction.user.id, interaction.user.display_name)._replace(luck=str(interaction.id))
+
+
+def called(number: int, name: str) -> Person:
+    """Somebody by the name that Discord shows, as far as it can be seen."""
+    return Person(number, words(name, NAME_LENGTH) or "?")
+
+
+def may_moderate(interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody may end other people's tables: whoever may manage messages here."""
+    return bool(interaction.permissions.manage_messages)
+
+
+def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
+    """Whether somebody may rule on a dispute here: named by both sides, or with the server's referee role."""
+    roles = {role.name.casefold() for role in getattr(interaction.user, "roles", ())}
+    neutral = not table.seats_of(interaction.user.id)
+    return neutral and (interaction.user.id == table.body.referee or bool(roles & REFEREE_ROLES))
+
+
+def seat_number(text: str) -> int:
+    """A seat out of a button's id; raises Refused for what no panel of ours says."""
+    if not (text.isascii() and text.isdecimal()):
+        raise Refused("stale")
+    return int(text)
+
+
+async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
+    """Into the private message that was tapped, else as a new private one."""
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def send(interaction: discord.Interaction[Any], **content: Any) -> None:
+    """A private message, whether or not the interaction was answered already."""
+    if interaction.response.is_done():
+        await interaction.followup.send(ephemeral=True, **content)
+    else:
+        await interaction.response.send_message(ephemeral=True, **content)
+
+
+async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
+    """A private sentence, whether or not the interaction was answered already."""
+    more: dict[str, Any] = {"view": view} if view is not None else {}
+    await send(interaction, content=layout.cut(text, 1_900), **more)
+
+
+async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
+    """Into the private message that was tapped; from a public one, where others read, a new private one."""
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if not private:
+        await send(interaction, view=view)
+    elif interaction.response.is_done():
+        await interaction.edit_original_response(view=view, attachments=[])
+    else:
+        await interaction.response.edit_message(view=view, attachments=[])
+
+
+def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:
+    """The keys picked so far."""
+    return [key for key in (*tap.arg.split(STEP), *values) if key]
+
+
+def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
+    """Somebody picked from a list of people; raises Refused for a bot."""
+    data: Any = interaction.data or {}
+    user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
+    if user is None:
+        raise Refused("stale")
+    if user.get("bot"):
+        raise Refused("no-bots")
+    return called(int(values[0]), user.get("global_name") or user.get("username") or "?")

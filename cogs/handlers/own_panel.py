@@ -1,0 +1,60 @@
+"""One's own panel: what somebody sees for themselves, opened by doors and commands, kept up by taps."""
+
+from collections.abc import Sequence
+
+from cogs.components import layout
+from cogs.components.layout import Step
+from cogs.handlers.interactions import Tapped, edit, send
+from cogs.services import Services
+from cogs.text.sentences import language_of
+from engine.ask import Refused
+from sessions.table.table import Table
+
+
+class OwnPanel:
+    """Handed to whoever shows it."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def show(self, interaction: Tapped, table: Table, picked: Sequence[str] = ()) -> None:
+        """One's own panel, in one's own language."""
+        look = self.services.views.private(
+            table, interaction.user.id, language_of(interaction.locale), picked
+        )
+        panel = await self.services.sender.in_time(interaction, look)
+        await send(interaction, view=panel.view, files=panel.files())
+
+    async def look(self, interaction: Tapped, table: Table) -> None:
+        """The table for one person's eyes."""
+        if not table.rules.own_panels:
+            await self.show(interaction, table)
+            return
+        look = self.services.views.look(table, interaction.user.id, language_of(interaction.locale))
+        panel = await self.services.sender.in_time(interaction, look)
+        await send(interaction, view=panel.view, files=panel.files())
+
+    def step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
+        match, seat = table.match, table.seat_to_act(person)
+        if match is None:
+            raise Refused("not-started")
+        view = table.rules.view(match.state, match.ask, seat)
+        menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
+        return layout.step(menu, picked)
+
+    async def refresh(
+        self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
+    ) -> None:
+        """The same private message as it is now, at this place as far as it still leads somewhere.
+
+        acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
+        """
+        here = list(picked)
+        while here:
+            step = self.step(table, interaction.user.id, here)
+            if step is not None and (step.choices or not acting):
+                break
+            here.pop()
+        language = language_of(interaction.locale)
+        panel = await self.services.views.private(table, interaction.user.id, language, here, paint=False)
+        await edit(interaction, panel.bare().view)

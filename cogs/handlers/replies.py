@@ -1,0 +1,126 @@
+"""What handlers share: the table that was tapped, saying why not, and telling a table what was done."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout, select_menus
+from cogs.components.custom_ids import STEP, TapId
+from cogs.handlers.interactions import Tapped, person_of, reply
+from cogs.services import Services
+from cogs.views import deadlines
+from engine.ask import Refused
+from engine.search.levels import BY_NAME
+from sessions.changes import consent
+from sessions.store.protocol import StoreFault
+from sessions.table.body import Person
+from sessions.table.table import Table
+from sessions.tables.keeper import Told
+
+# Refusals after which one wants to see the table as it is.
+LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
+
+
+class Replies:
+    """Handed to every handler."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
+
+    async def table(self, tap: TapId, interaction: Tapped) -> Table:
+        """The tapped table; raises Refused if it is gone or of another channel."""
+        table = await self.tables.get(tap.table)
+        if table is None or table.place != interaction.channel_id:
+            raise Refused("no-table")
+        return table
+
+    async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
+        """Say why not, privately; with the rule to read, and the way to the current panel."""
+        table = await self.talked_about(interaction, name)
+        if table is not None:
+            await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
+        voice = self.services.voices.private_voice(interaction, table)
+        view = ui.View(timeout=None)
+        if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
+            view.add_item(layout.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
+        if refused.reason == "channel-busy":
+            game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
+            view.add_item(
+                layout.button(TapId("", 0, "thread", game_and_pack), voice.say("open-thread"), "main")
+            )
+        for way in await self._ways(refused):
+            view.add_item(way)
+        elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
+        if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
+            view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
+        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+        if table is not None and refused.reason in LINKED:
+            self.services.background.add(self.services.recovery.look_after(table))
+
+    async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
+        """To tables that a refusal names, such as those that somebody has too many of."""
+        given = refused.facts.get("tables", ())
+        found = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
+        return [
+            ui.Button(label=f"{number}", url=layout.link(table), emoji="🔗")
+            for number, table in enumerate(found, 1)
+            if table is not None
+        ]
+
+    async def talked_about(self, interaction: Tapped, name: str) -> Table | None:
+        """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""
+        place = interaction.channel_id or 0
+        try:
+            table = await self.tables.get(name) if name else await self.tables.at(place)
+        except (Refused, StoreFault):
+            return None
+        return table if table is not None and table.place == place else None
+
+    async def declare(self, interaction: Tapped, table: str, word: str) -> None:
+        async with self.tables.held(table) as held:
+            if word not in held.rules.declarations:
+                raise Refused("no-such-word")
+        told = await self.tables.answer(table, person_of(interaction), word)
+        await self.settled(interaction, told, "done-plain")
+
+    async def settled(self, interaction: Tapped, told: Told, key: str) -> None:
+        """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
+        table = told.table
+        voice = self.services.voices.private_voice(interaction, table)
+        waiting = _waits(told)
+        text = voice.say("waiting-for-consent") if waiting else voice.say(key)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=select_menus.note(text))
+        else:
+            await reply(interaction, text)
+        if waiting:
+            await self.services.panels.ask_consent(table)
+        await self.services.starts.show(table)
+
+    async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
+        """Tell the channel which seats have become free to take over."""
+        if table.over or table.match is None:
+            return
+        voice = self.services.voices.voice(table, table.body.language)
+        for number in left:
+            if not table.body.seats[number].person:
+                await self.services.panels.offer(table, number, select_menus.free_seat(table, number, voice))
+
+    async def tell_taken(self, table: Table, seats: Sequence[int]) -> None:
+        """Tell the channel who plays on there; whose it is gets the seat back by a button."""
+        voice = self.services.voices.voice(table, table.body.language)
+        for seat in seats:
+            await self.services.panels.offer(table, seat, deadlines.taken(table, seat, voice))
+
+    def computer(self, table: Table, level: str) -> Person:
+        """A computer of this level, called so in the table's language."""
+        if level not in BY_NAME:
+            raise Refused("stale")
+        return Person(0, self.services.words.text(table.body.language, f"level-{level}"), level=level)
+
+
+def _waits(told: Told) -> bool:
+    """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
+    said = told.change.lines[-1].kind if told.change.lines else ""
+    return said in ("propose", "agree") and bool(consent.asked_to_consent(told.table))

@@ -1,0 +1,34 @@
+"""Pictures as PNG, painted beside the answers and kept for a while."""
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from cogs.text.sentences import Voice
+
+KEPT = 128
+
+
+class Pictures:
+    """Paints scenes. painter: what draws one (`cogs.painting.Painter`)."""
+
+    def __init__(self, painter: Any) -> None:
+        self.painter = painter
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        # One thread: it shares the interpreter with the answers, and several would leave those little of it.
+        self._studio = ThreadPoolExecutor(1, "painter")
+
+    async def picture(self, scene: Any, voice: Voice) -> bytes:
+        """The scene as PNG, one after the other."""
+        key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
+        if key in self._kept:
+            return self._kept[key]
+        loop = asyncio.get_running_loop()
+        picture: bytes = await loop.run_in_executor(self._studio, self.painter.paint, scene, voice)
+        self._kept[key] = picture
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture

@@ -1,0 +1,55 @@
+"""What people wish for themselves: time zone, quiet hours, holidays, pings."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.handlers.interactions import Handler, Tapped, put, reply
+from cogs.services import Services
+from cogs.views import profile_view
+from engine.ask import Refused
+from sessions.people.wishes import People
+
+
+class ProfileHandler:
+    """`me` acts. They concern nobody but the one who taps."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
+
+    def acts(self) -> dict[str, Handler]:
+        return {"me": self.my_wish}
+
+    async def my_wish(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One list of `/me`."""
+        if not values:
+            raise Refused("stale")
+        await chosen(self.tables.people, interaction.user.id, tap.arg, values[0])
+        await self.show_me(interaction)
+
+    async def show_me(self, interaction: Tapped) -> None:
+        """What somebody wishes, for their eyes."""
+        wishes = await self.tables.people.of(interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, profile_view.view(wishes, self.tables.now(), voice))
+
+    async def set_zone(self, interaction: Tapped, zone: str) -> None:
+        wishes = await self.tables.people.set_zone(interaction.user.id, zone)
+        await reply(
+            interaction, self.services.voices.private_voice(interaction).say("me-zone-set", zone=wishes.zone)
+        )
+
+
+async def chosen(people: People, person: int, key: str, value: str) -> None:
+    """What was picked from one of the lists; raises Refused for what they do not hold."""
+    first, _, last = value.partition("-")
+    match key:
+        case "zone":
+            await people.set_zone(person, value)
+        case "quiet" if first.isdecimal() and last.isdecimal():
+            await people.set_quiet(person, int(first), int(last))
+        case "holiday" if value.isdecimal():
+            await people.set_holiday(person, int(value))
+        case "pings" if value in ("yes", "no"):
+            await people.set_pings(person, value == "yes")
+        case _:
+            raise Refused("stale")

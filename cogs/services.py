@@ -1,0 +1,57 @@
+"""What handlers, commands and the client are handed: one plain object with everything that they use."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from discord.ext import commands
+
+from cogs.announcements.match_start import MatchStarts
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.sender import Sender
+from cogs.painting.pictures import Pictures
+from cogs.runtime.background import BackgroundTasks
+from cogs.runtime.daily_posts import DailyPosts
+from cogs.runtime.recovery import Recovery
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import Words
+from cogs.text.voices import Voices
+from cogs.views.table_views import TableViews
+from sessions.common.cooldowns import Cooldowns
+from sessions.computers.teaching import Teaching
+from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.progress import Puzzles
+from sessions.people.kits import Kits
+from sessions.personal_data import PersonalData
+from sessions.tables.registry import Tables
+
+
+@dataclass(kw_only=True, slots=True)
+class Services:
+    """Made once, by the client."""
+
+    client: commands.AutoShardedBot
+    background: BackgroundTasks
+    # what is kept
+    tables: Tables
+    kits: Kits
+    puzzles: Puzzles
+    postings: Postings
+    personal_data: PersonalData
+    cooldowns: Cooldowns
+    teaching: Teaching
+    # what is said and shown
+    words: Words
+    rulebooks: Mapping[str, Rulebook]
+    voices: Voices
+    pictures: Pictures
+    card_emojis: CardEmojis
+    views: TableViews
+    # how it gets to Discord
+    sender: Sender
+    backoff: Backoff
+    panels: PanelSync
+    starts: MatchStarts
+    recovery: Recovery
+    daily_posts: DailyPosts

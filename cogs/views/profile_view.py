@@ -1,0 +1,66 @@
+"""One's own wishes as a private menu: time zone, quiet hours, holidays, pings."""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components.custom_ids import TapId
+from cogs.components.dynamic_items import Select
+from cogs.components.layout import page, text
+from cogs.text.sentences import Voice
+from sessions.people.wishes import Wishes, zone_of
+
+# One for every hour that many people live by; any other one is typed.
+ZONES = (
+    *("UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
+    *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Berlin", "Europe/Athens", "Africa/Johannesburg", "Europe/Moscow", "Asia/Dubai"),
+    *("Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Noumea", "Pacific/Auckland"),
+)
+QUIET = ((0, 0), (20, 7), (21, 7), (22, 6), (22, 7), (22, 8), (23, 7), (23, 8), (23, 9), (0, 8), (1, 9))
+HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
+CHOICES = 25
+
+
+def view(wishes: Wishes, now: float, voice: Voice) -> ui.LayoutView:
+    """A list for each wish, with what is chosen now."""
+    here = datetime.datetime.fromtimestamp(now, zone_of(wishes))
+    zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((wishes.zone, *ZONES))]
+    hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, wishes.quiet))]
+    days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]
+    away = wishes.holiday > now
+    if away:
+        days[0] = ("0", voice.say("me-holiday-end"))
+    pings = [("yes", voice.say("me-pings-yes")), ("no", voice.say("me-pings-no"))]
+    lines = [
+        f"### {voice.say('me-title')}",
+        voice.say("me-time", zone=wishes.zone, time=f"{here:%H:%M}"),
+        voice.say("me-on-holiday", until=f"<t:{int(wishes.holiday)}:f>") if away else "",
+        f"-# {voice.say('me-about')}",
+    ]
+    return page(
+        text(*lines),
+        _list("zone", voice.say("me-zone"), zones, wishes.zone),
+        _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*wishes.quiet)),
+        _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
+        _list("pings", voice.say("me-pings"), pings, "yes" if wishes.pings else "no"),
+    )
+
+
+def hours_of(first: int, last: int, voice: Voice) -> str:
+    """Quiet hours in words."""
+    if first == last:
+        return voice.say("me-quiet-none")
+    return voice.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")
+
+
+def _list(key: str, name: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:
+    options = [
+        discord.SelectOption(label=label[:100], value=value, default=value == now)
+        for value, label in given[:CHOICES]
+    ]
+    return ui.ActionRow(Select(TapId("", 0, "me", key), name, options))
