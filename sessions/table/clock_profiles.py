@@ -34,6 +34,11 @@ class Rest(NamedTuple):
     holiday: bool = False
 
 
+def half(seconds: float) -> float:
+    """After so much of a question's time comes the reminder, and so much is left then."""
+    return seconds / 2
+
+
 PROFILES = {
     NONE: Profile(DAY, DAY, calls=False, personal=False),
     LIVE: Profile(5 * MINUTE, 30.0, personal=False),
