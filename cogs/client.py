@@ -36,7 +36,7 @@ from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData
 from sessions.store.protocol import Conflict, Damaged, StoreFault
 from sessions.store.shards import ALL, Shards
@@ -138,7 +138,7 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.own = shards or ALL
         self.tables, self.watch = tables, tables.watch
-        self.kits = Kits(tables.store)
+        self.kits = KeptKits(tables.store)
         self.puzzles = Puzzles(tables.store, tables.people, puzzles, thinking, lambda: tables.now())
         self.postings = Postings(tables.store, lambda: tables.now())
         self.privacy = PersonalData(tables, self.postings)

@@ -13,7 +13,7 @@ from cogs.components.layout import button, in_lists, page, text
 from cogs.handlers.base import BaseHandler, Handler, Tapped, person_of, put, reply
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
-from sessions.people.kits import LONGEST_NAME, Kit
+from sessions.people.kept_kits import LONGEST_NAME, Kit
 from sessions.table.body import LOBBY
 from sessions.table.table import Table
 

@@ -20,7 +20,7 @@ from sessions.table.clock_profiles import (
     SILENT,
     SKIPPING,
     Profile,
-    Rest,
+    Undisturbed,
     half,
 )
 from sessions.table.table import Table, new_line
@@ -28,7 +28,7 @@ from sessions.table.table import Table, new_line
 UNTOLD = -1  # a notice that nobody needs
 
 
-def expire(table: Table, now: float, rest: Rest) -> Change:
+def expire(table: Table, now: float, rest: Undisturbed) -> Change:
     """What is due. rest: how long those who are waited for are not to be disturbed."""
     if table.over:
         table.body.tidied, table.due = True, None

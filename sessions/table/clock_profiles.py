@@ -27,7 +27,7 @@ class Profile(NamedTuple):
     personal: bool = True
 
 
-class Rest(NamedTuple):
+class Undisturbed(NamedTuple):
     """How long somebody is not to be disturbed, seconds since 1970 (0: not at all), and why."""
 
     until: float = 0.0
