@@ -39,7 +39,7 @@ class Truth(NamedTuple):
 
     data: bytes
     tables: dict[str, tuple[Row, list[Line]]]
-    page_format: dict[str, set[int]]
+    pages: dict[str, set[int]]
 
 
 class Traced(Pages):
