@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs import VERSION
 from cogs.commands.play_command import worded
+from cogs.delivery.sender import needed
 from cogs.handlers.base import reply
 from cogs.text.sentences import Voice
 from engine.ask import Refused
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from cogs.client import CastellanBot
 
 # What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
-CHANNEL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
-THREAD = ("view_channel", "send_messages_in_threads", "embed_links", "attach_files", "read_message_history")
+CHANNEL, THREAD = needed(in_thread=False), needed(in_thread=True)
 OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in threads of their own
 INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING, "create_private_threads"), True))
 MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}
