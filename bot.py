@@ -34,7 +34,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite.file_guard import back_up_of
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.tables.registry import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -170,17 +170,17 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
         return
     loop, tasks = asyncio.get_running_loop(), set[asyncio.Task[None]]()
 
-    async def back_up() -> None:
+    async def copied() -> None:
         path = back_up_of(folder / "castellan.db")
         try:
-            await store.back_up(path)
+            await back_up(store, path)
         except (StoreFault, OSError) as fault:
             log.error("there is no new back-up: %s", fault)
         else:
             log.info("backed up to %s", path)
 
     def asked() -> None:
-        tasks.add(task := loop.create_task(back_up()))
+        tasks.add(task := loop.create_task(copied()))
         task.add_done_callback(tasks.discard)
 
     loop.add_signal_handler(signal.SIGUSR1, asked)

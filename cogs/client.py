@@ -51,7 +51,7 @@ from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
@@ -176,7 +176,7 @@ class CastellanBot(commands.AutoShardedBot):
             client=self,
             background=BackgroundTasks(),
             tables=tables,
-            kits=Kits(tables.store),
+            kits=KeptKits(tables.store),
             puzzles=daily,
             postings=postings,
             personal_data=PersonalData(tables, postings),

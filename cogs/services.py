@@ -22,7 +22,7 @@ from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
 from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import Puzzles
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData
 from sessions.tables.registry import Tables
 
@@ -35,7 +35,7 @@ class Services:
     background: BackgroundTasks
     # what is kept
     tables: Tables
-    kits: Kits
+    kits: KeptKits
     puzzles: Puzzles
     postings: Postings
     personal_data: PersonalData

@@ -8,7 +8,7 @@ from typing import Any
 import bot
 from engine.ask import Refused
 from engine.crown_crest import samples
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.table.body import Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
@@ -60,4 +60,4 @@ async def played(tables: Tables, name: str, answers: int, chance: random.Random)
 
 async def kit(tables: Tables, person: Person) -> None:
     """A deck of their own, with their name on it."""
-    await Kits(tables.store).add(person, "crown-crest", "house", f"deck of {person.name}"[:30], "")
+    await KeptKits(tables.store).add(person, "crown-crest", "house", f"deck of {person.name}"[:30], "")

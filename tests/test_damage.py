@@ -24,7 +24,7 @@ from sessions.store import rescue
 from sessions.store.protocol import Damaged, Line, Row, StoreFault
 from sessions.store.sqlite import file_guard, page_format, startup_check
 from sessions.store.sqlite.page_format import HEADS, Pages, head_of
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.body import Person
 from sessions.tables.registry import Tables
 from tests.kingdoms import GAMES, SHELVES, begun, kit, played
@@ -39,7 +39,7 @@ class Truth(NamedTuple):
 
     data: bytes
     tables: dict[str, tuple[Row, list[Line]]]
-    page_format: dict[str, set[int]]
+    pages: dict[str, set[int]]
 
 
 class Traced(Pages):
@@ -331,7 +331,7 @@ async def test_a_back_up_may_be_put_back_after_a_crash_but_not_beside_a_former_l
 ) -> None:
     store = SqliteStore(file)
     await store.open()
-    await store.back_up()
+    await back_up(store)
     await store.remember("server", "7", b"newer")
     killed = tmp_path / "killed"
     shutil.copytree(file.parent, killed)

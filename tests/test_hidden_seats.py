@@ -10,7 +10,7 @@ from engine import record
 from engine.ask import Refused
 from sessions.changes import consent, timeouts
 from sessions.computers.teaching import asking_seat, look_back, may_hint
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.body import ABSENT_SECONDS, NOBODY, ON, Person
@@ -271,7 +271,7 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
 
 
 async def test_a_deck_is_its_owners_alone(room: Room) -> None:
-    kits = Kits(room.store)
+    kits = KeptKits(room.store)
     await kits.add(BOB, "crown-crest", "house", "Bob's own", "")
     assert not await kits.of(ANN, "crown-crest", "house")
     for person in (ANN, ALT):

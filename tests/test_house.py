@@ -2,9 +2,11 @@
 
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -261,6 +263,149 @@ def test_the_search_finds_what_it_is_for() -> None:
     assert forgotten(wrong, {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
     assert forgotten(right, {"s"}, {"s"}) == []
     assert {"step", "rally"} <= {name for file in ENGINE for name in scripts(tree(file))}
+
+
+# ---------------------------------------------------------------- rooms of sessions
+
+# Whom a room of `sessions` may import besides itself; `move` and `rescue` are commands on top of the stores.
+BELOW = {
+    "common": set(),
+    "store": {"common"},
+    "store.sqlite": {"common", "store"},
+    "store.postgres": {"common", "store"},
+    "table": {"common", "store"},
+    "changes": {"common", "store", "table"},
+    "people": {"common", "store", "table"},
+    "cards": {"common", "store", "table"},
+    "tables": {"cards", "changes", "common", "people", "store", "table"},
+    "computers": {"common", "store", "table", "tables"},
+    "daily_puzzle": {"cards", "common", "computers", "people", "store"},
+    "personal_data": {"changes", "daily_puzzle", "store", "table", "tables"},
+    "store.move": {"store", "store.sqlite", "store.postgres"},
+    "store.rescue": {"store", "store.sqlite", "table"},
+}
+SESSIONS = [file for file in MODULES if file.startswith("sessions/") and file != "sessions/__init__.py"]
+MOST_FILES, MOST_MEMBERS, MOST_DEPTH = 9, 25, 2
+RECORDS = {"NamedTuple", "Struct", "msgspec.Struct"}  # their fields are data, and `Body` is stored as it is
+
+
+def room(file: str) -> str:
+    """The room of a file of `sessions`, by the longest name that `BELOW` knows."""
+    parts = file.removesuffix(".py").split("/")[1:]
+    names = [".".join(parts[:size]) for size in range(len(parts), 0, -1)]
+    return next((name for name in names if name in BELOW), parts[0])
+
+
+def imported(file: str, files: list[str]) -> set[str]:
+    """The files among these that a file imports, also for type checking and inside functions."""
+    paths = {name.replace(".", "/") for name in imports(file)}
+    return {other for other in files if other.removesuffix(".py").removesuffix("/__init__") in paths} - {file}
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Whatever stands in a circle, or leads to one and comes from one."""
+    left = dict(arrows)
+    while loose := [one for one, to in left.items() if not to & left.keys()]:
+        for one in loose:
+            del left[one]
+    return sorted(left)
+
+
+@cache
+def classes(place: str) -> dict[str, ast.ClassDef]:
+    """Classes of these files by name; a test sees to it that a name is there once."""
+    files = [file for file in MODULES if file.startswith(f"{place}/")]
+    found = [node for file in files for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    return {node.name: node for node in found}
+
+
+def above(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """Our own classes that a class stands on directly."""
+    names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+    return [known[name] for name in names if name in known]
+
+
+def depth(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> int:
+    return max((1 + depth(base, known) for base in above(node, known)), default=0)
+
+
+def members(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> set[str]:
+    """What a class shows, inherited from our own ones too: methods, and attributes of its instances."""
+    found = {name for base in above(node, known) for name in members(base, known)}
+    for part in node.body:
+        if isinstance(part, Function):
+            found |= {part.name, *(target.attr for target in ast.walk(part) if of_self(target))}
+        elif isinstance(part, ast.AnnAssign) and not is_record(node):
+            found.add(ast.unparse(part.target))
+    return {name for name in found if not name.startswith("_")}
+
+
+def of_self(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    """Whether something is an attribute that is set on `self`."""
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store)
+        and ast.unparse(node.value) == "self"
+    )
+
+
+def is_record(node: ast.ClassDef) -> bool:
+    return bool(RECORDS & {ast.unparse(base) for base in node.bases})
+
+
+@pytest.mark.parametrize("file", SESSIONS)
+def test_rooms_of_sessions_know_only_those_below(file: str) -> None:
+    assert {room(other) for other in imported(file, SESSIONS)} - {room(file)} <= BELOW[room(file)]
+
+
+def test_nothing_in_sessions_goes_round_in_a_circle() -> None:
+    assert not circle({file: imported(file, SESSIONS) for file in SESSIONS})
+    assert not circle(BELOW)
+
+
+def test_rooms_of_sessions_are_small() -> None:
+    places = Counter(str(Path(file).parent) for file in SESSIONS if not file.endswith("__init__.py"))
+    assert not {place: count for place, count in places.items() if count > MOST_FILES}
+
+
+def test_classes_of_sessions_are_small_and_stand_on_few() -> None:
+    known = classes("sessions")
+    deep = {name: depth(node, known) for name, node in known.items()}
+    wide = {name: len(members(node, known)) for name, node in known.items()}
+    assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
+    assert not {name: found for name, found in wide.items() if found > MOST_MEMBERS}
+
+
+def test_a_class_name_stands_once_in_sessions() -> None:
+    nodes = [node for file in SESSIONS for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
+
+
+# Files that mean the same thing in two rooms.
+SAME_NAME = {"base.py": 2, "records.py": 2}
+
+
+def test_a_file_name_stands_once_in_the_house() -> None:
+    """Outside the games' own folders."""
+    shared = [file for file in MODULES if file.split("/")[1] not in GAMES]
+    names = Counter(Path(file).name for file in shared if not file.endswith("__init__.py"))
+    assert {name: count for name, count in names.items() if count > 1} == SAME_NAME
+
+
+def test_the_search_for_circles_and_members_finds_them() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    module = ast.parse(
+        "class A:\n    def x(self): self.y = self._z = 1\n"
+        "class B(A[int]):\n    n: int\nclass C(a.B): ...\nclass D(NamedTuple):\n    n: int\n"
+    )
+    known = {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
+    assert {name: depth(node, known) for name, node in known.items()} == {"A": 0, "B": 1, "C": 2, "D": 0}
+    assert {name: members(node, known) for name, node in known.items()} == {
+        "A": {"x", "y"},
+        "B": {"x", "y", "n"},
+        "C": {"x", "y", "n"},
+        "D": set(),
+    }
 
 
 # ---------------------------------------------------------------- no order that a restart changes

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from engine.ask import Refused
-from sessions.people.kits import LONGEST_NAME, MOST, Kits
+from sessions.people.kept_kits import LONGEST_NAME, MOST, KeptKits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
 from sessions.table.body import Person
@@ -14,10 +14,10 @@ from sessions.table.body import Person
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 
 
-async def kept() -> Kits:
+async def kept() -> KeptKits:
     store = MemoryStore()
     await store.open()
-    return Kits(store)
+    return KeptKits(store)
 
 
 async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
@@ -26,7 +26,7 @@ async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
         await kits.add(ANN, "crown-crest", "house", name, f"text of {name}")
     await kits.add(ANN, "crown-crest", "test", "other pack", "")
     await kits.add(ANN, "crownfell", "house", "other game", "")
-    found = await Kits(kits.store).of(ANN.id, "crown-crest", "house")
+    found = await KeptKits(kits.store).of(ANN.id, "crown-crest", "house")
     assert [(kit.name, kit.text) for kit in found] == [("one", "text of one"), ("two", "text of two")]
     assert all(re.fullmatch("[a-z2-9]{5}", kit.id) for kit in found)
     assert found[0].id != found[1].id
@@ -73,12 +73,12 @@ async def test_two_at_once_are_two_also_where_another_process_is_faster() -> Non
         async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
             if not self.beaten:
                 self.beaten = True
-                await Kits(self).add(ANN, "g", "p", "theirs", "")
+                await KeptKits(self).add(ANN, "g", "p", "theirs", "")
                 raise Conflict
             await super().replace(kind, key, old, new)
 
     store = Contested()
     await store.open()
-    kits = Kits(store)
+    kits = KeptKits(store)
     await asyncio.gather(*(kits.add(ANN, "g", "p", name, "") for name in ("mine", "mine too")))
     assert sorted(kit.name for kit in await kits.of(ANN.id, "g", "p")) == ["mine", "mine too", "theirs"]

@@ -678,8 +678,8 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 
 OPEN = """
 import asyncio, sys
-from sessions.store.sqlite import SqliteStore
-from sessions.store import StoreFault
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.protocol import StoreFault
 async def main():
     store = SqliteStore(sys.argv[1], patience=0.1)
     try:
@@ -693,8 +693,8 @@ asyncio.run(main())
 
 WRITE = """
 import asyncio, os, sys
-from sessions.store.sqlite import SqliteStore
-from sessions.store import Line, Row
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.protocol import Line, Row
 
 async def play(store, table):
     row = await store.read(table)

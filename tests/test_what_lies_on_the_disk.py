@@ -19,7 +19,7 @@ from sessions.daily_puzzle.progress import KIND, Progress
 from sessions.people.wishes import People
 from sessions.personal_data import PersonalData
 from sessions.store.sqlite import file_guard
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.body import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
@@ -89,7 +89,7 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     await store.open()
     tables = Tables(store, SHELVES, secret=secrets_in_order(), most=AMPLE)
     await busy(tables, acts)
-    await store.back_up(tmp_path / "castellan.backup.db")
+    await back_up(store, tmp_path / "castellan.backup.db")
     assert finds(tmp_path, *forms(BOB)).keys() >= {"castellan.db-wal", "castellan.backup.db"}
     done = await PersonalData(tables).forget(BOB.id)
     assert done.kept == 0
@@ -175,7 +175,7 @@ async def test_a_large_back_up_is_deleted_and_said(
     monkeypatch.setattr("sessions.store.sqlite.sqlite_store.RENEWED", 0)
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    await store.back_up()
+    await back_up(store)
     await store.cleanse()
     assert not file_guard.back_up_of(tmp_path / "castellan.db").exists()
     assert "ask for another" in caplog.text
@@ -202,7 +202,7 @@ async def test_everything_is_the_bots_alone_whatever_the_umask(tmp_path: Path) -
     store = SqliteStore(folder / "castellan.db")
     await store.open()
     await store.remember("a", "b", b"c")
-    await store.back_up()
+    await back_up(store)
     found = modes(folder)
     assert found.pop("data") == 0o700
     assert set(found) == {"castellan.db", "castellan.db-wal", "castellan.db-mark", "castellan.backup.db"}

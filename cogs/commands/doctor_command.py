@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs import VERSION
 from cogs.components import layout
+from cogs.delivery.sender import needed
 from cogs.handlers.interactions import reply
 from cogs.handlers.router import Router
 from cogs.services import Services
@@ -22,8 +23,7 @@ from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 
 # What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
-CHANNEL = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
-THREAD = ("view_channel", "send_messages_in_threads", "embed_links", "attach_files", "read_message_history")
+CHANNEL, THREAD = needed(in_thread=False), needed(in_thread=True)
 OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in threads of their own
 INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING, "create_private_threads"), True))
 MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}

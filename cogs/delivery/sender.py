@@ -160,10 +160,15 @@ async def replace_view(interaction: Tap, panel: Panel) -> None:
         await interaction.response.edit_message(view=view)
 
 
+def needed(*, in_thread: bool) -> tuple[str, ...]:
+    """The permissions without which the bot cannot host a table there."""
+    return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
+
+
 def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
     """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
-    needed = ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
-    return [Say(f"right-{name.replace('_', '-')}") for name in needed if not getattr(may, name)]
+    missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
+    return [Say(f"right-{name.replace('_', '-')}") for name in missing]
 
 
 def lack(interaction: Tap, voice: Voice) -> str:

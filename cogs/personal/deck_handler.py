@@ -15,7 +15,7 @@ from cogs.handlers.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
-from sessions.people.kits import LONGEST_NAME, Kit
+from sessions.people.kept_kits import LONGEST_NAME, Kit
 from sessions.table.body import LOBBY
 from sessions.table.table import Table
 

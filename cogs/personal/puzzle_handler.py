@@ -17,7 +17,7 @@ from cogs.views.puzzle_views import Sheet
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.postings import Posting
-from sessions.daily_puzzle.progress import Step, Today
+from sessions.daily_puzzle.progress import Attempt, Today
 
 
 class PuzzleHandler:
@@ -83,7 +83,7 @@ class PuzzleHandler:
         if done.fresh and interaction.guild_id:
             await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
-    def _came(self, before: Sheet, token: str, done: Step, voice: Voice) -> str:
+    def _came(self, before: Sheet, token: str, done: Attempt, voice: Voice) -> str:
         """What came of an answer, kindly."""
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat

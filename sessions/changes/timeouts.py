@@ -20,14 +20,15 @@ from sessions.table.clock_profiles import (
     SILENT,
     SKIPPING,
     Profile,
-    Rest,
+    Undisturbed,
+    half,
 )
 from sessions.table.table import Table, new_line
 
 UNTOLD = -1  # a notice that nobody needs
 
 
-def expire(table: Table, now: float, rest: Rest) -> Change:
+def expire(table: Table, now: float, rest: Undisturbed) -> Change:
     """What is due. rest: how long those who are waited for are not to be disturbed."""
     if table.over:
         table.body.tidied, table.due = True, None
@@ -49,7 +50,7 @@ def expire(table: Table, now: float, rest: Rest) -> Change:
         table.body.stage, table.due = SILENT, None
         return Change([])
     if profile.personal and rest.until > now:
-        table.due = rest.until + (profile.seconds / 2 if rest.holiday else 0.0)
+        table.due = rest.until + (half(profile.seconds) if rest.holiday else 0.0)
         return Change([])
     if table.body.stage == FIRST and profile.calls:
         return _half_over(table, profile.seconds, table.body.clock, now)
@@ -68,7 +69,7 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     table.body.stage, table.body.notice = REMINDED, 0
-    table.due = (table.due or now) + seconds / 2
+    table.due = (table.due or now) + half(seconds)
     return Change([new_line(table, now, "remind", word)])
 
 

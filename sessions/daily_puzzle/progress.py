@@ -86,7 +86,7 @@ class Today(NamedTuple):
         return abs(day - self.number) <= 1
 
 
-class Step(NamedTuple):
+class Attempt(NamedTuple):
     """An answer that was tried: what it came to, and how the person stands now. fresh: solved just now."""
 
     came: Tried
@@ -135,7 +135,7 @@ class Puzzles:
             person, lambda progress: msgspec.structs.replace(progress.opened(day), given=())
         )
 
-    async def answer(self, person: int, day: int, step: int, token: str) -> Step:
+    async def answer(self, person: int, day: int, step: int, token: str) -> Attempt:
         """Try an answer to the question after so many; raises Refused for one that was answered meanwhile."""
         async with self._locks.of(person):
             before = (await self.of(person)).opened(day)
@@ -153,7 +153,7 @@ class Puzzles:
                 token,
             )
             after = await self._change(person, lambda progress: progress.opened(day).after(came))
-            return Step(came, after, after.solved > before.solved)
+            return Attempt(came, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
         """Note that a server's message of the day names this person."""

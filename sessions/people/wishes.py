@@ -12,7 +12,7 @@ import msgspec
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Store
-from sessions.table.clock_profiles import DAY, Rest
+from sessions.table.clock_profiles import DAY, Undisturbed
 
 KIND = "person"
 MOST_HOLIDAYS = 30  # days ahead
@@ -85,10 +85,10 @@ class People:
                 found.append(person)
         return tuple(found)
 
-    async def rest(self, people: Iterable[int]) -> Rest:
+    async def rest(self, people: Iterable[int]) -> Undisturbed:
         """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""
         rests = [rest_of(await self.of(person), self.now()) for person in people]
-        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=Rest())
+        return max(rests, key=lambda rest: (rest.holiday, rest.until), default=Undisturbed())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
         """Who of these is on holiday, and until when."""
@@ -111,11 +111,11 @@ class People:
             self._kept.popitem(last=False)
 
 
-def rest_of(wishes: Wishes, now: float) -> Rest:
+def rest_of(wishes: Wishes, now: float) -> Undisturbed:
     """Whether somebody rests now."""
     if wishes.holiday > now:
-        return Rest(wishes.holiday, True)
-    return Rest(quiet_until(wishes, now))
+        return Undisturbed(wishes.holiday, True)
+    return Undisturbed(quiet_until(wishes, now))
 
 
 def zone_of(wishes: Wishes) -> datetime.tzinfo:

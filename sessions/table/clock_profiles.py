@@ -27,11 +27,16 @@ class Profile(NamedTuple):
     personal: bool = True
 
 
-class Rest(NamedTuple):
+class Undisturbed(NamedTuple):
     """How long somebody is not to be disturbed, seconds since 1970 (0: not at all), and why."""
 
     until: float = 0.0
     holiday: bool = False
+
+
+def half(seconds: float) -> float:
+    """After so much of a question's time comes the reminder, and so much is left then."""
+    return seconds / 2
 
 
 PROFILES = {

@@ -13,7 +13,7 @@ from engine.search.teacher import Hint, Moment
 KIND = "moments"
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptMoment(msgspec.Struct, frozen=True):
     """A `Moment`, its reason's arguments as plain data."""
 
     number: int
@@ -30,7 +30,7 @@ class Kept(msgspec.Struct, frozen=True):
 def stored(moments: Sequence[Moment]) -> bytes:
     """As JSON."""
     kept = [
-        Kept(
+        KeptMoment(
             number,
             seat,
             played,
@@ -46,7 +46,7 @@ def stored(moments: Sequence[Moment]) -> bytes:
 def read(kept: bytes) -> list[Moment]:
     """What `stored` made of them."""
     found = []
-    for one in msgspec.json.decode(kept, type=list[Kept]):
+    for one in msgspec.json.decode(kept, type=list[KeptMoment]):
         args = {name: _word(value) for name, value in one.args.items()}
         reason = Reason(one.key, args) if one.key else None
         hint = Hint(one.token, one.share, one.other, one.other_share, reason)

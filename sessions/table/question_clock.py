@@ -8,7 +8,17 @@ from typing import Any
 from engine.game import Limit
 from engine.match import Match
 from sessions.table.body import ABSENT_SECONDS, PLAYING
-from sessions.table.clock_profiles import FIRST, LATE, NONE, PROFILES, REMINDED, SILENT, SKIPPING, Profile
+from sessions.table.clock_profiles import (
+    FIRST,
+    LATE,
+    NONE,
+    PROFILES,
+    REMINDED,
+    SILENT,
+    SKIPPING,
+    Profile,
+    half,
+)
 from sessions.table.table import Table
 
 IDLE = "idle"
@@ -31,7 +41,7 @@ def deadline(table: Table) -> float | None:
     if table.phase != PLAYING or table.due is None or profile is None or not profile.calls:
         return None
     if table.body.stage == FIRST:
-        return table.due + profile.seconds / 2
+        return table.due + half(profile.seconds)
     return table.due if table.body.stage == REMINDED else None
 
 
@@ -92,11 +102,11 @@ def start_clock(table: Table, now: float) -> None:
     limit = limit_of(table, table.match)
     profile = profile_of(table)
     if limit is not None:
-        table.due = now + (limit.seconds if limit.word == IDLE else limit.seconds / 2)
+        table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
     elif profile is not None and set(waited(table)) & set(table.body.skipped):
         table.body.stage, table.due = SKIPPING, now + profile.short
     elif profile is not None:
-        table.due = now + (profile.seconds / 2 if profile.calls else profile.seconds)
+        table.due = now + (half(profile.seconds) if profile.calls else profile.seconds)
 
 
 def came_back(table: Table, person: int) -> None:

@@ -5,7 +5,7 @@ from sessions.changes import timeouts
 from sessions.people.wishes import People
 from sessions.table import question_clock
 from sessions.table.body import NOBODY, Change, Person
-from sessions.table.clock_profiles import Rest
+from sessions.table.clock_profiles import Undisturbed
 from sessions.table.table import Table
 from sessions.tables.keeper import TableKeeper, Told
 
@@ -54,12 +54,12 @@ class DueTables:
 
         return await self._keeper.change(table, change)
 
-    async def _rest(self, table: str) -> Rest:
+    async def _rest(self, table: str) -> Undisturbed:
         """How long those whom a table waits for are not to be disturbed."""
         found = await self._keeper.get(table)
         return await self._people.rest(question_clock.waited_people(found) if found is not None else ())
 
-    def _expired(self, table: Table, now: float, rest: Rest) -> Change:
+    def _expired(self, table: Table, now: float, rest: Undisturbed) -> Change:
         if table.due is None or table.due > now:
             raise Refused("not-now")
         return timeouts.expire(table, now, rest)

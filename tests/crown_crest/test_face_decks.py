@@ -9,7 +9,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text
 from cogs.text.sentences import LANGUAGES
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.face import deckbook
-from sessions.people.kits import LONGEST_NAME, MOST
+from sessions.people.kept_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import (

@@ -52,7 +52,7 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     for room in (worker_process, teacher_tasks):
         patch.setattr(room, "until", counted)
     letters = SimpleNamespace(choice=dice.choice)
-    for name in ("sessions.tables.keeper.secrets", "sessions.people.kits.secrets"):
+    for name in ("sessions.tables.keeper.secrets", "sessions.people.kept_kits.secrets"):
         patch.setattr(name, letters)
     patch.setattr("sessions.people.wishes.time", SimpleNamespace(monotonic=lambda: 0.0))
     patch.setattr(sender, "PATIENCE", 0.8)

@@ -25,7 +25,7 @@ from tests.loopback.faults import server_error
 ROOT = Path(__file__).resolve().parents[2]
 LOOK = """import sys
 from pathlib import Path
-from sessions.store.checkup import examined
+from sessions.store.sqlite.inspection import examined
 print(examined(Path(sys.argv[1])).state)"""
 
 

@@ -6,7 +6,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.cube_quest.face.armies import READY
-from sessions.people.kits import Kit
+from sessions.people.kept_kits import Kit
 from sessions.table.replays import record_of
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import fits

@@ -15,7 +15,7 @@ from conftest import buttons, hall, secrets_in_order, shown_text
 import bot
 from engine import record
 from engine.ask import Refused
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Line, StoreFault
@@ -165,7 +165,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
 
 
 async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables) -> None:
-    kits, privacy = Kits(tables.store), PersonalData(tables)
+    kits, privacy = KeptKits(tables.store), PersonalData(tables)
     over, running, craft = (
         await finished(tables, 1),
         await opened(tables, 2),
@@ -314,7 +314,7 @@ async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:
     for _ in range(6):
         seat = table.match.ask.seats[0]
         await tables.answer(name, (ANN, BOB, CLEO)[seat], table.match.legal(seat)[0])
-    await Kits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
+    await KeptKits(tables.store).add(BOB, "crown-crest", "house", "mine", "text")
     told = json.loads(await PersonalData(tables).export(BOB.id))
     assert told["person"] == BOB.id
     (entry,) = told["tables"]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sessions.people.kits import Kits
+from sessions.people.kept_kits import KeptKits
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Line, Row, Store, StoreFault
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.body import Person
 from tests.postgres import Server, program
 from tests.postgres import server as started
@@ -123,7 +123,7 @@ async def test_a_back_up_of_a_file_is_whole_while_people_play(tmp_path: Path) ->
     await asyncio.sleep(0.02)
     for _ in range(2):
         before = kept
-        await store.back_up(tmp_path / "backup.db")
+        await back_up(store, tmp_path / "backup.db")
     await playing
     await store.close()
     copy = SqliteStore(tmp_path / "backup.db")
@@ -141,7 +141,7 @@ async def test_two_processes_lose_nobody_a_deck(server: Server) -> None:
     stores = [PostgresStore(url) for _ in range(2)]
     for store in stores:
         await store.open()
-    both = [Kits(store) for store in stores]
+    both = [KeptKits(store) for store in stores]
     person = Person(5, "Ann")
     adds = [kits.add(person, "crest", "house", f"{n}", "text") for n in range(8) for kits in both]
     added = await asyncio.gather(*adds)

@@ -144,14 +144,6 @@ class SqliteStore(Store):
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
-    async def back_up(self, path: Path | None = None) -> None:
-        """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
-        path = path or file_guard.back_up_of(self._path)
-        new = path.with_name(path.name + ".new")
-        await asyncio.to_thread(_private, new)
-        await self._fetch("VACUUM INTO ?", str(new))
-        await asyncio.to_thread(_synced, new, path)
-
     async def cleanse(self) -> None:
         """In steps, between which others write and read."""
         async with self._cleansing:
@@ -169,7 +161,7 @@ class SqliteStore(Store):
         """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
         path = file_guard.back_up_of(self._path)
         if float((await self.health())["bytes"]) <= RENEWED:
-            await self.back_up()
+            await back_up(self)
         else:
             await asyncio.to_thread(path.unlink, missing_ok=True)
             LOG.warning(
@@ -324,6 +316,15 @@ class SqliteStore(Store):
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
         advice = ADVICE.get(code)
         return StoreFault(f"{self._path}: {error}{f': {advice}' if advice else ''}")
+
+
+async def back_up(store: SqliteStore, path: Path | None = None) -> None:
+    """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
+    path = path or file_guard.back_up_of(store._path)
+    new = path.with_name(path.name + ".new")
+    await asyncio.to_thread(_private, new)
+    await store._fetch("VACUUM INTO ?", str(new))
+    await asyncio.to_thread(_synced, new, path)
 
 
 def _commit(db: sqlite3.Connection, works: list[Work]) -> list[Exception | None]:

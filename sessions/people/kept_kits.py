@@ -28,7 +28,7 @@ class Kit(msgspec.Struct):
     text: str
 
 
-class Kits:
+class KeptKits:
     """Everybody's decks. One change at a time for each person."""
 
     def __init__(self, store: Store) -> None:
