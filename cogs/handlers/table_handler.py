@@ -77,7 +77,7 @@ class TableHandler(BaseHandler):
         await self.show_sure(interaction, await self.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
-        if what not in select_menus.ACTS:
+        if what not in select_menus.sure_acts(table):
             raise Refused("stale")
         await put(interaction, select_menus.sure(table, what, self.desk.private_voice(interaction, table)))
 
