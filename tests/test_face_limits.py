@@ -170,7 +170,7 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
     await host.tables.lobby.join(table.id, BOB)
     check((await host.services.views.public(table)).view)
     await host.tables.starts.start(table.id, ANN)
-    for what in select_menus.ACTS:
+    for what in select_menus.sure_acts(table):
         check(select_menus.sure(table, what, voice), private=True)
     for kind in ("end", "substitute"):
         await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)

@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import pytest
+
+from engine.game import Rules, games
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("engine", "sessions", "cogs", "ops")
@@ -19,6 +21,7 @@ MODULES = sorted(
     for file in (ROOT / room).rglob("*.py")
     if file.stat().st_size
 )
+COGS = [file for file in MODULES if file.startswith("cogs/")]
 ENGINE = [file for file in MODULES if file.startswith("engine/")]
 GAMES = sorted(
     file.parent.name
@@ -82,7 +85,7 @@ def test_sessions_know_no_discord_and_no_cog(file: str) -> None:
     assert not imports(file) & {"discord", "cogs", "ops", "bot", "practice", "settings"}
 
 
-@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("cogs/")])
+@pytest.mark.parametrize("file", COGS)
 def test_cogs_do_not_reach_up(file: str) -> None:
     assert not imports(file) & {"ops", "bot", "practice"}
 
@@ -133,6 +136,28 @@ def documented(
             node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
         ) and ast.get_docstring(node):
             yield node
+
+
+# What the house itself has commands or buttons for, whatever the game.
+HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume"}
+
+
+def declared() -> set[str]:
+    """Every word that some game lets its players declare."""
+    games()
+    return {word for rules in below(Rules) for word in rules.declarations}
+
+
+def below(base: type) -> Iterator[Any]:
+    for child in base.__subclasses__():
+        yield child
+        yield from below(child)
+
+
+@pytest.mark.parametrize("file", COGS)
+def test_no_cog_knows_a_word_of_one_games_notation(file: str) -> None:
+    said = {node.value for node in ast.walk(tree(file)) if isinstance(node, ast.Constant)}
+    assert not said & (declared() - HOUSE_WORDS)
 
 
 @pytest.mark.parametrize("game", GAMES)

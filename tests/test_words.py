@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
+from test_house import declared
 
 from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Voice, Words
@@ -261,6 +262,13 @@ def test_every_message_gets_its_arguments() -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_game_lets_players_declare_has_a_button_and_a_question(language: str) -> None:
+    words = declared() - {"undo"}  # taking back has a button of its own, which asks nothing
+    assert {"resign", "draw", "void"} <= words
+    assert {f"{begin}-{word}" for begin in ("table", "sure") for word in words} <= MESSAGES[language].keys()
+
+
 def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
     told = {
         text
@@ -269,7 +277,7 @@ def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
         for text, _ in literals(call.args[0])
     }
     assert len(told) > 25
-    assert told <= {*news.TELL, *news.STACKED, *news.SILENT, *news.DEALS}
+    assert told <= {*news.SENTENCES, *news.STACKED, *news.SILENT, *news.DEALS}
     assert {f"refused-craft-{reason}" for reason in refusals_of_craft.RULES} <= MESSAGES["en"].keys()
 
 

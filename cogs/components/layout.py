@@ -269,7 +269,7 @@ def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui
     Every button is one emoji, so that the columns are equally wide and five fit a phone.
     """
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
-    chosen = {key.lstrip("ad") if len(key) == 4 else key for key in here.picked}
+    chosen = set(here.picked)
     return [
         ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures) for cell in line))
         for line in grid.rows

@@ -26,7 +26,6 @@ from sessions.table.table import Table
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
-WORDS = ("draw", "void", "pause", "resume", "skip", "claim", "resign")
 
 
 def note(line: str) -> ui.LayoutView:
@@ -190,7 +189,8 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = [button(tap("undo"), voice.say("table-undo"), emoji="↩️")]
-    buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in WORDS if word in legal]
+    words = [word for word in declarations(table) if word in legal]
+    buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
     if timeouts.may_pause(table):
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused:
@@ -220,17 +220,23 @@ def _of_seats(
     return buttons
 
 
-ACTS = {
-    **{word: ("word", word) for word in WORDS},
-    "quit": ("quit", ""),
-    "end": ("end", ""),
-    "force": ("end", "force"),
-}
+ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force")}
+
+
+def declarations(table: Table) -> list[str]:
+    """What the game lets everybody declare, giving up last; taking back has a button of its own."""
+    words = [word for word in table.rules.declarations if word != "undo"]
+    return sorted(words, key=lambda word: word == "resign")
+
+
+def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
+    """What is asked about once more before it is done: the act and its argument."""
+    return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
 def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
     """Really?"""
-    act, arg = ACTS.get(what, ("never", ""))
+    act, arg = sure_acts(table).get(what, ("never", ""))
     number = table.body.question
     yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(TapId(table.id, number, "never"), voice.say("sure-no"))

@@ -79,7 +79,7 @@ class TableHandler:
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
-        if what not in select_menus.ACTS:
+        if what not in select_menus.sure_acts(table):
             raise Refused("stale")
         await put(
             interaction,

@@ -208,7 +208,7 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     await host.tables.lobby.join(table.id, PEOPLE[1])
     await host.tables.starts.start(table.id, PEOPLE[0])
     voice = host.services.voices.voice(table, language, mention=True)
-    for what in select_menus.ACTS:
+    for what in select_menus.sure_acts(table):
         check(select_menus.sure(table, what, voice), private=True)
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
     check(select_menus.proposal(table, voice, "", consent.asked_to_consent(table)))
