@@ -2,13 +2,14 @@
 
 import functools
 import json
+import random
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import hall, secrets_in_order
+from conftest import buttons, hall, lists, matches, secrets_in_order
 from discord import ui
 
 import bot
@@ -22,16 +23,18 @@ from cogs.commands.table_commands import Moves
 from cogs.components import form_builder, select_menus
 from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES, Words
-from engine import files
-from engine.game import Game, games
+from engine.game import games
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.body import PLAYING, Person, Seat
 from sessions.table.table import Table
+from tests.contract import trials
 from tests.contract.trials import TESTS, Trial
+from tests.crown_crest.crest_taps import calm
 from tests.test_face_limits import check, faults
 
-__all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "hall", "knowing", "tapping"]
+__all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]
+TRIES = 12
 PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
@@ -123,19 +126,108 @@ def shown(view: ui.LayoutView) -> str:
 
 # ---------------------------------------------------------------- people who tap
 
+TAPPING = ("Ann", "Bob", "Cleo", "Dan")
 
-def seats_of(game: Game) -> int:
-    return min(game.seats)
+
+class Seated:
+    """People at a table in Discord, who answer by taps where there are some, else in notation."""
+
+    def __init__(self, room: Any, trial: Trial, dice: random.Random) -> None:
+        self.room, self.trial, self.dice = room, trial, dice
+
+    async def table(self) -> Table:
+        found: Table = await self.room.table()
+        return found
+
+    async def open(self, people: int, **more: str) -> None:
+        """The first opens a short game, the others join, and it starts."""
+        pack = {"pack": self.trial.pack} if self.trial.pack else {}
+        ann = self.room.people["Ann"]
+        await ann.slash(self.room.channel, "play", game=self.trial.game.name, **pack)
+        table = await self.table()
+        for option, value in (self.trial.samples.quick or {}).items():
+            await self.room.host.tables.lobby.set_option(table.id, Person(ann.id, "Ann"), option, value)
+        if "computer" in more:
+            await self.pick("Ann", "computer", more["computer"])
+        for name in TAPPING[1:people]:
+            await self.room.tap(name, "join")
+        await self.room.tap("Ann", "start")
+
+    async def pick(self, name: str, act: str, value: str) -> None:
+        panel = await self.room.panel()
+        wanted = next(one for one in lists(panel) if f":{act}:" in one["custom_id"])
+        await self.room.people[name].select(panel, custom_id=wanted["custom_id"], values=[value])
+
+    async def answer(self) -> bool:
+        """One answer of somebody who is asked; whether it was by taps alone."""
+        table, name = await self.table(), (await self.room.asked())[0]
+        match, before = table.match, table.body.answers
+        assert match is not None
+        seat = table.seat_to_act(self.room.people[name].id)
+        assert seat is not None
+        for viewer, act in ((None, "m"), (seat, "v")):
+            tokens = self.listed(match, seat, viewer)
+            if tokens:
+                await self.tapped(name, match, viewer, act, self.dice.choice(tokens))
+                assert (await self.table()).body.answers > before, "a tap that did nothing"
+                return True
+        await self.typed(name, match, seat)
+        return False
+
+    def listed(self, match: Match[Any], seat: int, viewer: int | None) -> list[str]:
+        """What can be tapped on the public panel (None), or on one's own."""
+        rules = match.rules
+        if rules.own_panels is None and viewer is None:
+            menu = trials.menu_of(match, seat)
+        else:
+            menu = trials.menu_of(match, viewer)
+        legal = {*match.legal(seat)} - {*rules.declarations}
+        return [token for token in (menu.paths if menu else ()) if token in legal]
+
+    async def tapped(self, name: str, match: Match[Any], viewer: int | None, act: str, token: str) -> None:
+        """The taps of a token, first to last."""
+        asked = match.ask.seats if match.ask else ()
+        menu = trials.menu_of(match, asked[0] if viewer is None and not match.rules.own_panels else viewer)
+        keys = [choice.key for choice in menu.paths[token]]
+        message = await self.room.panel() if viewer is None else await self.own(name)
+        for number in range(1, len(keys) + 1):
+            result = await self.press(name, message, act, keys[:number])
+            assert result.acknowledged
+            message = await self.room.panel() if viewer is None else result.response
+
+    async def own(self, name: str) -> Any:
+        """One's own panel, by its door."""
+        panel = await self.room.panel()
+        doors = sorted((b["custom_id"] for b in buttons(panel) if ":mine:" in b["custom_id"]), key=len)
+        return (await self.room.people[name].click(panel, custom_id=doors[0])).response
+
+    async def press(self, name: str, message: Any, act: str, keys: Sequence[str]) -> Any:
+        """A button of the menu, or an entry of one of its lists."""
+        person, wanted = self.room.people[name], ".".join(keys)
+        for part in buttons(message):
+            if matches(part, f"{act}:{wanted}"):
+                return await person.click(message, custom_id=part["custom_id"])
+        for part in lists(message):
+            place = part["custom_id"].split(":", 4)[4].rstrip(".")
+            if keys[-1] in [o["value"] for o in part["options"]] and place == ".".join(keys[:-1]):
+                return await person.select(message, [keys[-1]], custom_id=part["custom_id"])
+        raise AssertionError(f"{name} finds no {wanted} in {[b['custom_id'] for b in buttons(message)]}")
+
+    async def typed(self, name: str, match: Match[Any], seat: int) -> None:
+        """What cannot be tapped, as a player would type it; nothing where only the clock could speak."""
+        for _ in range(TRIES):
+            who, line = self.trial.answer(match, self.dice)
+            if who == seat and line:
+                await self.room.people[name].slash(self.room.channel, "move", answer=line)
+                return
 
 
 @asynccontextmanager
-async def tapping(trial: Trial) -> AsyncIterator[Any]:
+async def seated(trial: Trial, seed: int = 1) -> AsyncIterator[Seated]:
     """A server with people and the bot; nothing is painted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
-        async with hall(folders=PACKS) as room:
-            yield room
-
-
-def fonts() -> Path:
-    return files.DATA / "fonts"
+        calm(patch)
+        folders = PACKS if trial.home is None else ()
+        async with hall(folders=folders) as room:
+            room.welcome("Dan")
+            yield Seated(room, trial, random.Random(seed))

@@ -17,7 +17,11 @@ GAMES, LOOKED_AT, SECRETS, PAINTED = 2, 30, 10, 3
 async def parts(board: Board, match: Any, viewer: int | None, typed: list[str], seed: int) -> list[Any]:
     """All that Discord shows this viewer of the table, its menu's steps and suggestions included."""
     person, dice = STRANGER if viewer is None else PEOPLE[viewer], random.Random(seed)
-    found: list[Any] = [shown(await board.public()), shown(await board.private(person)), shown(board.menu(person))]
+    found: list[Any] = [
+        shown(await board.public()),
+        shown(await board.private(person)),
+        shown(board.menu(person)),
+    ]
     for picked in ways(trials.menu_of(match, viewer), dice) if viewer is not None else ():
         found.append(shown(await board.private(person, picked)))
     found += [await board.suggested(person, text) for text in typed]

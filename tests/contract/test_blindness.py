@@ -1,4 +1,4 @@
-"""What somebody cannot see moves nothing that they are shown: view, question, answers, refusals, words, record."""
+"""What somebody cannot see moves nothing that they are shown: view, answers, refusals, words, record."""
 
 import os
 import random

@@ -19,7 +19,7 @@ from tests.contract.test_blindness import probes
 from tests.contract.trials import Trial
 from tests.contract.worlds import Pair
 
-LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 80, 0.06, 3, 4, 20
+LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 60, 0.05, 3, 4, 20
 PAINTED, LONGEST_ALT = 3, 1_024
 RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
 
@@ -30,7 +30,7 @@ async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> As
 
 
 async def check_everything(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
-    """What everybody sees, what each sees for themselves, the steps of menus, forms with some taps in them."""
+    """What everybody sees, what each sees for themselves, menus' steps, forms with some taps."""
     check(await board.public())
     for picked in ways(trials.menu_of(match, None), dice):
         check(await board.public(picked))
@@ -87,6 +87,16 @@ def given(trial: Trial, match: Match[Any], dice: random.Random) -> list[Any]:
     return match.answer(seat, line).events if line else []
 
 
+async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
+    """Its name, what a lobby says of it, its rules in a minute, its options with their values."""
+    voice, name = board.voice(), trial.game.name
+    for key in ("game", "about", "howto"):
+        assert len(voice.say(f"{key}-{name}")) > 3
+    for option in trial.game.options:
+        assert voice.say(f"option-{option.name}")
+        assert all(voice.value(option.name, value) for value in option.choices)
+
+
 async def test_everything_that_happens_has_words(trial: Trial, board: Board) -> None:
     """Events, refusals, answers as records have them."""
     dice, match = random.Random(1), trial.begun(1)
@@ -98,7 +108,7 @@ async def test_everything_that_happens_has_words(trial: Trial, board: Board) -> 
         events = given(trial, match, dice)
         for viewer in (None, *range(len(names))):
             assert not RAW.search(board.told(events, viewer))
-        for seat in match.ask.seats if match.ask else ():
+        for seat in match.ask.seats if match.ask and dice.random() < OFTEN else ():
             check_refused(trial, match, seat, voice, dice)
     assert record.ends(match.result, names)
 
@@ -109,7 +119,10 @@ def check_refused(trial: Trial, match: Match[Any], seat: int, voice: Any, dice: 
         try:
             match.copy().answer(seat, line)
         except Refused as refused:
-            assert len(voice.refusal(refused)) > 3
+            said = voice.refusal(refused)
+        else:
+            continue
+        assert len(said) > 3
 
 
 async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Board) -> None:

@@ -1,4 +1,4 @@
-"""Records: written, read, verified with their seed and without, covered from others, and damaged in any way."""
+"""Records: written, read with their seed and without, covered from others, and damaged in any way."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""The computer at every game that it can play: never peeks, changes nothing, ends when told, plays to an end."""
+"""The computer at every game that it can play: never peeks, changes nothing, ends when it is told to."""
 
 import random
 from collections.abc import Iterator

@@ -27,7 +27,7 @@ class Pair(NamedTuple):
 
 
 def imagined(match: Match[Any], dice: random.Random) -> Iterator[Pair]:
-    """For every seat that is asked two worlds as they could be for it; whoever looks on knows less than it."""
+    """For every seat that is asked two worlds as they could be for it; who looks on knows less."""
     if match.rules.computer is None or match.ask is None:
         return
     for seat in match.ask.seats:
