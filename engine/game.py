@@ -17,6 +17,7 @@ from engine.face import Catalogue, Face, Forms, OwnPanels, Word
 from engine.kits import Kits
 from engine.puzzle import Prover
 from engine.records import Records
+from engine.samples import Samples
 
 
 class Option(Struct, frozen=True):
@@ -251,7 +252,8 @@ class Game:
 
     seats: how many people it takes; prefix: what its rule IDs begin with; minutes: how long a game takes.
     rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
-        whose rules are made of None. stage: how scenario files speak of it; it is asked when one is run.
+        whose rules are made of None. stage: how scenario files speak of it; samples: what whoever tries it at
+        random needs to know. Both are asked only where they are wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         ending: the pattern of a record's last line, besides `= REASON`.
     """
@@ -264,6 +266,7 @@ class Game:
     rules: Callable[[Any], Rules[Any, Any]]
     read_pack: Callable[[Any], Any] | None = None
     stage: Callable[[], Stage] | None = None
+    samples: Callable[[], Samples[Any]] = Samples
     chance_lines: tuple[str, ...] = ()
     ending: str = ""
 

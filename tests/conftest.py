@@ -31,6 +31,10 @@ from tests import settling
 from tests.plays import HERE, PACKS, rules_of
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", default="", help="the one game that tests/contract tries: a name or a module")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def read_once() -> Iterator[None]:
     """The house's packs and sentences are read once for all tests: hosts change nothing of them."""

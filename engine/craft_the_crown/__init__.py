@@ -1,8 +1,11 @@
 """Craft the Crown: turning Elements into better cards, with a market, Tools, Sites and trades."""
 
+from typing import Any
+
 from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import OPTIONS, CraftTheCrown
 from engine.game import Game, Stage
+from engine.samples import Samples
 
 
 def stage() -> Stage:
@@ -10,6 +13,13 @@ def stage() -> Stage:
     from engine.craft_the_crown.stage import CraftTheCrownStage
 
     return CraftTheCrownStage()
+
+
+def lazy_samples() -> Samples[Any]:
+    """How it is played at random; only who tries it needs that."""
+    from engine.craft_the_crown.samples import SAMPLES
+
+    return SAMPLES
 
 
 GAME = Game(
@@ -21,5 +31,6 @@ GAME = Game(
     rules=CraftTheCrown,
     read_pack=read_pack,
     stage=stage,
+    samples=lazy_samples,
     ending="! win .+",
 )

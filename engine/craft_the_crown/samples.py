@@ -1,15 +1,19 @@
-"""Random legal offers, for random games: offers have no list, so whoever plays at random asks here.
+"""Random positions, answers and legal offers, for random games: offers have no list.
 
 A sample looks into both hands, so that many an offer can be accepted. It is for tests, not for a player.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
+from engine.ask import Answer
+from engine.computer import Random
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.state import Bundle, Kingdom
+from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
@@ -20,6 +24,9 @@ PROMISES = (
     r"back\slash > @2, 3g",
     "猫",
 )
+# How readily a random player takes a verb, so that games get somewhere.
+WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
+OFFERS, ACTIVE = 0.12, 0.75
 
 
 def sample(s: Kingdom, pack: Pack, seat: int, form: str, below: Below) -> str:
@@ -69,3 +76,81 @@ def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
 
 def _one(things: Sequence[T], below: Below) -> T:
     return things[below(len(things))]
+
+
+# ---------------------------------------------------------------- positions
+
+
+def enrich(rules: Any, s: Kingdom, dice: Random) -> None:
+    """Much to do: Tools and Sites lie about, everybody has Gold, slots are filled."""
+    s.started = False
+    dice.shuffle(s.deck)
+    _deal_unique(rules.pack, s, dice)
+    for seat in range(len(s.gold)):
+        s.gold[seat] = dice.choice([0, 2, 4, 12, 30])
+        s.reserves[seat] = s.deck.pop() if dice.random() < 0.6 else ""
+        for name in dice.choices(s.basics, k=dice.randrange(12)):
+            st.take(s.market, name)
+            st.put(s.owns[seat], name)
+    for _ in range(dice.randrange(25)):
+        st.put(dice.choice([*s.owns, s.discard, s.market]), s.deck.pop())
+    for _ in range(dice.randrange(len(s.deck)) if dice.random() < 0.3 else 0):
+        st.put(s.discard, s.deck.pop())
+
+
+def _deal_unique(pack: Pack, s: Kingdom, dice: Random) -> None:
+    """Cards of which there is one, those that stop and copy first."""
+    unique = [name for name in s.deck if pack.cards[name].copies == 1 and name != pack.crown]
+    unique.sort(key=lambda name: name in (*pack.stoppers, *pack.copiers), reverse=True)
+    for place, name in enumerate(unique[: dice.randrange(len(unique) or 1)]):
+        s.deck.remove(name)
+        st.put(dice.choice(s.owns if place < 4 else [*s.owns, *s.owns, *s.hands, s.discard, s.market]), name)
+
+
+# ---------------------------------------------------------------- answers
+
+
+def answer(match: Any, dice: Random) -> Answer:
+    """A legal answer, offers among them, each verb by its weight."""
+    ask, s = match.ask, match.state
+    busy = s.active in ask.seats and dice.random() < ACTIVE
+    seat = s.active if busy else dice.choice(ask.seats)
+    forms = ask.forms.get(seat, ())
+    if forms and dice.random() < OFFERS:
+        line = sample(s, match.rules.pack, seat, dice.choice(forms), dice.randrange)
+        if line:
+            return seat, line
+    legal = match.legal(seat)
+    verbs = list(Counter(token.split(" ")[0] for token in legal))
+    verb = dice.choices(verbs, [WEIGHTS.get(verb, 1) for verb in verbs])[0]
+    return seat, dice.choice([token for token in legal if token.split(" ")[0] == verb])
+
+
+def probes(match: Any, seat: int, dice: Random) -> list[str]:
+    """Lines that name cards of other hands, slots and the deck."""
+    s = match.state
+    hidden = [*(name for hand in s.hands for name in hand), *filter(None, s.reserves), *s.deck[-3:]]
+    return [line for name in dice.sample(hidden, min(4, len(hidden))) for line in _about(s, seat, name)]
+
+
+def _about(s: Kingdom, seat: int, name: str) -> Iterator[str]:
+    other = (seat + 1) % len(s.gold) + 1
+    yield from (f"craft {name}", f"sell {name}", f"discard {name}", f"reserve {name}", f"swap {name}")
+    yield f"trade @{other} give nothing get hand:{name}"
+    yield f"trade @{other} give nothing get own:{name}"
+    yield from (f"counter t{offer.number} give nothing get hand:{name}" for offer in s.offers)
+
+
+# ---------------------------------------------------------------- what never changes
+
+
+def cards(s: Kingdom) -> object:
+    """Every card with how often there is one, wherever it lies."""
+    total: Counter[str] = Counter(s.deck)
+    for zone in (*s.hands, *s.owns, s.market, s.discard):
+        total.update(zone)
+    total.update(name for name in s.reserves if name)
+    return total
+
+
+SAMPLES: Samples[Kingdom] = Samples(enrich=enrich, answer=answer, conserved=cards, probes=probes, most=3_000)

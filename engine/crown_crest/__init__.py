@@ -1,8 +1,11 @@
 """Crown Crest: two armies, secret choices, decks; eight turns for two fronts."""
 
+from typing import Any
+
 from engine.crown_crest.pack import read_pack
 from engine.crown_crest.rules import OPTIONS, CrownCrest
 from engine.game import Game, Stage
+from engine.samples import Samples
 
 
 def stage() -> Stage:
@@ -10,6 +13,13 @@ def stage() -> Stage:
     from engine.crown_crest.stage import CrownCrestStage
 
     return CrownCrestStage()
+
+
+def lazy_samples() -> Samples[Any]:
+    """How it is played at random; only who tries it needs that."""
+    from engine.crown_crest.samples import SAMPLES
+
+    return SAMPLES
 
 
 GAME = Game(
@@ -21,5 +31,6 @@ GAME = Game(
     rules=CrownCrest,
     read_pack=read_pack,
     stage=stage,
+    samples=lazy_samples,
     ending="! win .+",
 )

@@ -1,13 +1,17 @@
-"""Random whole lists of moves and allocations, for random games: only single ones are listed as answers."""
+"""Random decks, positions and answers; whole lists of moves and allocations are no listed answers."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from engine.ask import Answer
+from engine.computer import Random
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.crown_crest.decks import List, written
 from engine.crown_crest.notation import moves_line, tokens_line
-from engine.crown_crest.state import ACTIVE, FRONTS, Field
+from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field
+from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
@@ -50,3 +54,79 @@ def _mixed(things: Sequence[T], below: Below) -> list[T]:
 
 def _one(things: Sequence[T], below: Below) -> T:
     return things[below(len(things))]
+
+
+# ---------------------------------------------------------------- positions
+
+
+def enrich(rules: Any, s: Field, dice: Random) -> None:
+    """The start of some turn with much on the battlefield, in the counts and in the crest zone."""
+    s.turn, s.first, s.phase = dice.randrange(1, 9), dice.randrange(2), "start"
+    for army in s.armies:
+        army.tokens, army.vp = dice.choice((0, 2, 4, 9)), dice.randrange(4)
+        for _ in range(dice.randrange(5, 15)):
+            _lay(rules.pack, army, army.deck.pop(), dice)
+
+
+def _lay(pack: Pack, army: Army, code: str, dice: Random) -> None:
+    """A card of the deck somewhere on the table."""
+    there = st.unit(army, code)
+    if there:
+        there.cards += 1
+    elif code in pack.units and dice.random() < 0.7:
+        army.units.append(st.Unit(code, 1, dice.choice("aard"), dice.choice("LLRRb")))
+    elif dice.random() < 0.5:
+        army.charged.append(code)
+    else:
+        army.counts.append((code, dice.randrange(1, 4)))
+
+
+# ---------------------------------------------------------------- answers
+
+
+def answer(match: Any, dice: Random) -> Answer:
+    """A legal answer: whole lists of moves and allocations, and in the main phase most often a card."""
+    ask = match.ask
+    seat = dice.choice(ask.seats)
+    forms = ask.forms.get(seat, ())
+    if forms and dice.random() < 0.8:
+        return seat, sample(match.state, match.rules.pack, seat, dice.choice(forms), dice.randrange)
+    tokens = list(ask.tokens[seat])
+    if ask.kind == "main" and len(tokens) > 1 and dice.random() < 0.85:
+        tokens.remove("end")
+        verbs = [token.split(" ")[0] for token in tokens]
+        verb = dice.choice([one for one in verbs if one != "ch" or dice.random() < 0.3] or verbs)
+        tokens = [token for token in tokens if token.split(" ")[0] == verb]
+    return seat, dice.choice(tokens)
+
+
+def probes(match: Any, seat: int, dice: Random) -> list[str]:
+    """Lines that name cards of both hands and decks."""
+    hidden = [code for army in match.state.armies for code in (*army.hand, *army.deck[-3:])]
+    some = dice.sample(hidden, min(4, len(hidden)))
+    return [f"{verb} {code}" for code in some for verb in ("ch", "u", "c", "fb L", "mv", "tk")]
+
+
+# ---------------------------------------------------------------- what never changes
+
+
+def cards(s: Field) -> object:
+    """Each side's cards with how often there is one, wherever they lie, and its crest."""
+    return [(army.crest, _cards_of(army)) for army in s.armies]
+
+
+def _cards_of(army: Army) -> Counter[str]:
+    found = Counter(army.hand)
+    for zone in (army.deck, army.charged, army.link, [code for code, _ in army.counts]):
+        found.update(zone)
+    found.update({one.code: one.cards for one in army.units})
+    return found
+
+
+def kit(rules: Any, dice: Random) -> str:
+    return sample_deck(rules.pack, dice.randrange)
+
+
+SAMPLES: Samples[Field] = Samples(
+    kit=kit, enrich=enrich, answer=answer, conserved=cards, probes=probes, most=1_500
+)

@@ -1,7 +1,10 @@
 """Crownfall: two armies of Blinks flicked over a table, refereed; no pack, the pieces are real."""
 
+from typing import Any
+
 from engine.crownfall.rules import OPTIONS, Crownfall
 from engine.game import Game, Stage
+from engine.samples import Samples
 
 
 def stage() -> Stage:
@@ -9,6 +12,13 @@ def stage() -> Stage:
     from engine.crownfall.stage import CrownfallStage
 
     return CrownfallStage()
+
+
+def lazy_samples() -> Samples[Any]:
+    """How it is played at random; only who tries it needs that."""
+    from engine.crownfall.samples import SAMPLES
+
+    return SAMPLES
 
 
 GAME = Game(
@@ -19,4 +29,5 @@ GAME = Game(
     minutes=30,
     rules=lambda pack: Crownfall(),
     stage=stage,
+    samples=lazy_samples,
 )

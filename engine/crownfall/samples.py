@@ -1,13 +1,18 @@
 """Random armies and reports, for random games: what people might say happened."""
 
+from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
+from engine.computer import Random
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
 from engine.crownfall.reports import Report
 from engine.crownfall.roles import Options, ladder
-from engine.crownfall.state import Board
+from engine.crownfall.state import Board, Field
+from engine.referee.samples import Talk, knows, probes
 from engine.referee.state import Case
+from engine.samples import Samples
 
 Below = Callable[[int], int]
 
@@ -43,3 +48,48 @@ def army(options: Options, below: Below) -> str:
     if left:  # the steps were used up by few: all that remain are the farthest
         counts[ladder(options)[-1]] = counts.get(ladder(options)[-1], 0) + left
     return f"army {armies.written(counts)}"
+
+
+# ---------------------------------------------------------------- tables
+
+
+def fit(found: dict[str, str], seats: int, dice: Random) -> None:
+    """An army as large as its table allows, one variant of Crowns at a time."""
+    found["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
+    if found.get("small_army") == "on" and dice.random() < 0.4:
+        found["army_size"] = str(dice.choice([3, 4]))
+    if dice.random() < 0.6:
+        found["kween"] = "off"
+    found["crowns_per_team"] = "1" if found["kween"] == "on" else dice.choice(["1", "1", "2"])
+    if int(found["army_size"]) < 4:
+        found["crowns_per_team"], found["kween"] = "1", "off"
+    found["teams"] = dice.choice(["rbrb", "rrbb", "rbbr"]) if seats > 2 else "rbrb"
+    found["actions_per_turn"] = dice.choice(["2", "2", "3", "4"])
+
+
+def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
+    return army(s.options, dice.randrange) if form == "army" else ""
+
+
+def blinks(s: Field) -> object:
+    """No Blink in two places, or in one and of no army (CFA-008)."""
+    b = s.board
+    places = Counter([*b.dead, *b.out, *([b.skeleton] if b.skeleton else [])])
+    return sorted((places - Counter(set(st.everyone(b)))).elements())
+
+
+def _piece(s: Field, dice: Random) -> str:
+    """A Blink, or where none is mustered yet something that is none."""
+    mustered = list(st.everyone(s.board))
+    return dice.choice(mustered) if mustered else dice.choice("rb") + dice.choice("KSHUGRF")
+
+
+TALK = Talk(
+    form=_form,
+    report=lambda s, case, dice: report(s.board, case, s.options, dice.randrange),
+    counters=("health", "blessings", "blessed", "dead"),
+    pieces=_piece,
+)
+SAMPLES: Samples[Field] = Samples(
+    fit=fit, answer=TALK.answer, conserved=blinks, knows=knows, probes=probes, most=3_000
+)

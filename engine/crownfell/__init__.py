@@ -1,9 +1,12 @@
 """Crownfell: an abstract duel of two-sided cards on a 5×5 board."""
 
+from typing import Any
+
 from engine.crownfell.pack import read_pack
 from engine.crownfell.player.parts import with_player
 from engine.crownfell.rules import OPTIONS
 from engine.game import Game, Stage
+from engine.samples import Samples
 
 
 def stage() -> Stage:
@@ -11,6 +14,13 @@ def stage() -> Stage:
     from engine.crownfell.stage import CrownfellStage
 
     return CrownfellStage()
+
+
+def lazy_samples() -> Samples[Any]:
+    """How it is played at random; only who tries it needs that."""
+    from engine.crownfell.samples import SAMPLES
+
+    return SAMPLES
 
 
 GAME = Game(
@@ -22,6 +32,7 @@ GAME = Game(
     rules=with_player,
     read_pack=read_pack,
     stage=stage,
+    samples=lazy_samples,
     chance_lines=("row ", "hands "),
     ending=r"[BW]\+ \S+",
 )

@@ -1,7 +1,10 @@
 """Cube Quest: two castles, fifty cubes, one flick at a time, refereed; no pack, the cubes are real."""
 
+from typing import Any
+
 from engine.cube_quest.rules import OPTIONS, CubeQuest
 from engine.game import Game, Stage
+from engine.samples import Samples
 
 
 def stage() -> Stage:
@@ -9,6 +12,13 @@ def stage() -> Stage:
     from engine.cube_quest.stage import CubeQuestStage
 
     return CubeQuestStage()
+
+
+def lazy_samples() -> Samples[Any]:
+    """How it is played at random; only who tries it needs that."""
+    from engine.cube_quest.samples import SAMPLES
+
+    return SAMPLES
 
 
 GAME = Game(
@@ -19,4 +29,5 @@ GAME = Game(
     minutes=20,
     rules=lambda pack: CubeQuest(),
     stage=stage,
+    samples=lazy_samples,
 )

@@ -109,7 +109,8 @@ class CubeQuest(Before):
             case "mix":
                 seats = tuple(n for n in (0, 1) if not b.camps[n].team)
                 seats = seats[:1] if s.hotseat else seats
-                return self.asked(s, "mix", seats, dict.fromkeys(seats, ("mix",)))
+                forms = dict.fromkeys(seats, ("mix",))
+                return self.asked(s, "mix", seats, forms, secret=self.secretly(s))
             case "head":
                 return self.asked(s, "head", tuple(n for n in (0, 1) if b.heads[n] < 0))
             case "placed":

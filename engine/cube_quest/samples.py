@@ -1,13 +1,30 @@
 """Random teams, reports, Healers and Freezes, for random games: what people might say happened or do."""
 
 from collections.abc import Callable
+from typing import Any
 
+from engine.computer import Random
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
-from engine.cube_quest.cubes import BOX, CAPTURABLE, FREEZE, HELM, KING, SHOWN, code, points, team_text
+from engine.cube_quest.cubes import (
+    BOX,
+    CAPTURABLE,
+    FREEZE,
+    HEALER,
+    HELM,
+    KINDS,
+    KING,
+    SHOWN,
+    SKULK,
+    code,
+    points,
+    team_text,
+)
 from engine.cube_quest.reports import Report
-from engine.cube_quest.state import Board, Field
+from engine.cube_quest.state import Board, Camp, Field
+from engine.referee.samples import Talk, knows, probes
 from engine.referee.state import Case
+from engine.samples import Samples
 
 Below = Callable[[int], int]
 
@@ -78,3 +95,43 @@ def freeze(s: Field, labels: list[int], below: Below) -> str:
         for n, (label, under) in enumerate(words)
     ]
     return f"freeze {' '.join(parts)}"
+
+
+# ---------------------------------------------------------------- tables
+
+
+def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
+    match form:
+        case "mix":
+            return team(s.options, dice.randrange)
+        case "heal":
+            return heal(s, dice.randrange)
+        case "freeze":
+            return freeze(s, rules.labels(s, s.board.acting), dice.randrange)
+        case _:
+            return ""
+
+
+def cubes(s: Field) -> object:
+    """Cubes that are somewhere and of no team, or of a team and nowhere."""
+    return [
+        (side, kind)
+        for side, camp in enumerate(s.board.camps)
+        for kind in KINDS
+        if _counted(s.board, side, camp, kind) != camp.team.get(kind, 0)
+    ]
+
+
+def _counted(b: Board, side: int, camp: Camp, kind: str) -> int:
+    apart = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: camp.reserve}.get(kind, 0)
+    lying = sum(one.side == side for one in b.ices) if kind == FREEZE else 0
+    return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + apart + lying
+
+
+TALK = Talk(
+    form=_form,
+    report=lambda s, case, dice: report(s.board, case, s.options, dice.randrange),
+    counters=("defeated", "hiding", "spent", "reserve", "credit"),
+    pieces=lambda s, dice: dice.choice("rb") + dice.choice("KSHUGRF"),
+)
+SAMPLES: Samples[Field] = Samples(answer=TALK.answer, conserved=cubes, knows=knows, probes=probes, most=3_000)

@@ -72,7 +72,7 @@ class Hearing(Proposals[S, V]):
                 assert s.case is not None
                 silent = [side for side in (0, 1) if not s.case.secrets[side]]
                 seats = tuple(seat for side in silent for seat in self.seats_of(s, side))
-                return self.asked(s, "secret", seats, dict.fromkeys(seats, ("secret",)))
+                return self.asked(s, "secret", seats, dict.fromkeys(seats, ("secret",)), secret=True)
             case "agree":
                 assert s.proposal is not None
                 return self.asked(s, "agree", tuple(s.proposal.asked))
@@ -101,11 +101,12 @@ class Hearing(Proposals[S, V]):
         forms: Mapping[int, tuple[str, ...]] | None = None,
         detail: tuple[str, ...] = (),
         open_: Mapping[int, tuple[str, ...]] | None = None,
+        secret: bool = False,
     ) -> Ask:
         """A question to these seats, with all answers of theirs that can be listed."""
         tokens = {seat: self.listed(s, seat) for seat in seats}
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if s.stage == "play" else {}), **(open_ or {})}
-        return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe)
+        return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
         """Who may still dispute the empty report."""

@@ -1,0 +1,97 @@
+"""Random talk at a refereed table: reports, disputes, undos, corrections, the clock and a referee."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ask import CLOCK, REFEREE, Answer
+from engine.computer import Random
+
+# How readily somebody who is not asked says something, and how readily a step waits for the clock.
+ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
+# How readily somebody asks for an undo or a pause, or corrects a counter.
+STOP, FIX = 0.02, 0.015
+RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
+
+
+@dataclass(frozen=True)
+class Talk:
+    """What is said at a table of one game.
+
+    form: a line as one of the game's own forms gives it, "" where it has none of that name; report: what
+    might have happened; counters, pieces: what can be corrected.
+    """
+
+    form: Callable[[Any, Any, int, str, Random], str]
+    report: Callable[[Any, Any, Random], str]
+    counters: Sequence[str]
+    pieces: Callable[[Any, Random], str]
+
+    def answer(self, match: Any, dice: Random) -> Answer:
+        """What somebody says next: mostly whoever is asked, sometimes another, the clock or a referee."""
+        if match.ask is None:
+            seat = dice.randrange(len(match.state.sides))
+            return seat, dice.choice(list(match.legal(seat)) or [""])
+        return self._neutral(match, dice) or self._player(match, dice)
+
+    def _neutral(self, match: Any, dice: Random) -> Answer | None:
+        ask, s = match.ask, match.state
+        if REFEREE in ask.tokens and dice.random() < 0.7:
+            return REFEREE, dice.choice(ask.tokens[REFEREE])
+        limit = match.rules.refereeing.limit(s)
+        if limit and limit.word != "idle" and dice.random() < (1.0 if not ask.seats else LATE):
+            return CLOCK, f"timeout {limit.word}"
+        if s.objection and dice.random() < 0.5:
+            return CLOCK, "timeout objection"
+        return None
+
+    def _player(self, match: Any, dice: Random) -> Answer:
+        s, asked = match.state, dice.choice(match.ask.seats)
+        seat = dice.randrange(len(s.sides)) if dice.random() < ASIDE else asked
+        word = dice.choice(("undo", "undo", "undo", "pause")) if dice.random() < STOP else ""
+        if word and word in match.legal(seat):
+            return seat, word
+        if s.stage == "play" and dice.random() < FIX:
+            line = self.correction(match, seat, dice)
+            if line:
+                return seat, line
+        return self._said(match, seat, asked, dice)
+
+    def _said(self, match: Any, seat: int, asked: int, dice: Random) -> Answer:
+        """A form filled in, or one of the listed answers."""
+        forms = match.ask.forms_of(seat)
+        words = [one for one in match.legal(seat) if not one.startswith(RARE)]
+        if dice.random() < 0.005:
+            words = list(match.legal(seat)) or words
+        for _ in range(9 if forms and (not words or dice.random() > LISTED) else 0):
+            line = self.filled(match.rules, match.state, seat, dice.choice(forms), dice)
+            if line:
+                return seat, line
+        return (seat, dice.choice(words)) if words else (asked, "")
+
+    def filled(self, rules: Any, s: Any, seat: int, form: str, dice: Random) -> str:
+        """A line as a form gives it; "" where chance made one that is not allowed."""
+        line = self.form(rules, s, seat, form, dice) or self._reported(s, form, dice)
+        return line if rules.token(s, None, seat, line) is not None else ""
+
+    def _reported(self, s: Any, form: str, dice: Random) -> str:
+        case, head = s.case or s.last, {"no": "no = ", "secret": "secret = "}.get(form, "= ")
+        if head == "secret = " and dice.random() < 0.5:
+            return f"{head}{case.report}"
+        return head + self.report(s, case, dice)
+
+    def correction(self, match: Any, seat: int, dice: Random) -> str:
+        """A correction of some counter; "" where chance made one that is not allowed."""
+        piece = self.pieces(match.state, dice)
+        line = f"fix {piece} {dice.choice(self.counters)}={dice.randrange(4)}"
+        return line if match.rules.token(match.state, None, seat, line) is not None else ""
+
+
+def knows(s: Any, seat: int) -> Sequence[int]:
+    """Whoever sits on the same side."""
+    return [one for one, side in enumerate(s.sides) if side == s.sides[seat]]
+
+
+def probes(match: Any, seat: int, dice: Random) -> Sequence[str]:
+    """Lines by which somebody could ask what was said secretly."""
+    return ("undo", "yield", "secret = .", "= .", "ok", "callref", "resign", "no = .")
