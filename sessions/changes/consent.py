@@ -45,6 +45,21 @@ def propose(
     secret: str = "",
 ) -> Change:
     """Propose an end, a rematch (`secret`: of its deal), or a substitute (`invited`) for a seat."""
+    _may_be_proposed(table, person, kind, seat, invited)
+    proposal = Proposal(
+        kind,
+        person.id,
+        [person.id],
+        seat=seat,
+        person=invited.id,
+        name=invited.name,
+        secret=secret,
+        luck={str(person.id): person.luck},
+    )
+    return _propose(table, proposal, answers, now)
+
+
+def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
@@ -59,17 +74,6 @@ def propose(
         raise Refused("not-neutral")
     if kind == "pause" and not timeouts.may_pause(table):
         raise Refused("no-pause")
-    proposal = Proposal(
-        kind,
-        person.id,
-        [person.id],
-        seat=seat,
-        person=invited.id,
-        name=invited.name,
-        secret=secret,
-        luck={str(person.id): person.luck},
-    )
-    return _propose(table, proposal, answers, now)
 
 
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:

@@ -1,10 +1,11 @@
 """What needs the others' word: undo, and whatever is proposed; a rematch opens the next table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.ask import Refused
 from sessions.changes import consent, starting
-from sessions.table.body import NOBODY, Body, Change, Person, Seat
+from sessions.table.body import NOBODY, Body, Change, Person, Proposal, Seat
 from sessions.table.table import Table
 from sessions.tables.keeper import TableKeeper, Told
 
@@ -41,39 +42,47 @@ class Votes:
         agreed = old.body.again
         if agreed is None or old.body.next_table:
             return told
-        assert old.match is not None
-        alone = len({s.person for s in old.body.seats}) < 2  # one person at all seats: they keep their names
-        order = old.body.seats if alone else [*reversed(old.body.seats)]
-        luck = dict(agreed.luck)
-        seats = [Seat(s.person, s.name, luck.pop(str(s.person), ""), s.level) for s in order]
-        options = old.rules.seating.swapped(old.match.state, old.body.options)
-        kits = {str(s.person): kit for s, kit in zip(old.body.seats, old.body.dealt, strict=False) if kit}
-        body = Body(
-            old.body.owner,
-            options,
-            old.body.pack,
-            seats,
-            agreed.secret,
-            old.body.language,
-            kits=kits,
-            clock=old.body.clock,
-            hints=old.body.hints,
-            own=old.body.own,
-        )
         try:
             if old.body.pack not in self._keeper.shelves[old.game].rules:
                 raise Refused("no-pack", pack=old.body.pack)
-            new = await self._keeper.create(old.place, old.guild, old.game, body, starting.shut)
+            new = await self._keeper.create(
+                old.place, old.guild, old.game, _repeated(old, agreed), starting.shut
+            )
         except Refused:
             await self._keeper.change(old.id, _forget_rematch)
             raise
-
-        def link(table: Table, now: float) -> Change:
-            table.body.next_table = new.id
-            return Change([])
-
-        await self._keeper.change(old.id, link)
+        await self._keeper.change(old.id, partial(_link, to=new.id))
         return Told(new, Change([]))
+
+
+def _repeated(old: Table, agreed: Proposal) -> Body:
+    """The next table as it begins: everybody with their decks, in the other order."""
+    assert old.match is not None
+    body = old.body
+    return Body(
+        body.owner,
+        old.rules.seating.swapped(old.match.state, body.options),
+        body.pack,
+        _swapped(body.seats, dict(agreed.luck)),
+        agreed.secret,
+        body.language,
+        kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
+        clock=body.clock,
+        hints=body.hints,
+        own=body.own,
+    )
+
+
+def _swapped(seats: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
+    """The seats the other way round; one person at all of them keeps their names. luck: by person."""
+    order = seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
+    return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
+
+
+def _link(table: Table, now: float, *, to: str) -> Change:
+    """The finished table names the one that follows it."""
+    table.body.next_table = to
+    return Change([])
 
 
 def _forget_rematch(table: Table, now: float) -> Change:
