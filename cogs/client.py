@@ -29,11 +29,12 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
+from cogs.interactions import tap_costs
+from cogs.interactions.dedupe import Dedupe
 from cogs.painting.pictures import Pictures
-from cogs.runtime import log_context, shutdown, tap_costs
+from cogs.runtime import log_context, shutdown
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
-from cogs.runtime.dedupe import Dedupe
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING, Recovery
@@ -139,7 +140,7 @@ class CastellanBot(commands.AutoShardedBot):
             **options,
         )
         self.own = shards or ALL
-        self.tables, self.painter, self.thinking = tables, painter, thinking
+        self.tables, self.thinking = tables, thinking
         self.throttle = LogThrottle(log)
         self.services = self._made(tables, words, painter, rulebooks, thinking, puzzles, beacon)
         self.router = Router(self.services)

@@ -9,8 +9,8 @@ from discord import app_commands
 from cogs.components.custom_ids import TapId
 from cogs.delivery import retries
 from cogs.delivery.sender import lack
-from cogs.handlers.interactions import reply
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import reply
+from cogs.interactions.replies import Replies
 from cogs.runtime import log_context
 from cogs.services import Services
 from engine.ask import Refused

@@ -364,14 +364,14 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
         def broken(scene: Any, voice: Any) -> bytes:
             raise ZeroDivisionError
 
-        paint, room.host.painter.paint = room.host.painter.paint, broken
+        paint, room.host.services.pictures.painter.paint = room.host.services.pictures.painter.paint, broken
         room.host.services.pictures._kept.clear()
         for _ in range(9):
             await tap_something(room, random.Random(1))
         panel = await room.panel()
         assert not panel.attachments
         assert not [part for part in walk(panel.components) if part["type"] == 12]
-        room.host.painter.paint = paint
+        room.host.services.pictures.painter.paint = paint
         answers = (await room.table()).body.answers
         while (await room.table()).body.answers < answers + 3:
             await tap_something(room, random.Random(2))

@@ -407,7 +407,7 @@ def test_a_class_name_stands_once_in_sessions() -> None:
 
 
 # Files that mean the same thing in two rooms.
-SAME_NAME = {"base.py": 2, "records.py": 2}
+SAME_NAME = {"records.py": 2}
 
 
 def test_a_file_name_stands_once_in_the_house() -> None:
@@ -431,6 +431,57 @@ def test_the_search_for_circles_and_members_finds_them() -> None:
         "C": {"x", "y", "n"},
         "D": set(),
     }
+
+
+# ---------------------------------------------------------------- rooms of cogs
+
+# From the door down: a file may import from its own room and from those that stand after it.
+LAYERS = (
+    *("client", "errors", "commands", "handlers", "personal", "interactions", "services", "runtime"),
+    *("announcements", "delivery", "views", "painting", "components", "text", "__init__"),
+)
+IN_ROOMS = [file for file in COGS if not file.endswith("__init__.py")]
+
+
+def layer(file: str) -> str:
+    """The room of a file of `cogs`; one at the door is a room of its own."""
+    return file.removesuffix(".py").split("/")[1]
+
+
+@pytest.mark.parametrize("file", IN_ROOMS)
+def test_rooms_of_cogs_know_only_those_below(file: str) -> None:
+    allowed = LAYERS[LAYERS.index(layer(file)) :]
+    assert {layer(other) for other in imported(file, IN_ROOMS)} <= {*allowed}
+
+
+def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
+    assert not circle({file: imported(file, IN_ROOMS) for file in IN_ROOMS})
+
+
+def test_rooms_of_cogs_are_small() -> None:
+    places = Counter(str(Path(file).parent) for file in IN_ROOMS)
+    assert not {place: count for place, count in places.items() if count > MOST_FILES}
+    assert {layer(file) for file in COGS if file.count("/") == 1} == {*LAYERS[:2], "services", "__init__"}
+
+
+def test_classes_of_cogs_are_small_and_stand_on_few() -> None:
+    known = classes("cogs")
+    deep = {name: depth(node, known) for name, node in known.items()}
+    wide = {name: len(members(node, known)) for name, node in known.items()}
+    assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
+    assert not {name: found for name, found in wide.items() if found > MOST_MEMBERS}
+
+
+def test_a_class_name_stands_once_in_cogs() -> None:
+    nodes = [node for file in COGS for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
+
+
+@pytest.mark.parametrize("file", [file for file in IN_ROOMS if layer(file) in ("handlers", "personal")])
+def test_no_handler_inherits_from_another(file: str) -> None:
+    known = classes("cogs")
+    nodes = [node for node in tree(file).body if isinstance(node, ast.ClassDef)]
+    assert not [node.name for node in nodes if above(node, known)]
 
 
 # ---------------------------------------------------------------- no order that a restart changes

@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs import VERSION
 from cogs.components import layout
 from cogs.delivery.sender import needed
-from cogs.handlers.interactions import reply
 from cogs.handlers.router import Router
+from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.sentences import Voice

@@ -9,8 +9,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.components import layout, select_menus
-from cogs.handlers.interactions import reply, send
 from cogs.handlers.router import Router
+from cogs.interactions.interaction import reply, send
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.rulebook import Rulebook

@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.components import select_menus
-from cogs.handlers.interactions import person_of
 from cogs.handlers.router import Router
+from cogs.interactions.interaction import person_of
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from engine.ask import Refused

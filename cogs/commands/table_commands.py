@@ -8,8 +8,8 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.handlers import seat_choices as empty_seats
-from cogs.handlers.interactions import called, may_moderate, person_of, reply
 from cogs.handlers.router import Router
+from cogs.interactions.interaction import called, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
@@ -44,7 +44,7 @@ class TableCommands(
 
     @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.table.do_undo(interaction, (await self.here(interaction)).id)
+        await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
@@ -68,7 +68,7 @@ class TableCommands(
         description=worded("The same again, sides swapped", "cmd-rematch-text"),
     )
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.table.do_rematch(interaction, await self.here(interaction))
+        await self.router.votes.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("luck", "cmd-luck"),
@@ -111,7 +111,7 @@ class TableCommands(
         if not seats:
             raise Refused("not-your-table")
         person = called(who.id, who.display_name)
-        await self.router.table.do_substitute(interaction, table, person, seats[0])
+        await self.router.votes.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(
         name=worded("deputy", "cmd-deputy"),
@@ -150,7 +150,7 @@ class TableCommands(
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
-        await self.router.table.do_end(interaction, table.id, force=force)
+        await self.router.votes.do_end(interaction, table.id, force=force)
 
     @app_commands.command(
         name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
-from cogs.handlers.interactions import Handler, Tapped, person_of, put, seat_number
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
 from sessions.changes import seating

@@ -9,9 +9,9 @@ from discord import ui
 from cogs.components import form_builder, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
-from cogs.handlers.interactions import Handler, Tapped, edit, person_of
-from cogs.handlers.own_panel import OwnPanel
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of
+from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
 from engine.face import Form, Forms

@@ -9,8 +9,8 @@ from cogs.components import select_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.handlers.interactions import Handler, Tapped, person_of, put, reply
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
 from engine.ask import Refused

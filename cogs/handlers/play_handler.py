@@ -7,9 +7,9 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.delivery.sender import replace_view
 from cogs.handlers.form_handler import FormHandler
-from cogs.handlers.interactions import Handler, Tapped, keys_of, may_rule, person_of, reply
-from cogs.handlers.own_panel import OwnPanel
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply
+from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import REFEREE, Refused

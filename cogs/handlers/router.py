@@ -7,12 +7,13 @@ from cogs.components.custom_ids import TapId
 from cogs.handlers.clock_handler import ClockHandler
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
-from cogs.handlers.interactions import Handler, Tapped
 from cogs.handlers.lobby_handler import LobbyHandler
-from cogs.handlers.own_panel import OwnPanel
 from cogs.handlers.play_handler import PlayHandler
-from cogs.handlers.replies import Replies
 from cogs.handlers.table_handler import TableHandler
+from cogs.handlers.vote_handler import VoteHandler
+from cogs.interactions.interaction import Handler, Tapped
+from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.replies import Replies
 from cogs.personal.deck_handler import DeckHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.profile_handler import ProfileHandler
@@ -34,6 +35,7 @@ class Router:
     def __init__(self, services: Services) -> None:
         self.replies, self.own_panel = Replies(services), OwnPanel(services)
         self.table = TableHandler(services, self.replies)
+        self.votes = VoteHandler(services, self.replies)
         self.computers = ComputerHandler(services, self.replies)
         self.lobby = LobbyHandler(services, self.replies, self.computers)
         self.clock = ClockHandler(services, self.replies)
@@ -46,6 +48,7 @@ class Router:
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
+            self.votes,
             self.computers,
             self.lobby,
             self.clock,

@@ -1,7 +1,7 @@
 """Seats whose players cannot play on: deputies, a moderator's choice, and playing on without them."""
 
 from cogs.components import select_menus
-from cogs.handlers.interactions import Tapped, may_moderate, person_of, reply
+from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Refused

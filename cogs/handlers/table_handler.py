@@ -9,23 +9,21 @@ from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.delivery import photos, retries
 from cogs.handlers import seat_choices
-from cogs.handlers.interactions import (
+from cogs.interactions.interaction import (
     Handler,
     Tapped,
     may_moderate,
     person_of,
-    picked_person,
     put,
     reply,
     seat_number,
     send,
 )
-from cogs.handlers.replies import Replies
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Answer, Refused
 from engine.record import Record
-from sessions.table.body import Person
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
@@ -43,18 +41,11 @@ class TableHandler:
     def acts(self) -> dict[str, Handler]:
         return {
             "menu": self.table_menu,
-            "undo": self.undo,
             "word": self.word,
             "sure": self.sure,
             "quit": self.leave,
-            "end": self.end,
-            "substitute": self.substitute,
-            "agree": self.agree,
-            "decline": self.decline,
             "take": self.take,
             "out": self.count_out,
-            "judge": self.name_referee,
-            "rematch": self.rematch,
             "record": self.record,
             "rule": self.rule,
             "never": self.never_mind,
@@ -117,20 +108,6 @@ class TableHandler:
         link = layout.link(table, message.id)
         return await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
 
-    async def undo(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.replies.table(tap, interaction)
-        await self.do_undo(interaction, tap.table)
-
-    async def do_undo(self, interaction: Tapped, table: str) -> None:
-        """Taken back by the house, or, where the rules have a word for it, by them."""
-        async with self.tables.held(table) as held:
-            ruled = "undo" in held.rules.declarations
-        if ruled:
-            await self.replies.declare(interaction, table, "undo")
-            return
-        told = await self.tables.votes.undo(table, person_of(interaction))
-        await self.replies.settled(interaction, told, "undone")
-
     async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give up a seat."""
         await self.replies.table(tap, interaction)
@@ -163,86 +140,6 @@ class TableHandler:
         await seat_choices.count_out(
             self.services, interaction, await self.replies.table(tap, interaction), seat_number(tap.arg)
         )
-
-    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.replies.table(tap, interaction)
-        await self.do_end(interaction, tap.table, force=tap.arg == "force")
-
-    async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
-        """End by agreement; a moderator ends at once."""
-        if force:
-            if not may_moderate(interaction):
-                raise Refused("moderator-only")
-            told = await self.tables.end(table)
-        else:
-            told = await self.tables.votes.propose(table, person_of(interaction), "end")
-        await self.replies.settled(interaction, told, "done-plain")
-
-    async def name_referee(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A neutral person who may rule, if everybody agrees."""
-        table = await self.replies.table(tap, interaction)
-        who = picked_person(interaction, values)
-        told = await self.tables.votes.propose(table.id, person_of(interaction), "referee", invited=who)
-        await self.replies.settled(interaction, told, "done-plain")
-
-    async def substitute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        table = await self.replies.table(tap, interaction)
-        await self.do_substitute(interaction, table, picked_person(interaction, values), seat_number(tap.arg))
-
-    async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
-        told = await self.tables.votes.propose(
-            table.id, person_of(interaction), "substitute", seat=seat, invited=who
-        )
-        await self.replies.settled(interaction, told, "done-plain")
-
-    async def agree(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self._consent(interaction, tap, yes=True)
-
-    async def decline(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self._consent(interaction, tap, yes=False)
-
-    async def _consent(self, interaction: Tapped, tap: TapId, *, yes: bool) -> None:
-        table = await self.replies.table(tap, interaction)
-        proposal = table.body.proposal
-        if interaction.message is not None and interaction.message.id == table.body.panel:
-            raise Refused("stale")
-        if proposal is None or proposal.number != tap.number:
-            voice = self.services.voices.voice(table, table.body.language)
-            await interaction.response.edit_message(view=select_menus.note(voice.say("proposal-gone")))
-            return
-        told = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
-        if told.table.body.proposal is not None:
-            await reply(
-                interaction, self.services.voices.private_voice(interaction).say("waiting-for-consent")
-            )
-            await self.services.panels.show(told.table)
-            return
-        voice = self.services.voices.voice(table, table.body.language)
-        key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        view = select_menus.settled(proposal, voice, voice.say(key))
-        if yes and proposal.kind == "substitute":
-            view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
-        await interaction.response.edit_message(view=view)
-        await self.services.starts.show(told.table)
-        await self._without_rematch(table, told.table)
-
-    async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.do_rematch(interaction, await self.replies.table(tap, interaction))
-
-    async def do_rematch(self, interaction: Tapped, table: Table) -> None:
-        """Propose a rematch, or agree to the one that is proposed."""
-        proposal = table.body.proposal
-        if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
-            told = await self.tables.votes.consent(table.id, person_of(interaction), True)
-        else:
-            told = await self.tables.votes.propose(table.id, person_of(interaction), "rematch")
-        await self.replies.settled(interaction, told, "done-plain")
-        await self._without_rematch(table, told.table)
-
-    async def _without_rematch(self, old: Table, new: Table) -> None:
-        """Once the rematch has begun, the old table's panel offers it no more."""
-        if new.id != old.id:
-            await self.services.panels.show(old)
 
     async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)

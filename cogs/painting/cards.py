@@ -25,7 +25,7 @@ NIGHT = Tones(
 Body = Callable[[Sheet, float, float, Paint], None]
 
 
-class Look(Struct, frozen=True):
+class CardLook(Struct, frozen=True):
     """What a card is drawn from; two cards of the same look are one element."""
 
     code: str
@@ -35,11 +35,11 @@ class Look(Struct, frozen=True):
     pixels: int
 
 
-def look(card: Card, unit: int) -> Look:
-    return Look(card.code, card.side, card.glyphs, card.badge, round(card.size * unit * 0.89))
+def look(card: Card, unit: int) -> CardLook:
+    return CardLook(card.code, card.side, card.glyphs, card.badge, round(card.size * unit * 0.89))
 
 
-def draw(card: Look, fonts: Fonts) -> Image.Image:
+def draw(card: CardLook, fonts: Fonts) -> Image.Image:
     """The card in hundredths of its side, with a narrow shadow to the right and below."""
     sheet = Sheet(103, 103, card.pixels / 100)
     tones = NIGHT if card.side == 0 else DAY

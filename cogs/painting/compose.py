@@ -17,7 +17,7 @@ LARGEST = 1600
 STEP = 8
 
 Words = Callable[[Word], str]
-Element = cards.Look | marks.Look | tiles.Look
+Element = cards.CardLook | marks.MarkLook | tiles.TileLook
 Box = tuple[int, int, int, int]
 
 
@@ -51,7 +51,7 @@ class Painter:
         sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
         for mark in scene.marks:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
-            self._put(canvas, marks.Look(mark.kind, size), mark.x * unit, mark.y * unit)
+            self._put(canvas, marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
             self._label(canvas, label, words(label.text), unit)
         return _file(canvas)
@@ -81,9 +81,11 @@ class Painter:
         canvas.paste(self._laid(element, under.size, under.tobytes()), (left, top))
 
     def _draw(self, element: Element) -> Image.Image:
-        if isinstance(element, cards.Look):
+        if isinstance(element, cards.CardLook):
             return cards.draw(element, self._fonts)
-        return marks.draw(element) if isinstance(element, marks.Look) else tiles.draw(element, self._fonts)
+        return (
+            marks.draw(element) if isinstance(element, marks.MarkLook) else tiles.draw(element, self._fonts)
+        )
 
     def _lay(self, element: Element, size: tuple[int, int], under: bytes) -> Image.Image:
         """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""

@@ -10,14 +10,14 @@ from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import Sheet
 
 
-class Look(Struct, frozen=True):
+class MarkLook(Struct, frozen=True):
     """What a mark is drawn from."""
 
     kind: str
     pixels: int
 
 
-def draw(mark: Look) -> Image.Image:
+def draw(mark: MarkLook) -> Image.Image:
     """A mark in hundredths of a cell; an unknown kind is framed."""
     sheet = Sheet(100, 100, mark.pixels / 100)
     DRAWN.get(mark.kind, _chosen)(sheet)

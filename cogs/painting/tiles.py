@@ -8,16 +8,16 @@ from PIL import Image
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.fonts import Fonts
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.plate import SHADOW, Look, Writer, look
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer, look
 from cogs.painting.drawing.sheet import Paint, Sheet
 from cogs.painting.pieces import blinks, cubes, field, units
 
-__all__ = ["Look", "draw", "look"]
+__all__ = ["TileLook", "draw", "look"]
 
 LETTER, DIGIT = 61, 56
 
 
-def draw(tile: Look, fonts: Fonts) -> Image.Image:
+def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
     """The tile in hundredths of its height, with a narrow shadow to the right and below."""
     sheet = Sheet(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
@@ -47,7 +47,7 @@ class Cut(Struct, frozen=True):
     coin: float = 9
 
 
-def _plate(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _plate(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     cut = PLATES.get(tile.kind, PLAIN)
     empty = tile.count < 1
     if not empty:
@@ -71,7 +71,7 @@ def _plate(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.text, cut.room + inner / 2, edge, cut.middle, LETTER, ink)
 
 
-def _name(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _name(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """Who sits here: dark on light, and the other way round where it is pointed out."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -169,7 +169,7 @@ PLATES = {
 # ---------------------------------------------------------------- piles with a number
 
 
-def _back(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _back(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """Face-down cards; the number as large as it can be."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -191,7 +191,7 @@ def _backside(sheet: Sheet, right: float, cards: int) -> float:
     return wide
 
 
-def _pile(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _pile(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """Cards face up, lying askew."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -216,7 +216,7 @@ def _ghost(sheet: Sheet, right: float) -> None:
             sheet.box(level, 97 * start, level + 6, 97 * end, palette.INK)
 
 
-def _slot(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _slot(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A place for one card face down, empty or filled."""
     if tile.count < 1:
         _ghost(sheet, right)
@@ -225,7 +225,7 @@ def _slot(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     shapes.padlock(sheet, right / 2, 45, 27, palette.IVORY, palette.STEEL)
 
 
-def _gold(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _gold(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     _pill(sheet, right, 0, 3, SHADOW)
     _pill(sheet, right, 0, 0, palette.INK)
     _pill(sheet, right, 4, 0, palette.GOLD)
@@ -234,7 +234,7 @@ def _gold(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(str(tile.count), 12, right - 12, 48.5, 74, palette.INK, "m")
 
 
-OTHERS: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+OTHERS: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     "back": _back,
     "pile": _pile,
     "slot": _slot,

@@ -10,8 +10,8 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.dynamic_items import Select
 from cogs.components.layout import button, in_lists, page, text
-from cogs.handlers.interactions import Handler, Tapped, person_of, put, reply
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused

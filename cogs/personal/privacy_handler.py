@@ -7,8 +7,8 @@ from discord import ui
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.handlers.interactions import Handler, Tapped, put, send
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, put, send
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.handlers.interactions import Handler, Tapped, put, reply
+from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
 from cogs.views import profile_view
 from engine.ask import Refused

@@ -9,11 +9,11 @@ from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
-from cogs.handlers.interactions import Handler, Tapped, edit, keys_of, put, send
+from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, put, send
 from cogs.services import Services
 from cogs.text.sentences import Voice, language_of
 from cogs.views import answer_words, puzzle_views
-from cogs.views.puzzle_views import Sheet
+from cogs.views.puzzle_views import PuzzleSheet
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.postings import Posting
@@ -83,7 +83,7 @@ class PuzzleHandler:
         if done.fresh and interaction.guild_id:
             await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
-    def _came(self, before: Sheet, token: str, done: Attempt, voice: Voice) -> str:
+    def _came(self, before: PuzzleSheet, token: str, done: Attempt, voice: Voice) -> str:
         """What came of an answer, kindly."""
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat
@@ -101,12 +101,12 @@ class PuzzleHandler:
         posting = await self.services.postings.of(interaction.guild_id) if interaction.guild_id else None
         return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
-    async def _sheet(self, interaction: Tapped, day: int, today: Today) -> Sheet:
+    async def _sheet(self, interaction: Tapped, day: int, today: Today) -> PuzzleSheet:
         daily = self.services.puzzles.at(day)
         progress = await self.services.puzzles.open(interaction.user.id, day)
-        return Sheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
+        return PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
 
-    async def _show(self, interaction: Tapped, sheet: Sheet, said: str = "") -> None:
+    async def _show(self, interaction: Tapped, sheet: PuzzleSheet, said: str = "") -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
@@ -123,7 +123,7 @@ class PuzzleHandler:
         else:
             await interaction.response.edit_message(view=painted.view, attachments=painted.files())
 
-    async def _turn(self, interaction: Tapped, sheet: Sheet, picked: Sequence[str]) -> None:
+    async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
         """The next step of the menu under the same picture."""
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)

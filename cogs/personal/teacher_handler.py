@@ -7,9 +7,9 @@ from discord import ui
 from cogs.components import select_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.handlers.interactions import Handler, Tapped, person_of, put
-from cogs.handlers.own_panel import OwnPanel
-from cogs.handlers.replies import Replies
+from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import answer_words, teacher_views
 from engine.ask import Refused

@@ -8,7 +8,7 @@ from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
 from cogs.views import puzzle_views
-from cogs.views.puzzle_views import Sheet
+from cogs.views.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.search.solving import stand
@@ -20,8 +20,8 @@ from sessions.store.protocol import StoreFault
 log = logging.getLogger("castellan.herald")
 
 
-class Spot(NamedTuple):
-    """Where a server's puzzle stands, as the desk wants to know it."""
+class PuzzlePlace(NamedTuple):
+    """Where a server's puzzle stands, as the sender wants to know it."""
 
     id: str
     guild: int
@@ -49,14 +49,14 @@ class DailyPosts:
         here = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(here):
             try:
-                await self._serve(Spot(f"puzzle {guild}", guild, posting.channel), posting, day)
+                await self._serve(PuzzlePlace(f"puzzle {guild}", guild, posting.channel), posting, day)
             except StoreFault as fault:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
-    async def _serve(self, spot: Spot, posting: Posting, day: int) -> None:
+    async def _serve(self, spot: PuzzlePlace, posting: Posting, day: int) -> None:
         """Post it, and note so; a restart in between posts the same message again, which is one."""
         if not self.backoff.ready(spot.id):
             return
@@ -69,7 +69,7 @@ class DailyPosts:
         self.backoff.end(spot.id)
         await self.postings.posted(spot.guild, day, message.id)
 
-    async def _failed(self, spot: Spot, day: int, error: BaseException) -> None:
+    async def _failed(self, spot: PuzzlePlace, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
         there = self.sender.client.get_guild(spot.guild)
         if retries.passing(error):
@@ -89,7 +89,7 @@ class DailyPosts:
         posting = await self.postings.solved(guild, day, person)
         if posting is None:
             return
-        spot = Spot(f"puzzle {guild}", guild, posting.channel)
+        spot = PuzzlePlace(f"puzzle {guild}", guild, posting.channel)
         try:
             await self.sender.edit(spot, posting.message, await self._panel(posting, day))
         except (*retries.FAULTS, Refused) as error:
@@ -97,7 +97,7 @@ class DailyPosts:
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
         daily = self.puzzles.at(day)
-        sheet = Sheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), Today(day, 0.0))
+        sheet = PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, ()), Progress(day), Today(day, 0.0))
         plain = self.views.voices.voice(None, posting.language)
         voice = puzzle_views.voice_of(daily, sheet.stand.seat, plain)
         return await self.views.pictured(

@@ -18,7 +18,7 @@ STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day
 ACT = "puzzle"
 
 
-class Sheet(NamedTuple):
+class PuzzleSheet(NamedTuple):
     """A puzzle before it is painted. today: the day it is for whoever looks."""
 
     daily: Daily
@@ -44,14 +44,16 @@ def voice_of(daily: Daily, seat: int, voice: Voice) -> Voice:
     return voice._replace(seat=lambda one: mine if one == seat else other, card=daily.rules.catalogue.printed)
 
 
-def menu_of(sheet: Sheet) -> Menu:
+def menu_of(sheet: PuzzleSheet) -> Menu:
     """What may be tapped: the answers of the puzzle, and no words such as giving up."""
     match, seat = sheet.stand.match, sheet.stand.seat
     assert match.ask is not None
     return sheet.daily.rules.face.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
 
 
-def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures) -> ui.LayoutView:
+def panel(
+    sheet: PuzzleSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
+) -> ui.LayoutView:
     """One's own panel: the task, what came of the last answer, the picture, and buttons."""
     match, seat = sheet.stand.match, sheet.stand.seat
     view = match.rules.view(match.state, match.ask, seat)
@@ -81,13 +83,13 @@ def panel(sheet: Sheet, voice: Voice, picked: Sequence[str], said: str, pictures
     return _framed([*lines, *small, prompt], words, items)
 
 
-def task(sheet: Sheet, voice: Voice, key: str) -> str:
+def task(sheet: PuzzleSheet, voice: Voice, key: str) -> str:
     """What is to be done, and by which side."""
     said = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
     return "\n".join([said, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
 
 
-def streak(sheet: Sheet, voice: Voice) -> str:
+def streak(sheet: PuzzleSheet, voice: Voice) -> str:
     """How many days in a row, and the best streak ever."""
     progress = sheet.progress
     return voice.say(
@@ -95,12 +97,12 @@ def streak(sheet: Sheet, voice: Voice) -> str:
     )
 
 
-def _seen(sheet: Sheet) -> Any:
+def _seen(sheet: PuzzleSheet) -> Any:
     match = sheet.stand.match
     return match.rules.view(match.state, match.ask, sheet.stand.seat)
 
 
-def scene(sheet: Sheet) -> Scene:
+def scene(sheet: PuzzleSheet) -> Scene:
     """The position as a picture."""
     return sheet.daily.rules.face.scene(_seen(sheet))
 
@@ -110,7 +112,7 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
     return layout.page(frame)
 
 
-def posted(sheet: Sheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
+def posted(sheet: PuzzleSheet, voice: Voice, solvers: Sequence[int]) -> ui.LayoutView:
     """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
     words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
     lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import hall, shown_text
 
-from cogs.runtime import tap_costs
+from cogs.interactions import tap_costs
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
 

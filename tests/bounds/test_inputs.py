@@ -9,7 +9,7 @@ from conftest import hall
 from discord import app_commands
 from test_sessions import ANN, BOB, house
 
-from cogs.runtime import tap_costs
+from cogs.interactions import tap_costs
 from engine.ask import Refused
 from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
@@ -44,7 +44,7 @@ def known(host: Any) -> dict[str, str]:
         found[f"/{command.qualified_name}"] = cost
         if isinstance(command, app_commands.Command):
             found |= {f"/{command.qualified_name} {one.name}": cost for one in command.parameters}
-    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts()}
+    return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts}
 
 
 async def test_every_input_has_its_line() -> None:
@@ -64,7 +64,7 @@ async def test_every_input_has_its_line() -> None:
 def test_forms_are_opened_in_two_places_alone() -> None:
     """What can be typed into them is bounded there, and stands in `FORMS`."""
     places = [file for file in (ROOT / "cogs").rglob("*.py") if "ui.Modal(" in file.read_text("utf-8")]
-    assert sorted(file.name for file in places) == ["decks.py", "forms.py"]
+    assert sorted(file.name for file in places) == ["deck_handler.py", "form_handler.py"]
 
 
 def test_every_line_names_tests_that_exist() -> None:

@@ -55,7 +55,7 @@ async def test_the_record_of_a_long_game_holds_up_nobody(monkeypatch: Any) -> No
     """It is written beside the loop: others are answered meanwhile."""
     import time
 
-    monkeypatch.setattr("cogs.handlers.router.table_handler.LONG_GAME", 0)
+    monkeypatch.setattr("cogs.handlers.table_handler.LONG_GAME", 0)
     async with hall() as room:
         await room.opened()
         beats: list[int] = []

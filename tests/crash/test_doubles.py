@@ -14,7 +14,7 @@ from typing import Any
 import pytest_asyncio
 
 import bot
-from cogs.runtime.dedupe import KEPT, Dedupe
+from cogs.interactions.dedupe import KEPT, Dedupe
 from engine.ask import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore

@@ -16,7 +16,7 @@ NARROW = 0.8
 CENTRE = 0.37
 
 
-class Look(Struct, frozen=True):
+class TileLook(Struct, frozen=True):
     """What a tile is drawn from, its name already worded."""
 
     text: str
@@ -29,9 +29,9 @@ class Look(Struct, frozen=True):
     height: int
 
 
-def look(tile: Tile, text: str, unit: int) -> Look:
+def look(tile: Tile, text: str, unit: int) -> TileLook:
     width, height = max(round(tile.w * unit), 1), max(round(tile.h * unit), 1)
-    return Look(text, tile.kind, tile.count, tile.note, tile.coin, tile.strong, width, height)
+    return TileLook(text, tile.kind, tile.count, tile.note, tile.coin, tile.strong, width, height)
 
 
 class Writer:

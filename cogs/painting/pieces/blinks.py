@@ -5,7 +5,7 @@ from functools import partial
 
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import Paint, Point, Sheet
 
 RIM, BAND, END = 6.5, 34.0, 9.0
@@ -32,7 +32,7 @@ def _body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shi
         sheet.box(*edges, paint, 30 - inset)
 
 
-def _plate(sheet: Sheet, side: int, right: float, tile: Look) -> Colour:
+def _plate(sheet: Sheet, side: int, right: float, tile: TileLook) -> Colour:
     """The Blink itself; its ink. What is being flicked stands in a gold ring."""
     fill, rim, ink = tones(side, USED in tile.note)
     _body(sheet, side, right, 0, SHADOW, 3)
@@ -95,7 +95,7 @@ SIGNS: dict[str, Callable[[Sheet, float, float, float], None]] = {
 }
 
 
-def _signs(sheet: Sheet, writer: Writer, tile: Look, middle: float, room: float) -> bool:
+def _signs(sheet: Sheet, writer: Writer, tile: TileLook, middle: float, room: float) -> bool:
     """The signs in a dark band at the bottom, then the partner's code; whether there are any.
 
     They get smaller where there are many.
@@ -122,7 +122,7 @@ def _signs(sheet: Sheet, writer: Writer, tile: Look, middle: float, room: float)
 # ---------------------------------------------------------------- tiles
 
 
-def _blink(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+def _blink(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Its letter and number; a Cleric's Blessings left in a corner; what is flicked in a gold rim."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right / 2, right)
@@ -135,7 +135,7 @@ def _blink(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) ->
         writer.write(str(tile.count), right - 43, right - 15, y, 27, palette.INK, "m")
 
 
-def _royal(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+def _royal(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """A Crown: its sign and code to the left, the right half free for its health."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
@@ -146,7 +146,7 @@ def _royal(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) ->
     writer.write(tile.text, 74, right * 0.52, y, 52 if signed else 58, ink, "m")
 
 
-def _gone(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+def _gone(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Dead or defeated: an empty outline with a stroke behind its code; a skeleton light in a gold ring."""
     _body(sheet, side, right, 0, palette.INK)
     if tile.strong:
@@ -160,7 +160,7 @@ def _gone(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> 
     writer.write(tile.text, 12, right - 12, 48.5, 58, palette.INK, "m")
 
 
-def _team(sheet: Sheet, writer: Writer, tile: Look, right: float, side: int) -> None:
+def _team(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Who plays in a team: its outline and colour, then names; light on dark while it is its turn."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -195,7 +195,7 @@ class Sign:
             self.sheet.box(*edges, paint, (34 - inset) * scale)
 
 
-def _dots(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _dots(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A count out of as many as `note` says: full dots and hollow ones, what they are before them."""
     most = max(int(tile.note), 1)
     sheet.box(0, 0, right, 97, palette.INK, 48)
@@ -213,7 +213,7 @@ def _dots(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
         )
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     **{
         f"{name}-{side}": partial(draw, side=side)
         for name, draw in (("blink", _blink), ("royal", _royal), ("gone", _gone), ("team", _team))

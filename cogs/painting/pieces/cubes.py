@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import Paint, Point, Sheet
 
-Draw = Callable[[Sheet, Writer, Look, float], None]
+Draw = Callable[[Sheet, Writer, TileLook, float], None]
 
 COLOURS: tuple[Colour, Colour] = (palette.RED, palette.BLUE)
 SIZE, DEPTH = 78.0, 17.0
@@ -65,7 +65,7 @@ def plate(sheet: Sheet, side: int, right: float, fill: Paint, *, strong: bool = 
     body(16 if strong else 4, 0, fill)
 
 
-def times(writer: Writer, tile: Look, edge: float, middle: float, ink: Colour) -> float:
+def times(writer: Writer, tile: TileLook, edge: float, middle: float, ink: Colour) -> float:
     """How many there are, at the right; where the rest has to stop."""
     return edge - writer.write(f"×{tile.count}", edge - 120, edge, middle, NUMBER, ink, "r") - 8
 
@@ -74,7 +74,7 @@ def times(writer: Writer, tile: Look, edge: float, middle: float, ink: Colour) -
 
 
 def _cube(side: int) -> Draw:
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.PAPER, strong=tile.strong)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = times(writer, tile, right - (26 if tile.strong else 14), 48.5, palette.INK)
@@ -86,7 +86,7 @@ def _cube(side: int) -> Draw:
 def _ice(side: int) -> Draw:
     """Under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.BLUE_PALE)
         for x in range(112, int(right) - 34, 26):
             sheet.polygon([(x, 4), (x + 16, 4), (x + 8, 18 + x % 3 * 5)], palette.IVORY)
@@ -106,7 +106,7 @@ def _ice(side: int) -> Draw:
 def _out(side: int) -> Draw:
     """Defeated: a flat, dark square with a stroke through it."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
         sheet.box(3, 7, right - 3, 90, palette.NIGHT_CELL, 6 if side == 0 else 37)
         sheet.line([(14, 80), (74, 17)], 7, palette.HOME_DARK)
@@ -119,7 +119,7 @@ def _out(side: int) -> Draw:
 def _aside(side: int) -> Draw:
     """Beside the board: a broken outline."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         end = int(right) - (30 if side else 0)
         for x in range(40, end - 8, 30):
             for y in (1.0, 91.0):
@@ -137,7 +137,7 @@ def _aside(side: int) -> Draw:
     return draw
 
 
-def _extra(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _extra(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """An extra flick: a dark plate with two arrowheads."""
     sheet.box(0, 0, right, 97, palette.INK, 14)
     for x in (22, 50):
@@ -146,7 +146,7 @@ def _extra(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.text, START - 10, edge, 48.5, NAME + 6, palette.IVORY)
 
 
-def _words(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _words(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, 4, right, 48.5, 56, palette.INK)
 
 
@@ -156,7 +156,7 @@ def _words(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
 def _camp(side: int) -> Draw:
     """A side's sign and word on its colour."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         radius = 4 if side == 0 else 46
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, radius)
         sheet.box(0, 0, right, 97, palette.INK, radius)
@@ -167,7 +167,7 @@ def _camp(side: int) -> Draw:
     return draw
 
 
-def _bouts(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _bouts(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A crown for each bout that is won, a small ring for each that is still needed."""
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
@@ -181,7 +181,7 @@ def _bouts(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
             sheet.ring(x, 48.5, 13, 4, palette.INK)
 
 
-def _line(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _line(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """The dividing line from edge to edge, and a word on it."""
     for x in range(0, int(right), 44):
         sheet.box(x, 42, min(x + 28, right), 55, palette.IVORY)
@@ -194,7 +194,7 @@ def _line(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
 def _odds(side: int) -> Draw:
     """A cube to be rolled: its six sides in a row, those with a face first, and what that means in words."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.IVORY)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = right - 14

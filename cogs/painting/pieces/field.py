@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from cogs.painting.drawing import palette, shapes
-from cogs.painting.drawing.plate import SHADOW, Look, Writer
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import Paint, Sheet
 
 TURNS = 8
@@ -13,10 +13,10 @@ TURNS = 8
 # ---------------------------------------------------------------- what would happen
 
 
-def _total(up: bool) -> Callable[[Sheet, Writer, Look, float], None]:
+def _total(up: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
     """A side's total, pointing at its units; the higher one in gold under a crown."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         def body(inset: float, shift: float, paint: Paint) -> None:
             low, far, high, cut = inset, right - inset, 97 - inset, 30 - inset * 0.5
             points = [(low + cut, low), (far - cut, low), (far, low + cut), (far, high), (low, high)]
@@ -35,10 +35,10 @@ def _total(up: bool) -> Callable[[Sheet, Writer, Look, float], None]:
     return draw
 
 
-def _medallion(night: bool) -> Callable[[Sheet, Writer, Look, float], None]:
+def _medallion(night: bool) -> Callable[[Sheet, Writer, TileLook, float], None]:
     """The number of the turn in the sun or beside the moon; around it all eight, those past filled."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         x = y = 48.5
         sheet.disc(x + 2, y + 2, 48.5, SHADOW)
         sheet.disc(x, y, 48.5, palette.INK)
@@ -82,7 +82,7 @@ def _moon(sheet: Sheet, x: float, y: float) -> None:
 # ---------------------------------------------------------------- what a side has
 
 
-def _vp(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _vp(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """Victory points on a shield."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
@@ -99,10 +99,10 @@ def _vp(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(str(tile.count), 10, right - 10, 54, 60, palette.INK, "m")
 
 
-def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, Look, float], None]:
+def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, TileLook, float], None]:
     """A number beside what it counts."""
 
-    def draw(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def draw(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
         sheet.box(0, 0, right, 97, palette.INK, 12)
         sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
@@ -139,7 +139,7 @@ def _charged(sheet: Sheet) -> None:
     sheet.polygon([(40, 24), (54, 46), (45.5, 46), (45.5, 72), (34.5, 72), (34.5, 46), (26, 46)], palette.INK)
 
 
-def _crest(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _crest(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A banner: the crest's name, and its level on a dark end."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
@@ -153,7 +153,7 @@ def _crest(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.text, 88, box - 8, 48.5, 56, palette.INK)
 
 
-def _first(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _first(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A pennant with the number one."""
     sheet.box(6, 2, 15, 97, palette.INK, 3)
     sheet.polygon([(12, 4), (right, 18), (right, 50), (12, 66)], palette.INK)
@@ -161,7 +161,7 @@ def _first(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write("1", 16, right - 6, 34.5, 44, palette.IVORY, "m")
 
 
-def _count(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _count(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A used card behind the number it waits at; nothing but the number where none waits."""
     if tile.count:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
@@ -178,7 +178,7 @@ def _count(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.note, 12, 85, 48.5, 66, palette.IVORY, "m")
 
 
-def _link(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _link(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A command in its chain: an eye at its end, the number of its place."""
     sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
     sheet.box(0, 4, right, 93, palette.INK, 10)
@@ -189,7 +189,7 @@ def _link(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(tile.text, 98, right - 12, 48.5, 61, palette.IVORY)
 
 
-def _held(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+def _held(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     """A card out of a hand that is no secret any more, and how many."""
     sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
     sheet.box(0, 4, right, 93, palette.INK, 10)
@@ -198,7 +198,7 @@ def _held(sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
     writer.write(name, 14, right - 12, 48.5, 61, palette.IVORY)
 
 
-DRAWN: dict[str, Callable[[Sheet, Writer, Look, float], None]] = {
+DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     "total-0": _total(up=False),
     "total-1": _total(up=True),
     "day": _medallion(night=False),

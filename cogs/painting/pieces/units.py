@@ -5,7 +5,7 @@ from collections.abc import Callable
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD
 from cogs.painting.drawing.palette import Colour
-from cogs.painting.drawing.plate import NARROW, SHADOW, Look, Writer
+from cogs.painting.drawing.plate import NARROW, SHADOW, TileLook, Writer
 from cogs.painting.drawing.sheet import Paint, Point, Sheet
 
 RIM = 3.2
@@ -53,7 +53,7 @@ class State:
     ) -> None:
         self.quarters, self.fill, self.band, self.ink, self.sign = quarters, fill, band, ink, sign
 
-    def __call__(self, sheet: Sheet, writer: Writer, tile: Look, right: float) -> None:
+    def __call__(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
         card = Turned(sheet, right + 3, 100, self.quarters)
         card.polygon(card.outline(0), SHADOW, 3)
         card.polygon(card.outline(0), palette.INK)
@@ -76,7 +76,7 @@ class State:
             half = 15 * unit
             writer.write(f"×{count}", x - half, x + half, y, TIMES * unit, palette.IVORY, "m")
 
-    def _body(self, card: Turned, writer: Writer, tile: Look) -> None:
+    def _body(self, card: Turned, writer: Writer, tile: TileLook) -> None:
         """Its name, in two lines where one is too long, above its strength."""
         unit, head = card.unit, card.top
         lying = self.quarters == 1

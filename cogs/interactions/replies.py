@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout, select_menus
 from cogs.components.custom_ids import STEP, TapId
-from cogs.handlers.interactions import Tapped, person_of, reply
+from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Refused

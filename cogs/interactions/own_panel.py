@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.components import layout
 from cogs.components.layout import Step
-from cogs.handlers.interactions import Tapped, edit, send
+from cogs.interactions.interaction import Tapped, edit, send
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
