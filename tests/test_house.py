@@ -406,7 +406,7 @@ def test_a_class_name_stands_once_in_sessions() -> None:
     assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
 
 
-# Files that mean the same thing in two rooms.
+# Files that mean the same thing in two rooms: for every game, and for the refereed ones.
 SAME_NAME = {"records.py": 2, "samples.py": 2}
 
 
