@@ -1,9 +1,11 @@
-"""Records that were damaged or written by hand: each is played, or refused in a sentence with its line."""
+"""What a record written by hand must not get away with: how a game ends, numbers of turns, what the bot says.
+
+Damage of every kind, at every game, is in `tests/contract/test_records.py`.
+"""
 
 import os
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -14,38 +16,24 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
 from engine.record import RecordFault
-from tests.plays import army_answer, army_setup, kingdom_answer, random_answer, rules_of
+from tests.contract import test_records as damage
+from tests.plays import army_answer, army_setup, random_answer, rules_of
 from tests.record_texts import without_seed
-from tests.referee import tables
 
 TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
 STEP = 1 if TIMES > 12 else 7
-CARDS = {"crownfell": random_answer, "craft-the-crown": kingdom_answer, "crown-crest": army_answer}
-GAMES = (*CARDS, *tables.GAMES)
-ENDS = {
-    "crownfell": [(0, "draw"), (1, "draw")],
-    "crown-crest": [(1, "resign")],
-    "crownfall": [(0, "resign")],
-    "cube-quest": [(1, "resign")],
-}
-WORDS = [
-    *'-;:.,#=!>@|*?()"',
-    *("draw", "resign", "undo", "B", "W", "S", "N", "r", "b", "0", "7", "99", "²", "= agreed"),
-]
-
-
-LONG = {"crownfell": 40, "crown-crest": 40}
+LONG = 40
+CARDS = {"crownfell": random_answer, "crown-crest": army_answer}
+ENDS = {"crownfell": [(0, "draw"), (1, "draw")], "crown-crest": [(1, "resign")]}
 
 
 def rules(game: str) -> Any:
-    return tables.GAMES[game] if game in tables.GAMES else rules_of("house", game)
+    return rules_of("house", game)
 
 
 def begun(game: str, number: int) -> Setup:
     if game == "crown-crest":
         return army_setup(rules(game), number)
-    if game in tables.GAMES:
-        return tables.setup_of(game, number)
     return Setup(("Ann", "Bob"), {}, number.to_bytes(32, "big"))
 
 
@@ -54,95 +42,18 @@ def text_of(game: str, number: int) -> str:
     """The record of a random game: cut short, resigned or drawn where it can be, or played on."""
     setup, rng, given = begun(game, number), random.Random(number), list[Answer]()
     match = Match.new(rules(game), setup)
-    for _ in range(LONG.get(game, 20) * (1 + number)):
+    for _ in range(LONG * (1 + number)):
         if match.ask is None:
             break
-        answer = CARDS[game](match, rng) if game in CARDS else tables.table_answer(game, match, rng)
-        given += match.answer(*answer).answers if answer[1] else []
-    if match.ask is not None and number % 2:
-        for seat, word in ENDS.get(game, ()):
-            if word in match.legal(seat):
-                given += match.answer(seat, word).answers
+        given += match.answer(*CARDS[game](match, rng)).answers
+    for seat, word in ENDS[game] if number % 2 else ():
+        if match.ask is not None and word in match.legal(seat):
+            given += match.answer(seat, word).answers
     return record.write(game, rules(game), setup, given).text()
 
 
-def texts(game: str) -> Iterator[str]:
-    """Records with their seed and without, of running games and finished ones."""
-    for number in range(4):
-        text = text_of(game, number)
-        yield text
-        yield without_seed(text).text()
-
-
-def damaged(text: str, rng: random.Random) -> str:
-    """A line lost, doubled, moved or cut, a word changed, two words exchanged, a number one off."""
-    lines = text.splitlines()
-    here, there = rng.randrange(len(lines)), rng.randrange(len(lines))
-    words = lines[here].split(" ")
-    one, other = rng.randrange(len(words)), rng.randrange(len(words))
-    match rng.randrange(10):
-        case 0:
-            del lines[here]
-        case 1:
-            lines.insert(there, lines[here])
-        case 2:
-            lines[here], lines[there] = lines[there], lines[here]
-        case 3:
-            lines[here] = lines[here][: rng.randrange(len(lines[here]) + 1)]
-        case 4:
-            del lines[here:]
-        case 5:
-            words[one] = rng.choice([*WORDS, *lines[there].split(" ")])
-        case 6:
-            words[one], words[other] = words[other], words[one]
-        case 7:
-            del words[one]
-        case 8:
-            lines.insert(here, rng.choice(WORDS))
-        case _:
-            numbers = [*re.finditer(r"\d+", lines[here])] or [None]
-            if number := rng.choice(numbers):
-                other_one = str(max(0, int(number[0]) + rng.choice((-1, 1, 9))))
-                lines[here] = lines[here][: number.start()] + other_one + lines[here][number.end() :]
-    if lines and here < len(lines) and rng.randrange(10) < 5 and words != lines[here].split(" "):
-        lines[here] = " ".join(words) if words else lines[here]
-    return "\n".join(lines) + "\n"
-
-
 def refused(game: str, text: str) -> RecordFault | None:
-    """What is wrong with a record, in one sentence about one of its lines; None if it is good."""
-    try:
-        record.play(record.read(text), rules(game))
-    except RecordFault as error:
-        fault = error
-    else:
-        return None
-    assert 1 <= fault.line <= max(1, len(text.splitlines())), fault
-    assert len(str(fault).splitlines()) == 1
-    return fault
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_damaged_record_is_a_sentence(game: str) -> None:
-    rng, bad = random.Random(game), 0
-    for text in texts(game):
-        assert refused(game, text) is None
-        for _ in range(TIMES if game in CARDS else TIMES // 4):
-            bad += refused(game, damaged(text, rng)) is not None
-    assert bad > TIMES // 2
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_line_lost_or_doubled(game: str) -> None:
-    """One after the other, from the first to the last."""
-    for text in (text_of(game, 1), without_seed(text_of(game, 0)).text()):
-        lines = text.splitlines()
-        for place in range(0, len(lines), STEP):
-            refused(game, "\n".join([*lines[:place], *lines[place + 1 :]]) + "\n")
-            refused(game, "\n".join([*lines[:place], *lines[place : place + 1], *lines[place:]]) + "\n")
-
-
-# ---------------------------------------------------------------- what has to be found
+    return damage.refused(rules(game), text)
 
 
 @pytest.mark.parametrize("words", [("draw",), ("draw", "draw"), ("resign",), ("33. resign",), ("DRAW",)])

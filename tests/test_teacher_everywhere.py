@@ -13,13 +13,20 @@ import pytest
 
 from engine.ask import Answer, Refused
 from engine.computer import Random
-from engine.game import Setup
+from engine.game import Setup, games
 from engine.match import Match
 from engine.search import levels, teacher
 from engine.search.teacher import Game
 from sessions.table import kept_moments
-from tests.plays import NAMES, PLAYS, Play
+from tests.contract.trials import Trial, trials_of
+from tests.plays import NAMES, PACKS
 
+PLAYS = {
+    f"{name}-{trial.pack}": trial
+    for name in games()
+    for trial in trials_of(name)
+    if trial.rules.computer and trial.pack in PACKS
+}
 GAMES = sorted(PLAYS)
 SHORT = {"crownfell": 24, "craft-the-crown": 30, "crown-crest": 50}
 Answers = list[Answer]
@@ -34,11 +41,11 @@ def timer(seconds: float) -> Callable[[], bool]:
 # ---------------------------------------------------------------- games as they are played
 
 
-def at_random(play: Play, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def at_random(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     return match.answer(*play.answer(match, rng)).answers
 
 
-def at_once(play: Play, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def at_once(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a computer that gives what first comes to its mind, with all that it begins."""
     assert match.ask is not None
     seat = match.rules.computer.policy().who(match.ask)
@@ -46,10 +53,10 @@ def at_once(play: Play, match: Match, rng: random.Random) -> Answers:  # type: i
     return match.answer(seat, levels.whole(match, seat, token, Random(1))).answers
 
 
-def as_typed(play: Play, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
+def as_typed(play: Trial, match: Match, rng: random.Random) -> Answers:  # type: ignore[type-arg]
     """As a person types it: in small letters, in another order, several at once."""
     seat, token = play.answer(match, rng)
-    for line in spoken(play.game, token, rng):
+    for line in spoken(play.game.name, token, rng):
         try:
             return match.answer(seat, line).answers
         except Refused:
@@ -73,7 +80,9 @@ WAYS = {"random": at_random, "computer": at_once, "typed": as_typed}
 def played(name: str, way: str, number: int, most: int) -> Game:
     """A game from its deal, as far as so many answers."""
     play, rng = PLAYS[name], random.Random(number)
-    setup = Setup(NAMES[: 2 + number % 2 if play.game == "craft-the-crown" else 2], {}, bytes([number] * 32))
+    setup = Setup(
+        NAMES[: 2 + number % 2 if play.game.name == "craft-the-crown" else 2], {}, bytes([number] * 32)
+    )
     match, answers = Match.new(play.rules, setup), Answers()
     while match.ask is not None and len(answers) < most:
         answers += WAYS[way](play, match, rng)
@@ -107,21 +116,21 @@ def looked_back_on(game: Game) -> Iterator[teacher.Moment | None]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_moments_are_found_at_every_decision(name: str, way: str) -> None:
-    game = played(name, way, 5, SHORT[PLAYS[name].game])
+    game = played(name, way, 5, SHORT[PLAYS[name].game.name])
     assert len([*looked_back_on(game)]) > 10
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_hints_are_given_at_every_question(name: str, way: str) -> None:
-    assert len([*hinted(played(name, way, 6, SHORT[PLAYS[name].game] // 2))]) > 10
+    assert len([*hinted(played(name, way, 6, SHORT[PLAYS[name].game.name] // 2))]) > 10
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_any_answer_can_be_weighed_also_one_that_no_quick_list_holds(name: str) -> None:
     """A game is looked back on as it was played, and people play what no list of good answers has."""
     play, rng, unlisted = PLAYS[name], random.Random(2), 0
-    for match in itertools.islice(play.decisions(2, rng), 60):
+    for match in play.decisions(2, 60):
         if match.ask is None:
             break
         policy, (seat, token) = match.rules.computer.policy(), play.answer(match, rng)

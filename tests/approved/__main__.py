@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,31 +10,26 @@ import msgspec
 from cogs.painting import Painter
 from engine import files
 from engine.face import Scene
+from engine.game import games
 from tests.approved import HERE, SCENES, file_of, in_words, painted, scenes
+from tests.contract.trials import trials_of
 from tests.pictures import worded
-from tests.plays import NAMES, PLAYS
-from tests.referee.tables import GAMES, decisions
+from tests.plays import NAMES
 
 GAMES_LOOKED_AT = 12
 ANSWERS = 120
 
 
-def looks_of_cards() -> Iterator[tuple[str, Scene]]:
+def looks_of_games() -> Iterator[tuple[str, Scene]]:
     """Pictures of single cards in random games, and of the tables, each with the words of a language."""
-    for play in (one for one in PLAYS.values() if one.pack == "house"):
-        for code in play.rules.catalogue.codes:
-            scene = play.rules.catalogue.scene(code)
+    for game in games():
+        trial = trials_of(game)[0]
+        for code in trial.rules.catalogue.codes:
+            scene = trial.rules.catalogue.scene(code)
             if scene is not None:
-                yield play.game, in_words(scene, worded(play.rules, "en", *NAMES))
+                yield game, in_words(scene, worded(trial.rules, "en", *NAMES))
         for number in range(GAMES_LOOKED_AT):
-            matches = play.decisions(number, random.Random(number))
-            yield from looks(play.game, play.rules, matches, number)
-
-
-def looks_of_tables() -> Iterator[tuple[str, Scene]]:
-    for game, rules in GAMES.items():
-        for number in range(GAMES_LOOKED_AT):
-            yield from looks(game, rules, decisions(game, number, most=ANSWERS), number)
+            yield from looks(game, trial.rules, trial.decisions(number, ANSWERS), number)
 
 
 def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterator[tuple[str, Scene]]:
@@ -60,7 +54,7 @@ def features(scene: Scene) -> set[str]:
 def chosen() -> dict[str, Scene]:
     """Scenes of each game until every feature that was seen is in one of them."""
     found: dict[str, list[Scene]] = {}
-    for game, scene in (*looks_of_cards(), *looks_of_tables()):
+    for game, scene in looks_of_games():
         found.setdefault(game, []).append(scene)
     kept: dict[str, Scene] = {}
     for game, every in found.items():

@@ -6,8 +6,8 @@ import pytest
 
 from tests.contract import house, trials
 
-# What is shown takes long, so it is looked at with two packs of a game at most.
-SHOWN = ("test_panels", "test_blind_panels", "test_taps")
+# What takes long is looked at with two packs of a game at most.
+SHOWN = ("test_panels", "test_blind_panels", "test_taps", "test_search")
 
 
 def ends(found: Sequence[trials.Trial]) -> set[str]:

@@ -79,10 +79,12 @@ class Board:
         self.table.match, self.table.phase, self.table.news = match, PLAYING, [*news]
 
     async def public(self, picked: Sequence[str] = ()) -> ui.LayoutView:
-        return (await self.host.desk.public(self.table, picked, paint=False)).view
+        return (await self.host.services.views.public(self.table, picked, paint=False)).view
 
     async def private(self, person: Person, picked: Sequence[str] = ()) -> ui.LayoutView:
-        panel = await self.host.desk.private(self.table, person.id, self.language, picked, paint=False)
+        panel = await self.host.services.views.private(
+            self.table, person.id, self.language, picked, paint=False
+        )
         return panel.view
 
     def menu(self, person: Person) -> ui.LayoutView:
@@ -93,7 +95,7 @@ class Board:
         return form_builder.view(self.table, Place(form), shown, self.voice())
 
     def voice(self, *, plain: bool = False) -> Any:
-        return self.host.desk.voice(self.table, self.language, plain=plain)
+        return self.host.services.voices.voice(self.table, self.language, plain=plain)
 
     def painted(self, scene: Any) -> bytes:
         picture: bytes = self.host.painter.paint(scene, self.voice(plain=True))
@@ -101,7 +103,7 @@ class Board:
 
     def told(self, events: Sequence[Any], seat: int | None) -> str:
         """News in words, as far as this seat may know them."""
-        words: str = self.host.desk.told(self.table, self.voice(), events, seat)
+        words: str = self.host.services.views.parts.told(self.table, self.voice(), events, seat)
         return words
 
     async def suggested(self, person: Person, typed: str) -> Any:
@@ -116,7 +118,7 @@ async def suggestions(host: CastellanBot, table: Table, person: Person, typed: s
         user, channel_id, locale = person, table.place, table.body.language
 
     answers: Any = Moves.answers
-    return [choice.value for choice in await answers(Moves(host), Asked(), typed)]
+    return [choice.value for choice in await answers(Moves(host.services, host.router), Asked(), typed)]
 
 
 def shown(view: ui.LayoutView) -> str:

@@ -19,7 +19,7 @@ from tests.contract.test_blindness import probes
 from tests.contract.trials import Trial
 from tests.contract.worlds import Pair
 
-LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 60, 0.05, 3, 4, 20
+LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
 PAINTED, LONGEST_ALT = 3, 1_024
 RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
 

@@ -17,14 +17,16 @@ from tests.contract.trials import Trial, trials_of
 from tests.processes import HASH_SEEDS, in_others
 
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "2"))
-LOOKED_AT, CRASHES = 60, 3
+LOOKED_AT, CRASHES = 70, 2
 
 
 def everything(match: Match[Any], people: int) -> list[Any]:
     """What everybody sees and may answer."""
     seats = range(people)
     views = [match.rules.view(match.state, match.ask, viewer) for viewer in (None, *seats)]
-    return [match.ask, match.result, match.answers, views, [list(match.legal(seat)) for seat in seats]]
+    table = match.rules.refereeing
+    waits = table.limit(match.state) if table else None
+    return [match.ask, match.result, match.answers, views, waits, *(list(match.legal(n)) for n in seats)]
 
 
 def check_reload(match: Match[Any], people: int) -> None:
@@ -48,7 +50,7 @@ def test_a_game_reloaded_at_every_step_goes_the_same_way(trial: Trial) -> None:
     for number in range(GAMES):
         *_, match = trial.decisions(number, LOOKED_AT)
         again, dice = trial.begun(number), random.Random(-number)
-        for _ in range(LOOKED_AT - 1):
+        for _ in range(LOOKED_AT):
             if again.ask is None:
                 break
             again = Match.load(trial.rules, again.save())
@@ -85,7 +87,7 @@ def question(match: Match[Any]) -> Any:
 
 
 def interrupted(name: str, place: int, number: int) -> tuple[list[dict[str, Any]], str]:
-    """A game played on, with what was saved at some of its questions, most of them amid an action."""
+    """A game played on, with what was saved at some of its questions."""
     trial = trials_of(name)[place]
     match, dice, given = Match.new(trial.rules, trial.setup(number)), random.Random(-number), list[Answer]()
     saves: list[dict[str, Any]] = []
@@ -99,9 +101,15 @@ def interrupted(name: str, place: int, number: int) -> tuple[list[dict[str, Any]
             {**save, "left": left, "given": [*given], "dice": dice.getstate(), "ask": question(match)}
         )
         play_on(trial, match, dice, given, 1)
-    pick, amid = random.Random(number), [save for save in saves if save["answers"]]
-    chosen = pick.sample(saves, min(CRASHES, len(saves))) + pick.sample(amid, min(CRASHES, len(amid)))
-    return chosen, record_of(name, trial, number, given)
+    return chosen(saves, random.Random(number)), record_of(name, trial, number, given)
+
+
+def chosen(saves: list[dict[str, Any]], pick: random.Random) -> list[dict[str, Any]]:
+    """One of each kind of question, and some amid an action."""
+    pick.shuffle(saves)
+    kinds = {save["ask"][0]: save for save in saves}
+    amid = [save for save in saves if save["answers"]]
+    return [*kinds.values(), *amid[:CRASHES]]
 
 
 def test_another_process_plays_the_same_game_on(name: str) -> None:

@@ -12,9 +12,10 @@ from engine.search import levels, teacher, tree
 from engine.search.worlds import supposed
 from tests.contract.test_blindness import question
 from tests.contract.trials import Trial
+from tests.contract.worlds import answered
 
 ALWAYS, NEVER = (lambda: True), (lambda: False)
-MOST = 3_000
+MOST, SECRETS = 3_000, 12
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +69,29 @@ def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> 
         other = supposed(match, seat, random.Random(number))
         here, there = (teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other))
         assert here == there
+
+
+def check_secret(trial: Trial, number: int) -> int:
+    """Whatever somebody else answered to a secret question, the thought is the same; how many there were."""
+    match, dice, found = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
+    for _ in range(SECRETS):
+        for pair in answered(trial, match, trial.people(number), [], dice):
+            for seat in {*pair.viewers} & {*(pair.here.ask.seats if pair.here.ask else ())}:
+                both = (
+                    levels.answer(m, seat, levels.Level("some", 40, 0.0), random.Random(7), ALWAYS)
+                    for m in (pair.here, pair.there)
+                )
+                assert len({*both}) == 1
+                found += 1
+        if match.ask is None:
+            break
+        match.answer(*trial.answer(match, dice))
+    return found
+
+
+def test_nobody_thinks_of_what_was_said_in_secret(trial: Trial) -> None:
+    for number in range(2):
+        check_secret(trial, number)
 
 
 def check_legal(match: Match[Any], seat: int) -> None:

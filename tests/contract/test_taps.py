@@ -5,7 +5,7 @@ import pytest
 from tests.contract.house import Seated, seated
 from tests.contract.trials import Trial
 
-MOST = 24
+MOST = 12
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
