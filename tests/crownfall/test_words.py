@@ -16,7 +16,7 @@ from engine.ask import Event
 from engine.crownfall import GAME
 from engine.crownfall.face import names, news, reminders
 from engine.crownfall.face.scene import scene
-from engine.crownfall.face.words import headline, lines, notes, told
+from engine.crownfall.face.words import describe, headline, lines, notes
 from engine.crownfall.roles import BLINK
 from engine.crownfall.state import Pair
 from engine.face import Say
@@ -80,7 +80,7 @@ def test_every_event_has_a_sentence(words: Words) -> None:
     assert kinds == {*news.BLINKS, *news.TELL}
     for kind in news.BLINKS:
         for voice in voices(words):
-            assert "rK" not in voice(told(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
+            assert "rK" not in voice(describe(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_every_event_has_a_sentence(words: Words) -> None:
 )
 def test_events_with_more_to_them(words: Words, event: Event) -> None:
     for voice in voices(words):
-        text = voice(told(event))
+        text = voice(describe(event))
         assert text
         assert "-1" not in text
         assert "((" not in text
@@ -288,7 +288,7 @@ def test_every_position_is_told_in_both_languages(words: Words, painter: Painter
                 assert "{" not in text
             assert "{" not in plain(voice, notes(view))
             for event in events:
-                assert "{" not in voice(told(event))
+                assert "{" not in voice(describe(event))
             assert len(plain(voice, headline(view))) < 400
             if place % 10 == 0:
                 data = painter.paint(picture, voice)

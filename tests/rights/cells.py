@@ -100,7 +100,7 @@ class Floor:
             self.heard[interaction.id] = error
             await failed(interaction, error, table)
 
-        host.failed = hear
+        host.errors.failed = hear
 
     # ---------------------------------------------------------------- the floor
 

@@ -5,10 +5,10 @@ import unicodedata
 from typing import Any
 
 import pytest
-from cogs.handlers.base import called
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cogs.interactions.interaction import called
 from cogs.text.sentences import Voice, Words, literal
 from engine import record
 from engine.ask import Refused
