@@ -484,6 +484,46 @@ def test_no_handler_inherits_from_another(file: str) -> None:
     assert not [node.name for node in nodes if above(node, known)]
 
 
+# ---------------------------------------------------------------- the engine
+
+CHAIN = "engine/referee/"  # one protocol as a chain of classes, on which the refereed games stand
+
+
+def test_nothing_in_the_engine_goes_round_in_a_circle() -> None:
+    """A package's own `__init__` names its game, and is imported with whatever lies in it."""
+    files = [file for file in ENGINE if not file.endswith("__init__.py")]
+    assert not circle({file: imported(file, files) for file in files})
+
+
+def test_rules_and_their_parts_know_neither_the_search_nor_a_game() -> None:
+    for file in ENGINE:
+        if file.count("/") == 1:
+            known = imported(file, ENGINE)
+            assert not [other for other in known if other.count("/") > 1 and "__init__" not in other], file
+
+
+def test_classes_of_the_engine_are_small_and_stand_on_few() -> None:
+    """Of rules, what they have besides what every game's have; the referee's chain is one protocol."""
+    known = classes("engine")
+    rules = members(known["Rules"], known)
+    assert len(rules) <= MOST_MEMBERS
+    chained = {
+        node.name
+        for file in ENGINE
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ClassDef) and (file.startswith(CHAIN) or stands_on(node, "Base", known))
+    }
+    others = {name: node for name, node in known.items() if name not in chained and name != "_Reader"}
+    assert not {name: depth(node, known) for name, node in others.items() if depth(node, known) > MOST_DEPTH}
+    wide = {name: len(members(node, known) - rules) for name, node in others.items()}
+    assert not {name: found for name, found in wide.items() if found > MOST_MEMBERS}
+
+
+def stands_on(node: ast.ClassDef, base: str, known: dict[str, ast.ClassDef]) -> bool:
+    """Whether our class of this name is above it, however far."""
+    return any(one.name == base or stands_on(one, base, known) for one in above(node, known))
+
+
 # ---------------------------------------------------------------- no order that a restart changes
 
 
