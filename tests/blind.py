@@ -8,7 +8,10 @@ from engine.match import Match
 def question(match: Match[Any]) -> Any:
     """What everybody may know of the open question."""
     ask = match.ask
-    return ask and (ask.kind, ask.seats, ask.detail, ask.forms, ask.kinds)
+    return ask and (
+        *(ask.kind, ask.seats, ask.detail, ask.secret),
+        *(ask.forms, ask.open_forms, ask.kinds_by_seat, ask.side_questions),
+    )
 
 
 def check_shown(here: Match[Any], there: Match[Any], viewer: int | None) -> None:

@@ -9,21 +9,13 @@ from engine import record
 from engine.ask import Refused
 from engine.match import Match
 from engine.records import Given, Reader
+from tests.blind import question
 from tests.contract import trials
 from tests.contract.trials import Trial
 from tests.contract.worlds import Pair, pairs
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
 LOOKED_AT, PROBES, SECRETS, ENOUGH = 40, 12, 40, 5
-
-
-def question(match: Match[Any]) -> Any:
-    """What everybody may know of the open question."""
-    ask = match.ask
-    return ask and (
-        *(ask.kind, ask.seats, ask.detail, ask.forms, ask.open_forms, ask.secret),
-        *(ask.kinds_by_seat, ask.side_questions),
-    )
 
 
 def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:

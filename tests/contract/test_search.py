@@ -10,7 +10,7 @@ import pytest
 from engine.match import Match
 from engine.search import levels, teacher, tree
 from engine.search.worlds import supposed
-from tests.contract.test_blindness import question
+from tests.blind import question
 from tests.contract.trials import Trial
 from tests.contract.worlds import answered
 
