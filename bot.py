@@ -24,8 +24,8 @@ from cogs.painting import Painter
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from ops import doctor, health, logs
-from ops.arrival import Arrival
 from ops.metrics import Metrics
+from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.computers.worker_pool import WorkerPool
@@ -118,12 +118,12 @@ async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = Metrics() if chosen.metrics else None
     watch: Observer = metrics or UNOBSERVED
-    arrival = Arrival()
+    startup = StartupProgress()
     host = build(
         store(chosen, watch),
         chosen.packs,
         shards=chosen.shards,
-        trace=arrival.followed(metrics.trace() if metrics else None),
+        trace=startup.followed(metrics.trace() if metrics else None),
         thinkers=chosen.thinkers,
         beacon=chosen.beacon,
         watch=watch,
@@ -138,9 +138,9 @@ async def join_discord(chosen: setting.Settings) -> None:
     back_up_when_asked(host.tables.store, chosen.data)
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
-            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, arrival))
+            await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, startup))
         host.services.background.add(freeze_when_ready(host), long=True)
-        host.services.background.add(arrival.watch(host), long=True)
+        host.services.background.add(startup.watch(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)

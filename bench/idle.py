@@ -29,7 +29,7 @@ from bench.bot.seeds import seed
 from sessions.changes import answering
 from sessions.store.protocol import Row
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table import body
+from sessions.table import table_data
 from sessions.table.table import Table, row_of
 from tests.loopback import BotProcess, NoAnswer, Person
 
@@ -70,7 +70,7 @@ class Hall:
             for channel in channels[number * SERVERS : number * SERVERS + ACTIVE // len(GAMES)]:
                 pair = [self.discord.person(f"P {channel.id} {seat}") for seat in range(2)]
                 self.people |= {person.id: person for person in pair}
-                sitting = [body.Person(person.id, person.name) for person in pair]
+                sitting = [table_data.Person(person.id, person.name) for person in pair]
                 places.append((channel.guild_id, channel.id, sitting))
             self.tables += await seed(database, game, places)
         await self._store(database)
@@ -94,7 +94,7 @@ class Hall:
         token = self.rng.choice([t for t in match.legal(seat) if t not in table.rules.declarations])
         person = self.people[table.body.seats[seat].person]
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)
-        answering.answer(table, body.Person(person.id, person.name), token, None, time.time())
+        answering.answer(table, table_data.Person(person.id, person.name), token, None, time.time())
 
     async def start(self, folder: Path) -> Start:
         """Start the bot, move, touch every table, stop it."""

@@ -28,7 +28,7 @@ import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table import body
+from sessions.table import table_data
 from sessions.tables.registry import Tables
 from tests.loopback import BotProcess, Channel, Person
 
@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"
 THEIRS = "crown-crest"  # what computers play: the search uses all of its time there
 COMPUTERS, TABLES, PLAYS = 4, 24, 0.2  # a fifth of what people do is `/play`
-Place = tuple[int, int, list[body.Person]]
+Place = tuple[int, int, list[table_data.Person]]
 
 
 class Waited(NamedTuple):
@@ -51,7 +51,7 @@ async def let_them_play(database: Path, places: list[Place]) -> None:
     store = SqliteStore(database)
     await store.open()
     tables = Tables(store, bot.shelves())
-    computer = body.Person(0, LEVEL.title(), level=LEVEL)
+    computer = table_data.Person(0, LEVEL.title(), level=LEVEL)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
         await tables.lobby.add_computer(table.id, owner, computer)
@@ -115,7 +115,7 @@ async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
             channel = await discord.add_channel(guild, f"table-{number}")
             sitting = [discord.person(f"Person {number}-{seat}") for seat in range(2)]
             people |= {person.id: person for person in sitting}
-            places.append((guild.id, channel.id, [body.Person(p.id, p.name) for p in sitting]))
+            places.append((guild.id, channel.id, [table_data.Person(p.id, p.name) for p in sitting]))
         free = [
             await discord.add_channel(guild, f"free-{n}")
             for n in range(int(4 * rounds * seconds * rate * PLAYS))

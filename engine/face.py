@@ -79,9 +79,13 @@ class GridCell(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A board of buttons, rows from the top; at most 5 by 5."""
+    """A board of buttons, rows from the top; at most 5 by 5.
+
+    beside: groups of choices that stay buttons beside the board, where there is room; others go into a list.
+    """
 
     rows: tuple[tuple[GridCell, ...], ...]
+    beside: tuple[str, ...] = ()
 
 
 class Page(Struct, frozen=True):

@@ -16,7 +16,7 @@ from engine.computer import Computer
 from engine.face import Catalogue, Face, Forms, OwnPanels, Word
 from engine.kits import Kits
 from engine.puzzle import Prover
-from engine.records import Records
+from engine.record_format import RecordFormat
 from engine.samples import Samples
 
 
@@ -154,11 +154,10 @@ class Rules(Generic[S, V]):
     A game must give `start`, `step`, `copy`, `refuse`, `view` and its `face`. Everything else that it can do
     is a part of its own, which is absent where the game has no such thing:
 
-    records: how its answers are written down; own_panels: seats know what others do not; forms: answers that
-    cannot be listed; kits: players bring something along; catalogue: cards to look up; computer: it can take
-    a seat;
-    prover: puzzles can be judged; refereeing: it is played on a real table; standing: the answer that a
-    seat's standing orders give to a question, and the orders that remain; seating: how people sit.
+    record_format: how its answers are written down; own_panels: seats know what others do not; forms: answers
+    that cannot be listed; kits: players bring something along; catalogue: cards to look up; computer: it can
+    take a seat; prover: puzzles can be judged; refereeing: it is played on a real table; standing: the answer
+    that a seat's standing orders give to a question, and the orders that remain; seating: how people sit.
 
     declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
         so they are never read from an abbreviation.
@@ -171,7 +170,7 @@ class Rules(Generic[S, V]):
     derived: tuple[str, ...] = ()
 
     face: Face[V]
-    records: Records[S] = Records()
+    record_format: RecordFormat[S] = RecordFormat()
     seating: Seating = Seating()
     catalogue: Catalogue = Catalogue()
     own_panels: OwnPanels[S, V] | None = None

@@ -17,7 +17,7 @@ from engine.ask import Answer, Refused, Result
 from engine.chance import commitment, mixed
 from engine.game import Rules, Setup, games
 from engine.match import Match
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 
 VERSION = "1"
 WHOLE = Reader()
@@ -95,14 +95,14 @@ def write(
     """The record of a match from its set-up and all its answers; only a whole one shows the seed."""
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
-    opening = rules.records.opening(start, names, reader)
+    opening = rules.record_format.opening(start, names, reader)
     match = Match(rules, start)
     given = replayed(match, answers)
-    lines = rules.records.lines(match.state, names, given, reader)
+    lines = rules.record_format.lines(match.state, names, given, reader)
     over = match.result is not None
     if match.ask is not None and given:
-        lines += rules.records.open_question(match.ask)
-    ending = rules.records.ending(match.state, names) if over else ""
+        lines += rules.record_format.open_question(match.ask)
+    ending = rules.record_format.ending(match.state, names) if over else ""
     return _around(game, rules, setup, reader, opening, lines, ending)
 
 
@@ -267,28 +267,28 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
         forced = (
-            *rules.records.read_opening(record.opening, record.seats),
-            *rules.records.read_draws(record.lines),
+            *rules.record_format.read_opening(record.opening, record.seats),
+            *rules.record_format.read_draws(record.lines),
         )
-    kits = rules.records.read_kits(record.opening)
+    kits = rules.record_format.read_kits(record.opening)
     mix = record.secret, record.luck, record.began, record.beacon
     setup = Setup(record.seats, record.options, record.seed, forced, kits, *mix)
     try:
         start = rules.start(setup)
     except Refused as refused:
         raise RecordFault(1, f"the set-up is refused: {refused}") from None
-    stated = rules.records.opening(start, record.seats, WHOLE)
+    stated = rules.record_format.opening(start, record.seats, WHOLE)
     if list(record.opening) != stated:
         raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
     match = Match(rules, start)
     answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
         try:
-            answers += rules.records.read_line(match, record.seats, line)
+            answers += rules.record_format.read_line(match, record.seats, line)
         except Refused as refused:
             raise RecordFault(_place(line, number), _refused(line, refused)) from None
     _read_ending(match, record)
-    if rules.records.states_chance if not record.seed else rules.own_panels:
+    if rules.record_format.states_chance if not record.seed else rules.own_panels:
         _check_chance(record, write(record.game, rules, setup, answers))
     return match
 
@@ -299,12 +299,12 @@ def _read_ending(match: Match[Any], record: Record) -> None:
     place = _place(ending, len(record.lines) + 1)
     try:
         if ending or (
-            match.ask is not None and list(record.lines[-1:]) != rules.records.open_question(match.ask)
+            match.ask is not None and list(record.lines[-1:]) != rules.record_format.open_question(match.ask)
         ):
-            rules.records.read_ending(match, record.seats, ending)
+            rules.record_format.read_ending(match, record.seats, ending)
     except Refused as refused:
         raise RecordFault(place, _refused(ending, refused)) from None
-    if ending and (match.result is None or rules.records.ending(match.state, record.seats) != ending):
+    if ending and (match.result is None or rules.record_format.ending(match.state, record.seats) != ending):
         raise RecordFault(place, f"it does not end with “{ending}”")
 
 

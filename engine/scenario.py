@@ -16,7 +16,7 @@ from engine import files, pack
 from engine.ask import CLOCK, REFEREE, Ask, Refused
 from engine.game import games
 from engine.match import Match
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 
 NAME = r"[\w][\w'-]*"
 COMMON = ("game", "pack", "seats")  # facts of every game
@@ -122,7 +122,7 @@ class Play:
 
     def foresee(self, lines: Sequence[str]) -> None:
         """The bot's results that follow a command are what that command draws."""
-        draws = [draw for line in lines if (draw := self.match.rules.records.drawn(line)) is not None]
+        draws = [draw for line in lines if (draw := self.match.rules.record_format.drawn(line)) is not None]
         for state in (self.match.base, self.match.state):
             kept = [one for one in state.chance.forced if one not in self.results]
             state.chance.forced = (*kept, *draws)
@@ -216,11 +216,11 @@ class Runner:
         seat, line = play.seat(step.who), step.text
         if seat is None:
             return f"no seat is called {step.who}"
-        if seat == CLOCK and play.match.rules.records.drawn(line) is not None:
+        if seat == CLOCK and play.match.rules.record_format.drawn(line) is not None:
             if play.foretold:
                 play.foretold -= 1
                 return None
-            asked = play.match.rules.records.asked(play.match.ask, line)
+            asked = play.match.rules.record_format.asked(play.match.ask, line)
             if asked is None:
                 return f"{step.who}> {step.text}: nobody waits for it"
             seat, line = asked
@@ -255,7 +255,7 @@ class Runner:
         assert seat is not None
         ask: Ask | None = play.match.ask
         tokens = ask.tokens.get(seat, ()) if ask else ()
-        logged = [play.match.rules.records.token(token, play.seats) for token in tokens]
+        logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
         found = sorted(token for token in logged if token.startswith(prefix))
         wanted = [] if items.strip() == "-" else sorted(item.strip() for item in items.split(", "))
         if ": " in prefix or any(prefix.startswith("a") and ": " in token for token in wanted):
@@ -350,7 +350,7 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
-    lines = play.match.rules.records.lines(play.match.state, play.seats, play.given, Reader())
+    lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, Reader())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last
 

@@ -24,7 +24,7 @@ from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
 from cogs.commands.doctor_command import INVITED
 from cogs.painting.drawing.fonts import BOLD, REGULAR
-from sessions.store.examined import Examined
+from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
 from sessions.store.sqlite.inspection import examined
@@ -157,7 +157,7 @@ async def store_of(chosen: Settings) -> list[Finding]:
     return database(found, time.time())
 
 
-def database(found: Examined, now: float) -> list[Finding]:
+def database(found: InspectionResult, now: float) -> list[Finding]:
     """The tables' store, as it was found."""
     if found.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
@@ -176,7 +176,7 @@ def database(found: Examined, now: float) -> list[Finding]:
     return [good("database", f"schema {found.schema}, whole, {size:.1f} MB"), *tables(found, now)]
 
 
-def tables(found: Examined, now: float) -> list[Finding]:
+def tables(found: InspectionResult, now: float) -> list[Finding]:
     """What is in it while no bot runs."""
     n = found.figures
     told = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]

@@ -11,8 +11,8 @@ import prometheus_client
 
 from cogs import VERSION
 from cogs.client import CastellanBot
-from ops.arrival import Arrival
 from ops.metrics import Counting, Metrics
+from ops.startup_progress import StartupProgress
 from sessions.store.protocol import StoreFault
 
 log = logging.getLogger("castellan.health")
@@ -46,9 +46,9 @@ class Pulse:
 class Health:
     """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
 
-    def __init__(self, host: CastellanBot, metrics: Metrics, arrival: Arrival | None = None) -> None:
-        """arrival: knows where a start waits."""
-        self.host, self.metrics, self.arrival = host, metrics, arrival
+    def __init__(self, host: CastellanBot, metrics: Metrics, startup: StartupProgress | None = None) -> None:
+        """startup: knows where a start waits."""
+        self.host, self.metrics, self.startup = host, metrics, startup
         self.pulse = Pulse()
         self._counted = 0.0
         self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
@@ -82,7 +82,7 @@ class Health:
         return found
 
     def _unconnected(self) -> str:
-        where = self.arrival.where(self.host) if self.arrival is not None else ""
+        where = self.startup.where(self.host) if self.startup is not None else ""
         return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
     async def _store(self) -> str:
@@ -152,10 +152,10 @@ def latency_of(host: CastellanBot) -> float:
 
 @contextlib.asynccontextmanager
 async def serving(
-    host: CastellanBot, metrics: Metrics, address: tuple[str, int], arrival: Arrival | None = None
+    host: CastellanBot, metrics: Metrics, address: tuple[str, int], startup: StartupProgress | None = None
 ) -> AsyncIterator[Health]:
     """Answer at this address meanwhile; raises OSError where it is taken."""
-    health = Health(host, metrics, arrival)
+    health = Health(host, metrics, startup)
     runner = web.AppRunner(health.app(), access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     counting = Counting(metrics)

@@ -12,8 +12,8 @@ from sessions.daily_puzzle.postings import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
-from sessions.table.body import OVER, PLAYING, Body
 from sessions.table.table import Table
+from sessions.table.table_data import OVER, PLAYING, Body
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
 

@@ -9,7 +9,7 @@ import bot
 from engine.ask import Refused
 from engine.crown_crest import samples
 from sessions.people.kept_kits import KeptKits
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 

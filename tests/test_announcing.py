@@ -17,8 +17,8 @@ from test_face_hostile import said
 from engine import record
 from engine.ask import Refused
 from sessions.store.protocol import Row, StoreFault
-from sessions.table.body import LOBBY, OVER, PLAYING, Person
 from sessions.table.replays import record_of
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
 from tests.plays import HERE
 from tests.test_house import MODULES, tree
 

@@ -20,9 +20,9 @@ from sessions.computers.worker_pool import Here
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock
-from sessions.table.body import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table
+from sessions.table.table_data import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 

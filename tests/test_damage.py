@@ -25,7 +25,7 @@ from sessions.store.protocol import Damaged, Line, Row, StoreFault
 from sessions.store.sqlite import file_guard, page_format, startup_check
 from sessions.store.sqlite.page_format import HEADS, Pages, head_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.kingdoms import GAMES, SHELVES, begun, kit, played
 

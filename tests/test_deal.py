@@ -12,9 +12,9 @@ import bot
 from engine import record
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
-from sessions.table.body import Person
 from sessions.table.replays import record_of
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.test_face_table import consent
 

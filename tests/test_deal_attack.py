@@ -16,8 +16,8 @@ from engine.chance import mixed
 from engine.game import Setup
 from sessions.changes import starting
 from sessions.store.memory import MemoryStore
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
 

@@ -20,7 +20,7 @@ from engine.ask import Answer, Result
 from engine.game import Setup
 from engine.match import Match
 from engine.record import RecordFault
-from engine.records import Reader
+from engine.record_format import Reader
 from tests.plays import HERE, rules_of
 
 FOLDER = HERE / "records"
@@ -141,7 +141,7 @@ def test_a_replayed_game_is_written_as_it_was(name: str, monkeypatch: pytest.Mon
     rules, wanted = RULES[GOLDEN[name].pack], record.read(text_of(name))
     monkeypatch.setattr(Match, "answer", kept)
     record.play(wanted, rules)
-    forced = () if wanted.seed else rules.records.read_opening(wanted.opening, wanted.seats)
+    forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
     setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
     made = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
     if wanted.seed:

@@ -20,8 +20,8 @@ from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from sessions.changes import consent
 from sessions.store.memory import MemoryStore
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from tests.loopback.bodies import CALLBACK, Bodies
 from tests.plays import HERE
 

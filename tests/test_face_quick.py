@@ -14,7 +14,7 @@ from cogs.views.view_parts import MOST_NEWS
 from engine import files
 from engine.ask import Event
 from engine.face import say
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -147,7 +147,7 @@ async def interrupted(room: Hall) -> str:
     """An answer that is stored, after which Discord is never told: the process is gone."""
     table, name = await room.table(), await mover(room)
     person = room.people[name]
-    from sessions.table.body import Person
+    from sessions.table.table_data import Person
 
     seat = table.match.ask.seats[0]
     await room.host.tables.answer(table.id, Person(person.id, name), table.match.ask.tokens[seat][0])
@@ -181,7 +181,7 @@ async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> N
 
 
 async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) -> None:
-    from sessions.table.body import Person
+    from sessions.table.table_data import Person
 
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
         await room.opened()

@@ -13,8 +13,8 @@ from sessions.computers.teaching import asking_seat, look_back, may_hint
 from sessions.people.kept_kits import KeptKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.body import ABSENT_SECONDS, NOBODY, ON, Person
 from sessions.table.replays import record_of
+from sessions.table.table_data import ABSENT_SECONDS, NOBODY, ON, Person
 from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")

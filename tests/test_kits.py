@@ -9,7 +9,7 @@ from engine.ask import Refused
 from sessions.people.kept_kits import LONGEST_NAME, MOST, KeptKits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 

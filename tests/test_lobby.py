@@ -8,8 +8,8 @@ import pytest_asyncio
 
 from sessions.changes import in_lobby
 from sessions.store.memory import MemoryStore
-from sessions.table.body import MOST_LINES, OVER, Person
 from sessions.table.table import Table
+from sessions.table.table_data import MOST_LINES, OVER, Person
 from tests.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
 
 PAGE = Person(0, "Page", level="page")

@@ -24,9 +24,9 @@ from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import replays
-from sessions.table.body import Body, Person
 from sessions.table.replays import record_of
 from sessions.table.table import Table
+from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order, shown_text
 from tests.plays import pack_file

@@ -17,7 +17,7 @@ from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.checksums import note_seal
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import Body
+from sessions.table.table_data import Body
 
 BODY = msgspec.json.encode(Body(1, {}, "house", [], "00", "en"))
 Record = tuple[int | None, list[Any]]

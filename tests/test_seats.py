@@ -8,7 +8,7 @@ import pytest_asyncio
 from sessions.changes import consent
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.body import ABSENT_SECONDS, Person
+from sessions.table.table_data import ABSENT_SECONDS, Person
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, Room, reason
 
 SQUIRE = Person(0, "Squire", level="squire")

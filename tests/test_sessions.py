@@ -16,8 +16,8 @@ from sessions.changes import consent
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import ABSENT_SECONDS, Person, unique_name
 from sessions.table.journal import answers_of
+from sessions.table.table_data import ABSENT_SECONDS, Person, unique_name
 from sessions.tables.keeper import LOBBY_SECONDS
 from sessions.tables.registry import Tables
 from tests.plays import HERE

@@ -17,7 +17,7 @@ from engine.search.levels import one_step
 from engine.search.teacher import Game, Hint, Moment
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.plays import rules_of
 
 pytestmark = pytest.mark.usefixtures("no_errors")

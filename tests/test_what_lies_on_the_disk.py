@@ -16,11 +16,11 @@ from conftest import buttons, hall, secrets_in_order
 from ops.logs import OURS
 from sessions.daily_puzzle.postings import Posting, Postings
 from sessions.daily_puzzle.progress import KIND, Progress
-from sessions.people.wishes import People
+from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
 from tests.kingdoms import GAMES, SHELVES, begun, deck, kit, played

@@ -33,7 +33,7 @@ import uvloop
 
 from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
 from bench.bot.seeds import seed
-from sessions.table import body
+from sessions.table import table_data
 from tests.loopback import BotProcess
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -143,7 +143,7 @@ async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
             channel = await discord.add_channel(guild, f"table-{number}")
             sitting = [discord.person(f"Person {number}-{seat}") for seat in range(seats)]
             people |= {person.id: person for person in sitting}
-            places.append((guild.id, channel.id, [body.Person(p.id, p.name) for p in sitting]))
+            places.append((guild.id, channel.id, [table_data.Person(p.id, p.name) for p in sitting]))
         copies = await seed(folder / kind / "castellan.db", game, places)
         env = {"CASTELLAN_DATA": str(folder / kind), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
         command = [sys.executable, *script]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogs.components.custom_ids import STEP, TapId
 from engine.face import Menu, Path
 from sessions.changes import answering
-from sessions.table import body
+from sessions.table import table_data
 from sessions.table.table import Table
 from tests.loopback import Channel, LoopbackDiscord, Message, Person, Result
 
@@ -67,7 +67,7 @@ class Player:
             person, token = self._choice()
             result = await self._give(person, token, took)
             took.answers.append(result.seconds)
-            answering.answer(self.table, body.Person(person.id, person.name), token, None, time.time())
+            answering.answer(self.table, table_data.Person(person.id, person.name), token, None, time.time())
             if pause:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
 

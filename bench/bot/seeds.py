@@ -6,8 +6,8 @@ from pathlib import Path
 
 import bot
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 
 AT_ONCE = 256  # of 512 writes that share a commit

@@ -13,9 +13,9 @@ from cogs.views import deadlines
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table import question_clock
-from sessions.table.body import PLAYING
 from sessions.table.clock_profiles import LATE, REMINDED
 from sessions.table.table import Table
+from sessions.table.table_data import PLAYING
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.clock")

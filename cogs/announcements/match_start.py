@@ -14,8 +14,8 @@ from cogs.views.announcement import announcement, mark
 from engine.ask import Refused
 from sessions.changes.starting import DELETED, LOST
 from sessions.common.locks import Locks
-from sessions.table.body import Closing
 from sessions.table.table import Table
+from sessions.table.table_data import Closing
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.starts")

@@ -228,7 +228,7 @@ class Moves(commands.Cog):
         told = await self.services.tables.answer(table.id, person_of(interaction), answer)
         voice = self.services.voices.private_voice(interaction, told.table)
         given = "; ".join(
-            told.table.rules.records.token(token, told.table.names) for _, token in told.change.answers
+            told.table.rules.record_format.token(token, told.table.names) for _, token in told.change.answers
         )
         await reply(interaction, voice.say("done", token=given))
         await self.services.panels.show(told.table)
@@ -251,7 +251,7 @@ class Moves(commands.Cog):
             for t in tokens
             if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
         ]
-        logged = {token: table.rules.records.token(token, table.names) for token in fit}
+        logged = {token: table.rules.record_format.token(token, table.names) for token in fit}
         begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
         holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
         found = (*begins, *holds)[:CHOICES]

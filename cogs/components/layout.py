@@ -21,7 +21,6 @@ STYLES = {
     "good": discord.ButtonStyle.success,
     "bad": discord.ButtonStyle.danger,
 }
-BUTTON_GROUPS = ("ability", "decline", "variant")
 PICTURE = "table.png"
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_TEXT = 3_500
@@ -213,7 +212,8 @@ def menu_items(
         groups = dict.fromkeys(choice.group for choice in loose)
         grouped = [[_loose(c, here, taps, voice) for c in loose if c.group == group] for group in groups]
         return [*(row for group in grouped for row in rows(group)), *rows([*back, *foot])]
-    few = [choice for choice in loose if choice.group in BUTTON_GROUPS]
+    beside = menu.grid.beside if menu.grid else ()
+    few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
     if len(few) > (4 if many else 5) - len(foot) - len(back):
         few, many = [], loose

@@ -20,9 +20,9 @@ from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts
 from sessions.computers.teaching import may_hint
 from sessions.table import substitutes
-from sessions.table.body import HINTS, Proposal
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table
+from sessions.table.table_data import HINTS, Proposal
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9

@@ -12,7 +12,7 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.text.sentences import Voice
 from engine.face import Say
-from sessions.people.wishes import People
+from sessions.people.profiles import People
 from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
 

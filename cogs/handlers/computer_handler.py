@@ -9,8 +9,8 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
 from sessions.changes import seating
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 
 
 class ComputerHandler:

@@ -7,8 +7,8 @@ from cogs.views import deadlines
 from engine.ask import Refused
 from engine.face import SeatName
 from sessions.table import substitutes
-from sessions.table.body import NOBODY, Person
 from sessions.table.table import Table
+from sessions.table.table_data import NOBODY, Person
 
 
 async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:

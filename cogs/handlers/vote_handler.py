@@ -17,8 +17,8 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Refused
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 
 
 class VoteHandler:

@@ -10,8 +10,8 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from engine.ask import Refused
 from engine.typed import words
-from sessions.table.body import NAME_LENGTH, Person
 from sessions.table.table import Table
+from sessions.table.table_data import NAME_LENGTH, Person
 
 # Roles of a server whose members may rule on disputes of flick games.
 REFEREE_ROLES = {"referee", "審判"}

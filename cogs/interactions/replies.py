@@ -14,8 +14,8 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import consent
 from sessions.store.protocol import StoreFault
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 
 # Refusals after which one wants to see the table as it is.

@@ -16,8 +16,8 @@ from cogs.services import Services
 from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
 from sessions.people.kept_kits import LONGEST_NAME, Kit
-from sessions.table.body import LOBBY
 from sessions.table.table import Table
+from sessions.table.table_data import LOBBY
 
 READY = "r-"
 KINDS = ("deck", "army")

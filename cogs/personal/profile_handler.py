@@ -7,7 +7,7 @@ from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
 from cogs.views import profile_view
 from engine.ask import Refused
-from sessions.people.wishes import People
+from sessions.people.profiles import People
 
 
 class ProfileHandler:
@@ -28,14 +28,14 @@ class ProfileHandler:
 
     async def show_me(self, interaction: Tapped) -> None:
         """What somebody wishes, for their eyes."""
-        wishes = await self.tables.people.of(interaction.user.id)
+        profile = await self.tables.people.of(interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, profile_view.view(wishes, self.tables.now(), voice))
+        await put(interaction, profile_view.view(profile, self.tables.now(), voice))
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
-        wishes = await self.tables.people.set_zone(interaction.user.id, zone)
+        profile = await self.tables.people.set_zone(interaction.user.id, zone)
         await reply(
-            interaction, self.services.voices.private_voice(interaction).say("me-zone-set", zone=wishes.zone)
+            interaction, self.services.voices.private_voice(interaction).say("me-zone-set", zone=profile.zone)
         )
 
 

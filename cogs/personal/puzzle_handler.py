@@ -144,10 +144,10 @@ class PuzzleHandler:
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
-        wishes = await self.tables.people.of(interaction.user.id)
+        profile = await self.tables.people.of(interaction.user.id)
         language = language_of(interaction.guild_locale or interaction.locale)
         await self.services.postings.set(
-            interaction.guild.id, Posting(channel.id, hour, wishes.zone, language)
+            interaction.guild.id, Posting(channel.id, hour, profile.zone, language)
         )
         await self.show_posting(interaction)
 

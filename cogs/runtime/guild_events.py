@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.scheduler import Scheduler
-from sessions.table.body import PLAYING
+from sessions.table.table_data import PLAYING
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")

@@ -17,8 +17,8 @@ from cogs.delivery.sender import Sender
 from engine.ask import Refused
 from sessions.changes import consent
 from sessions.store.protocol import StoreFault
-from sessions.table.body import OVER
 from sessions.table.table import Table
+from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
 SETTLING = 10.0  # seconds in which a change is shown by whoever made it

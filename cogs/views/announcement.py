@@ -9,8 +9,8 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import Voice
 from engine.face import Quote, SeatName
-from sessions.table.body import Closing
 from sessions.table.table import Table
+from sessions.table.table_data import Closing
 
 
 def mark(table: Table, closing: Closing) -> str:

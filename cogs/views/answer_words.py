@@ -20,5 +20,5 @@ def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str
     except Refused:
         lines = ()
     if not lines:
-        return match.rules.records.token(token, names)
+        return match.rules.record_format.token(token, names)
     return "\n".join(voice(line) for line in lines)

@@ -13,9 +13,9 @@ from cogs.text.sentences import Voice
 from engine.face import SeatName, Style
 from sessions.changes import timeouts
 from sessions.table import question_clock, substitutes
-from sessions.table.body import PLAYING
 from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
+from sessions.table.table_data import PLAYING
 
 STYLES: Mapping[str, Style] = {"wait": "main"}
 

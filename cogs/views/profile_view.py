@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.dynamic_items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.wishes import Wishes, zone_of
+from sessions.people.profiles import Profile, zone_of
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -26,28 +26,28 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(wishes: Wishes, now: float, voice: Voice) -> ui.LayoutView:
+def view(profile: Profile, now: float, voice: Voice) -> ui.LayoutView:
     """A list for each wish, with what is chosen now."""
-    here = datetime.datetime.fromtimestamp(now, zone_of(wishes))
-    zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((wishes.zone, *ZONES))]
-    hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, wishes.quiet))]
+    here = datetime.datetime.fromtimestamp(now, zone_of(profile))
+    zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((profile.zone, *ZONES))]
+    hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]
     days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]
-    away = wishes.holiday > now
+    away = profile.holiday > now
     if away:
         days[0] = ("0", voice.say("me-holiday-end"))
     pings = [("yes", voice.say("me-pings-yes")), ("no", voice.say("me-pings-no"))]
     lines = [
         f"### {voice.say('me-title')}",
-        voice.say("me-time", zone=wishes.zone, time=f"{here:%H:%M}"),
-        voice.say("me-on-holiday", until=f"<t:{int(wishes.holiday)}:f>") if away else "",
+        voice.say("me-time", zone=profile.zone, time=f"{here:%H:%M}"),
+        voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
     ]
     return page(
         text(*lines),
-        _list("zone", voice.say("me-zone"), zones, wishes.zone),
-        _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*wishes.quiet)),
+        _list("zone", voice.say("me-zone"), zones, profile.zone),
+        _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
-        _list("pings", voice.say("me-pings"), pings, "yes" if wishes.pings else "no"),
+        _list("pings", voice.say("me-pings"), pings, "yes" if profile.pings else "no"),
     )
 
 

@@ -22,8 +22,8 @@ from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
 from sessions.table import question_clock
-from sessions.table.body import OVER
 from sessions.table.table import Table, computers_asked
+from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.faces")

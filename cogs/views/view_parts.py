@@ -15,8 +15,8 @@ from engine.ask import Event
 from engine.face import Say, SeatName
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.table import question_clock
-from sessions.table.body import ALONE
 from sessions.table.table import Table, computers_asked
+from sessions.table.table_data import ALONE
 from sessions.tables.registry import Tables
 
 MOST_NEWS = 1_200

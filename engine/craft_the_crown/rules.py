@@ -7,7 +7,17 @@ from msgspec import structs
 
 from engine.ask import Again, Answer, Ask, Refused, Script
 from engine.computer import Computer
-from engine.craft_the_crown import actions, leaving, lists, notation, records, refusals, tools, trades, turns
+from engine.craft_the_crown import (
+    actions,
+    leaving,
+    lists,
+    notation,
+    record_format,
+    refusals,
+    tools,
+    trades,
+    turns,
+)
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
@@ -59,7 +69,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     state_type = Kingdom
     declarations = (leaving.RESIGN,)
-    records = records.RECORDS
+    record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -104,7 +114,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         s.deck = st.shuffled(s, sorted(self.pack.deck))
         for seat in range(seats):
             st.draw(s, seat, HAND)
-        first, called = s.chance.take_forced("first"), records.handles(setup.seats)
+        first, called = s.chance.take_forced("first"), record_format.handles(setup.seats)
         if first and first[0] not in called:
             raise refusals.refused("unknown-player", player=first[0][:30])
         s.active = called.index(first[0]) if first else s.chance.below("first", seats)

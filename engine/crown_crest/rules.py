@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.ask import Ask, Refused
 from engine.computer import Computer
-from engine.crown_crest import decks, notation, records, refusals
+from engine.crown_crest import decks, notation, record_format, refusals
 from engine.crown_crest import state as st
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
@@ -36,7 +36,7 @@ class CrownCrest(Turns):
 
     state_type = Field
     declarations = (RESIGN,)
-    records = records.RECORDS
+    record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)

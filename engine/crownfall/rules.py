@@ -54,7 +54,7 @@ class Crownfall(Choices):
 
     state_type = Field
     board_type = Board
-    declarations = (*WORDS, "draw")
+    declarations = ("draw", *WORDS)
     cites: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",

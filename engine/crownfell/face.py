@@ -53,7 +53,8 @@ def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choi
 
 def grid(view: View) -> Grid:
     """The board as buttons, White's home row on top."""
-    return Grid(tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS))
+    rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
+    return Grid(rows, beside=("ability", "decline", "variant"))
 
 
 def _cell(view: View, space: str) -> GridCell:

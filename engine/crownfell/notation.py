@@ -7,7 +7,7 @@ from engine.ask import Ask, Refused
 from engine.crownfell.board import LETTERS, NUMBER
 from engine.crownfell.state import EMPTY, HAND, Board
 from engine.game import unique_beginning
-from engine.records import Given, Playing
+from engine.record_format import Given, Playing
 
 WORDS = ("resign", "draw")
 CARD, SPACE = "([a-z]{3})", "([a-e][1-5])"

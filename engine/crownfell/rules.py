@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, records, refusals
+from engine.crownfell import abilities, face, moves, notation, record_format, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.pack import Cast, Pack
@@ -40,7 +40,7 @@ class Crownfell(Rules[Board, View]):
     declarations = ALWAYS
     derived = ("taken", "key", "seen")
     seating = Seating(swapped=swapped)
-    records = records.RECORDS
+    record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -41,7 +41,7 @@ class CubeQuest(Before):
 
     state_type = Field
     board_type = Board
-    declarations = (*WORDS, "void")
+    declarations = ("void", *WORDS)
     kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
     cites: ClassVar = {

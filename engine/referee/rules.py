@@ -9,7 +9,7 @@ import msgspec
 from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused, Script
 from engine.face import Choice, Face, Form, Forms, Menu, OwnPanels, Say, say
 from engine.game import Refereeing, Seating
-from engine.referee import records
+from engine.referee import record_format
 from engine.referee.base import Verb
 from engine.referee.face import forms, menus, words
 from engine.referee.face.parts import Parts
@@ -57,7 +57,7 @@ class Referee(Matters[S, View]):
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
-        self.records = records.made(self.drawn_by_bot, self.asked_bot)
+        self.record_format = record_format.made(self.drawn_by_bot, self.asked_bot)
         self.refereeing = Refereeing(
             limit=self.limit, lapsed=self.lapsed, last_words=self.last_words, say_last=self.say_last
         )

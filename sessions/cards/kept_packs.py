@@ -20,10 +20,10 @@ from engine.ask import Answer, Refused
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.store.protocol import Conflict, Line, Row, Store
-from sessions.table.body import Body
 from sessions.table.journal import answers_of
 from sessions.table.replays import all_legal, found_again, loads
 from sessions.table.table import setup_of
+from sessions.table.table_data import Body
 
 LOG = logging.getLogger("castellan.packs")
 PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had

@@ -6,14 +6,14 @@ from engine.ask import Answer, Event, Refused
 from sessions.changes import phases, seating, timeouts, undoing
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
-from sessions.table.body import (
+from sessions.table.replays import taken_back
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import (
     NOBODY,
     Change,
     Person,
     Proposal,
 )
-from sessions.table.replays import taken_back
-from sessions.table.table import Table, new_line
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:

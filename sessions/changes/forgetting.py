@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from sessions.changes import phases, seating
 from sessions.store.protocol import Line
 from sessions.table import substitutes
-from sessions.table.body import (
+from sessions.table.table import Table, new_line, seed_of
+from sessions.table.table_data import (
     LOBBY,
     PLAYING,
     Body,
     Change,
     unique_name,
 )
-from sessions.table.table import Table, new_line, seed_of
 
 NAMELESS = "Player {}"
 

@@ -7,9 +7,18 @@ from engine import typed
 from engine.ask import Refused
 from engine.game import Rules
 from sessions.changes import phases, seating
-from sessions.table.body import HINTS, LOBBY, LONGEST_LUCK, MOST_LINES, Change, Person, Seat, unique_name
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table, new_line
+from sessions.table.table_data import (
+    HINTS,
+    LOBBY,
+    LONGEST_LUCK,
+    MOST_LINES,
+    Change,
+    Person,
+    Seat,
+    unique_name,
+)
 
 
 def gathering(table: Table) -> None:

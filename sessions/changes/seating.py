@@ -8,9 +8,9 @@ from engine.search.levels import BY_NAME
 from sessions.changes import answering, phases
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
-from sessions.table.body import COMPUTER, Change, Person, Seat, unique_name
 from sessions.table.clock_profiles import FIRST
 from sessions.table.table import Table, new_line
+from sessions.table.table_data import COMPUTER, Change, Person, Seat, unique_name
 
 RESIGN = "resign"
 

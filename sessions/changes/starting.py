@@ -10,8 +10,8 @@ from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import in_lobby, phases
 from sessions.table import question_clock
-from sessions.table.body import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 from sessions.table.table import Table, new_line
+from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 
 LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why there is a further announcement
 

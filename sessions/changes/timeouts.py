@@ -8,7 +8,6 @@ from engine.match import Done
 from sessions.changes import answering, phases, seating
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
-from sessions.table.body import LOBBY, NOBODY, PLAYING, Change, Person
 from sessions.table.clock_profiles import (
     DECIDE_SECONDS,
     FIRST,
@@ -24,6 +23,7 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table, new_line
+from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, Person
 
 UNTOLD = -1  # a notice that nobody needs
 

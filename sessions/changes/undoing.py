@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.ask import Answer, Event, Refused
 from sessions.changes.seating import RESIGN
 from sessions.table import question_clock
-from sessions.table.body import MOST_LINES, Change
 from sessions.table.replays import taken_back
 from sessions.table.table import Table, new_line
+from sessions.table.table_data import MOST_LINES, Change
 
 
 def not_endless(table: Table) -> None:

@@ -20,8 +20,8 @@ from engine.search.worlds import computer_of
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import Dropped, WorkerPool, any_answer
 from sessions.store.protocol import Conflict, StoreFault
-from sessions.table.body import COMPUTER, PLAYING, Person
 from sessions.table.table import Table, computers_asked
+from sessions.table.table_data import COMPUTER, PLAYING, Person
 from sessions.tables.registry import Tables
 
 LOG = logging.getLogger("castellan.computers")

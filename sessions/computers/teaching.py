@@ -13,9 +13,9 @@ from engine.search.teacher import Glance, Hint, Moment
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
 from sessions.table import kept_moments
-from sessions.table.body import ALONE, ON, OVER, PLAYING, Person
 from sessions.table.replays import replayed
 from sessions.table.table import Table
+from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
 from sessions.tables.registry import Tables
 
 KEPT = 512

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from sessions.common.locks import Locks
-from sessions.people.wishes import zone_called
+from sessions.people.profiles import zone_called
 from sessions.store.protocol import Conflict, Store
 
 KIND = "puzzle-post"

@@ -17,7 +17,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
-from sessions.people.wishes import People, Wishes, zone_called, zone_of
+from sessions.people.profiles import People, Profile, zone_called, zone_of
 from sessions.store.protocol import Conflict, Store
 
 KIND = "puzzle"
@@ -118,8 +118,8 @@ class Puzzles:
 
     async def today(self, person: int, zone: str = "") -> Today:
         """The day it is for somebody: by their own time zone if they named one, else by this one."""
-        wishes = await self.people.of(person)
-        return day_in(zone_called(zone) if zone and wishes == Wishes() else zone_of(wishes), self.now())
+        profile = await self.people.of(person)
+        return day_in(zone_called(zone) if zone and profile == Profile() else zone_of(profile), self.now())
 
     async def of(self, person: int) -> Progress:
         """How somebody stands."""

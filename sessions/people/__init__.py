@@ -1,1 +1,1 @@
-"""What people have beside the tables: their wishes, and the decks that they bring along."""
+"""What people have beside the tables: their profiles, and the decks that they bring along."""

@@ -10,7 +10,7 @@ from engine.ask import Refused
 from engine.typed import words
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Store
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 
 MOST, LONGEST_NAME = 20, 30
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

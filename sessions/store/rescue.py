@@ -22,7 +22,7 @@ from sessions.store.sqlite.checksums import broken, line_seal, note_seal
 from sessions.store.sqlite.file_access import PRIVATE_FOLDER
 from sessions.store.sqlite.page_format import Pages
 from sessions.store.sqlite.sqlite_store import prepared
-from sessions.table.body import Body
+from sessions.table.table_data import Body
 
 PHASES = ("lobby", "playing", "over")
 TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)

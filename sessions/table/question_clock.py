@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.game import Limit
 from engine.match import Match
-from sessions.table.body import ABSENT_SECONDS, PLAYING
 from sessions.table.clock_profiles import (
     FIRST,
     LATE,
@@ -20,6 +19,7 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table
+from sessions.table.table_data import ABSENT_SECONDS, PLAYING
 
 IDLE = "idle"
 

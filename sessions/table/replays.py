@@ -10,9 +10,9 @@ from engine import record
 from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match, Saved, encode_state
-from engine.records import Reader
-from sessions.table.body import Body
+from engine.record_format import Reader
 from sessions.table.table import OUTSIDE, Table
+from sessions.table.table_data import Body
 
 
 def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:

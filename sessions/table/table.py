@@ -10,7 +10,7 @@ from engine.chance import commitment, mixed
 from engine.game import Rules, Setup
 from engine.match import Match
 from sessions.store.protocol import Line, Row
-from sessions.table.body import (
+from sessions.table.table_data import (
     COMPUTER,
     OVER,
     PLAYING,

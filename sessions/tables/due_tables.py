@@ -2,11 +2,11 @@
 
 from engine.ask import Refused
 from sessions.changes import timeouts
-from sessions.people.wishes import People
+from sessions.people.profiles import People
 from sessions.table import question_clock
-from sessions.table.body import NOBODY, Change, Person
 from sessions.table.clock_profiles import Undisturbed
 from sessions.table.table import Table
+from sessions.table.table_data import NOBODY, Change, Person
 from sessions.tables.keeper import TableKeeper, Told
 
 

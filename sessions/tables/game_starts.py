@@ -1,8 +1,8 @@
 """Starts of matches: luck is closed, announced, and only then the cards are dealt."""
 
 from sessions.changes import starting
-from sessions.table.body import Change, Person
 from sessions.table.table import Table
+from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
 
 

@@ -17,10 +17,10 @@ from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments
-from sessions.table.body import LOBBY, OVER, Body, Change
 from sessions.table.clock_profiles import DAY
 from sessions.table.journal import answers_of
 from sessions.table.table import Table, named_in, new_line, row_of
+from sessions.table.table_data import LOBBY, OVER, Body, Change
 from sessions.tables.table_limits import USUAL, Most, TableLimits
 
 T = TypeVar("T")

@@ -2,8 +2,8 @@
 
 from engine.game import fill_options
 from sessions.changes import in_lobby
-from sessions.table.body import Change, Person
 from sessions.table.table import Table
+from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
 
 

@@ -9,12 +9,12 @@ from engine.game import fill_options
 from sessions.cards.available_packs import Shelf
 from sessions.changes import answering, phases
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.people.wishes import People
+from sessions.people.profiles import People
 from sessions.store.protocol import Store
-from sessions.table.body import Body, Person, Seat, unique_name
 from sessions.table.clock_profiles import DEFAULT, NONE
 from sessions.table.journal import events_from
 from sessions.table.table import Table
+from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
 from sessions.tables.keeper import TableKeeper, Told, new_secret

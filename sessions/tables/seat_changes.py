@@ -3,8 +3,8 @@
 from engine.ask import Refused
 from sessions.changes import in_lobby, seating
 from sessions.table import substitutes
-from sessions.table.body import LOBBY, NOBODY, Change, Person
 from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, NOBODY, Change, Person
 from sessions.tables.keeper import TableKeeper, Told
 
 

@@ -10,7 +10,7 @@ import msgspec
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Row, Store
-from sessions.table.body import LOBBY, Body
+from sessions.table.table_data import LOBBY, Body
 
 KIND = "opening"
 CLAIM_SECONDS = 60.0  # so long a place is kept for a table that another process is opening

@@ -5,8 +5,8 @@ from functools import partial
 
 from engine.ask import Refused
 from sessions.changes import consent, starting
-from sessions.table.body import NOBODY, Body, Change, Person, Proposal, Seat
 from sessions.table.table import Table
+from sessions.table.table_data import NOBODY, Body, Change, Person, Proposal, Seat
 from sessions.tables.keeper import TableKeeper, Told
 
 

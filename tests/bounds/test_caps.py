@@ -13,7 +13,7 @@ from test_two_processes import houses
 
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
-from sessions.table.body import Body, Person
+from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
 

@@ -128,7 +128,7 @@ async def test_nobody_is_named_deputy_over_and_over() -> None:
 
 
 def person(room: Any, name: str) -> Any:
-    from sessions.table.body import Person
+    from sessions.table.table_data import Person
 
     return Person(room.people[name].id, name)
 

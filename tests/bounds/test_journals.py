@@ -9,8 +9,8 @@ from test_sessions import ANN, asked, house, opened, outcome, store
 
 from engine.ask import Refused
 from sessions.changes import consent
-from sessions.table.body import MOST_LINES
 from sessions.table.replays import record_of
+from sessions.table.table_data import MOST_LINES
 from sessions.tables.registry import Tables
 
 __all__ = ["store"]

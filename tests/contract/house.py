@@ -26,8 +26,8 @@ from cogs.text.sentences import LANGUAGES, Words
 from engine.game import games
 from engine.match import Match
 from sessions.store.memory import MemoryStore
-from sessions.table.body import PLAYING, Person, Seat
 from sessions.table.table import Table
+from sessions.table.table_data import PLAYING, Person, Seat
 from tests.contract import trials
 from tests.contract.trials import TESTS, Trial
 from tests.crown_crest.crest_taps import calm

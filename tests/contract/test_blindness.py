@@ -8,7 +8,7 @@ from typing import Any
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 from tests.blind import question
 from tests.contract import trials
 from tests.contract.trials import Trial
@@ -103,7 +103,7 @@ def check_lines(trial: Trial, pair: Pair, names: tuple[str, ...]) -> None:
         for match in (pair.here, pair.there):
             again = Match(trial.rules, trial.rules.copy(match.base))
             given: list[Given] = record.replayed(again, match.answers)
-            lines.append(trial.rules.records.lines(again.state, names, given, Reader(False, viewer)))
+            lines.append(trial.rules.record_format.lines(again.state, names, given, Reader(False, viewer)))
         assert lines[0] == lines[1]
 
 

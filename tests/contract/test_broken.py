@@ -11,7 +11,7 @@ from msgspec.structs import replace as with_fields
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.computer import Computer, Policy
 from engine.face import Choice, Form, Forms, Menu, say
-from engine.records import Records, open_lines
+from engine.record_format import RecordFormat, open_lines
 from engine.samples import Samples
 from tests.contract import (
     test_blindness,
@@ -233,7 +233,7 @@ def forgetful(state: Any, names: Sequence[str], reader: Any) -> list[str]:
     return []
 
 
-RECORDS = Records(opening=opening, read_opening=read_opening)
+RECORD_FORMAT = RecordFormat(opening=opening, read_opening=read_opening)
 
 
 # ---------------------------------------------------------------- faults of what is shown
@@ -297,12 +297,12 @@ FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
     "a step that remembers": (reload, Remembers()),
     "a step that remembers, undone": (undo, Remembers()),
     "hides since the start": (rest, SinceTheStart()),
-    "an opening that is not stated": (written, made(records=Records(opening=forgetful))),
+    "an opening that is not stated": (written, made(record_format=RecordFormat(opening=forgetful))),
     "a reader that stumbles": (
         damaged,
-        made(records=replace(RECORDS, read_line=stumbling)),
+        made(record_format=replace(RECORD_FORMAT, read_line=stumbling)),
     ),
-    "open lines": (blind, made(records=replace(RECORDS, lines=open_lines))),
+    "open lines": (blind, made(record_format=replace(RECORD_FORMAT, lines=open_lines))),
     "a view that leaks": (blind, Shows()),
     "a refusal that leaks": (blind, Tells()),
     "an event that leaks": (blind, Announces()),

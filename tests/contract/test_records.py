@@ -14,7 +14,7 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record import RecordFault
-from engine.records import COVERED, Reader, plain_lines
+from engine.record_format import COVERED, Reader, plain_lines
 from tests.contract.trials import Trial, trials_of
 
 TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
@@ -46,7 +46,9 @@ def check_read(trial: Trial, setup: Setup, given: list[Answer], match: Match[Any
         assert again.result == match.result
         assert again.ask == match.ask
         assert shown(again) == shown(match)
-        if trial.rules.records.read_kits(kept.opening) == setup.kits:  # a kit that was not played is in none
+        if (
+            trial.rules.record_format.read_kits(kept.opening) == setup.kits
+        ):  # a kit that was not played is in none
             assert uncertain(again.state) == uncertain(match.state)
 
 
@@ -95,7 +97,7 @@ def check_covered(trial: Trial, number: int) -> None:
             assert (kept.seed, kept.secret) == (b"", "")
             assert kept.commitment
             assert setup.seed.hex() not in kept.text()
-            if not rules.own_panels or rules.records.lines is not plain_lines:
+            if not rules.own_panels or rules.record_format.lines is not plain_lines:
                 continue
             for (seat, token), line in zip(given, kept.lines, strict=True):
                 assert seat == reader or (line.endswith(COVERED) and token not in line)

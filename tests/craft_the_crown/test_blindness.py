@@ -21,7 +21,7 @@ from engine.craft_the_crown import state as st
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Setup
 from engine.match import Match
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 from tests.blind import check_shown, question
 from tests.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
@@ -309,7 +309,9 @@ def news(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
 def lines_of(match: Match[Any], answer: Answer, events: list[Event], viewer: int | None) -> list[str]:
     given = Given(*answer, "", (), tuple(events))
     return list(
-        match.rules.records.lines(match.state, NAMES[: len(match.state.gold)], [given], Reader(False, viewer))
+        match.rules.record_format.lines(
+            match.state, NAMES[: len(match.state.gold)], [given], Reader(False, viewer)
+        )
     )
 
 

@@ -17,7 +17,7 @@ from engine.ask import Refused
 from engine.craft_the_crown import state as st
 from engine.match import Match
 from sessions.store.memory import MemoryStore
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.craft_the_crown.own_panel import (
     PACKS,
     SEATS,

@@ -8,11 +8,11 @@ import pytest
 
 from engine import record
 from engine.ask import Answer
-from engine.craft_the_crown.records import handles
+from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record import RecordFault
-from engine.records import Reader
+from engine.record_format import Reader
 from tests.plays import HERE, NAMES, PACKS, kingdom_answer, rules_of
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 

@@ -17,7 +17,7 @@ from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.state import Kingdom
 from engine.game import Setup
 from engine.match import Match, Saved, encode_state
-from engine.records import Reader
+from engine.record_format import Reader
 from tests.blind import check_shown, question
 from tests.craft_the_crown.test_blindness import Moment, at, viewers, worlds
 from tests.craft_the_crown.test_games import check_conserved

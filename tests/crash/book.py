@@ -14,8 +14,8 @@ from engine.match import Match
 from sessions.cards.available_packs import Shelf
 from sessions.store.protocol import Line, Row
 from sessions.store.sqlite.statements import READ, journal_of, row_of
-from sessions.table.body import Body
 from sessions.table.table import Table
+from sessions.table.table_data import Body
 from tests.crash.ledger import Try, Verdict
 
 FILE = "castellan.db"

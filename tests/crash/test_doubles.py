@@ -18,8 +18,8 @@ from cogs.interactions.dedupe import KEPT, Dedupe
 from engine.ask import Refused
 from sessions.store.protocol import Conflict
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import Person
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.crash.hall import GAMES, Hall
 

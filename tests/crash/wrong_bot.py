@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import bot
 from sessions.store.protocol import Conflict, Line, Row
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import OVER
+from sessions.table.table_data import OVER
 
 LATER = 0.15  # seconds between the word and the commit
 

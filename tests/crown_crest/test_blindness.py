@@ -20,7 +20,7 @@ from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Field
 from engine.game import games
 from engine.match import Match
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 from tests.blind import check_shown, question
 from tests.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
@@ -191,7 +191,7 @@ def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any
 
 def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
     given = Given(*answer, kind, (), tuple(events))
-    return match.rules.records.lines(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
+    return match.rules.record_format.lines(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
 
 
 def test_events_and_record_lines_are_blind(rules: Any) -> None:

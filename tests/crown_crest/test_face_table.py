@@ -12,7 +12,7 @@ from engine.ask import Ask
 from engine.crown_crest import state as st
 from engine.game import Setup
 from engine.match import Match
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.craft_the_crown.own_panel import arg_of, give, menu_of, own, part
 from tests.crown_crest.crest_taps import (
     PACK,

@@ -13,7 +13,7 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record import RecordFault
-from engine.records import Given, Reader
+from engine.record_format import Given, Reader
 from tests.plays import HERE, army_answer, army_setup, rich_armies, rules_of
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 
@@ -111,8 +111,10 @@ def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
         while match.ask is not None and match.ask.kind in ("order", "fallback"):
             kind, answer = match.ask.kind, army_answer(match, rng)
             given.append(Given(*answer, kind, (), tuple(match.answer(*answer).events)))
-        lines = rules.records.lines(match.state, ("Ann", "Bob"), given, record.WHOLE)
-        answers = [one for line in lines for one in rules.records.read_line(start, ("Ann", "Bob"), line)]
+        lines = rules.record_format.lines(match.state, ("Ann", "Bob"), given, record.WHOLE)
+        answers = [
+            one for line in lines for one in rules.record_format.read_line(start, ("Ann", "Bob"), line)
+        ]
         assert answers == [(one.seat, one.token) for one in given]
         check_same(start, match, "\n".join(lines))
         found += sum(" fb " in line for line in lines) > 1 and len(given) == 2
@@ -123,7 +125,7 @@ def test_decks_come_back_out_of_the_record(rules: Any) -> None:
     for number in range(6):
         setup, given, _ = played(rules, number, 30)
         opening = record.write(GAME, rules, setup, given).opening
-        kits = [rules.kits.checked(kit) for kit in rules.records.read_kits(opening)]
+        kits = [rules.kits.checked(kit) for kit in rules.record_format.read_kits(opening)]
         assert kits == list(setup.kits)
         assert [line[:8] for line in opening[:4]] == ["! crest ", "! crest ", "! deck S", "! deck N"]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from sessions.table.body import LOBBY, OVER, PLAYING
+from sessions.table.table_data import LOBBY, OVER, PLAYING
 from tests.faults.hall import Hall
 from tests.loopback import Impossible, Person
 

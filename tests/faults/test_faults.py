@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from cogs.delivery import retries
-from sessions.table.body import OVER, PLAYING
 from sessions.table.table import Table, row_of
+from sessions.table.table_data import OVER, PLAYING
 from tests.faults.hall import Hall, World, quick, world
 from tests.faults.kinds import KINDS
 from tests.faults.scripts import begun, mover

@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.computer import Computer, Policy, Random
 from engine.game import Option, Rules, Setup, State, fill_options
 from engine.match import encode_state
-from engine.records import Forced, Reader, Records
+from engine.record_format import Forced, Reader, RecordFormat
 from tests.goofspiel import face
 from tests.goofspiel.view import View
 
@@ -31,7 +31,7 @@ class Goofspiel(Rules[Table, View]):
 
     def __init__(self) -> None:
         self.face, self.own_panels = face.FACE, face.OWN_PANELS
-        self.records = Records(opening=opening, read_opening=read_opening)
+        self.record_format = RecordFormat(opening=opening, read_opening=read_opening)
         self.computer = Computer(resample=resample, policy=Hopes)
 
     def start(self, setup: Setup) -> Table:

@@ -10,8 +10,8 @@ from conftest import is_answered, shown_text, walk
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
-from sessions.table.body import OVER, Body
 from sessions.table.journal import answers_of
+from sessions.table.table_data import OVER, Body
 from tests.crown_crest.crest_taps import Sent
 from tests.monkey.cage import Cage
 from tests.monkey.eyes import LOADING, Eyes

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import CLOCK, REFEREE
-from sessions.table.body import LOBBY
+from sessions.table.table_data import LOBBY
 from tests.monkey import advice
 from tests.monkey.eyes import Eyes, Seen, picked
 from tests.monkey.hands import Hands, Touch
@@ -165,7 +165,9 @@ class Guide:
 
     def _given(self, table: Any, seat: int, name: str, line: str) -> Deed:
         """The next tap on the way to this answer; typed where there is no way."""
-        typed = self.command(name, "move", ("answer", 3, table.rules.records.token(line, table.names)[:200]))
+        typed = self.command(
+            name, "move", ("answer", 3, table.rules.record_format.token(line, table.names)[:200])
+        )
         rules, match = table.rules, table.match
         if self.dice.random() < TYPED or (table.rules.refereeing and match.result is not None):
             return typed

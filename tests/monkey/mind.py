@@ -142,7 +142,7 @@ class Mind:
     def _nearly(self, table: Any) -> str:
         seat = self.dice.randrange(len(table.body.seats))
         legal = [token for token in table.match.legal(seat) if not token.startswith(RARE)]
-        line = table.rules.records.token(self.dice.choice(legal), table.names) if legal else "end"
+        line = table.rules.record_format.token(self.dice.choice(legal), table.names) if legal else "end"
         cut = self.dice.randrange(len(line) + 1)
         changes = (line, line[:cut], line + " " + line, line.upper(), line[cut:], f"{line}; {line}")
         return str(self.dice.choice(changes))

@@ -54,7 +54,7 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     letters = SimpleNamespace(choice=dice.choice)
     for name in ("sessions.tables.keeper.secrets", "sessions.people.kept_kits.secrets"):
         patch.setattr(name, letters)
-    patch.setattr("sessions.people.wishes.time", SimpleNamespace(monotonic=lambda: 0.0))
+    patch.setattr("sessions.people.profiles.time", SimpleNamespace(monotonic=lambda: 0.0))
     patch.setattr(sender, "PATIENCE", 0.8)
 
 

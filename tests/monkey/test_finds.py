@@ -10,7 +10,7 @@ from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
 from sessions.table import question_clock
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.phones import Phones
 

@@ -169,7 +169,7 @@ async def test_a_store_that_a_bot_holds_is_no_fault(tmp_path: Path) -> None:
         seen.append((await look.communicate())[0].decode().strip())
         await store.close()
     assert seen == ["busy", "busy"], "a new file, and one that was closed before"
-    assert weights(doctor.database(doctor.Examined("busy"), 0.0)) == ["good"]
+    assert weights(doctor.database(doctor.InspectionResult("busy"), 0.0)) == ["good"]
 
 
 # ---------------------------------------------------------------- parts

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, lists, matches, shown_text, walk
 
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 
 ARMY, FACES = "K2 A1 W1 J1", ("Ann", "Bob")

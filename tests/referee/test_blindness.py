@@ -15,7 +15,7 @@ from engine import record
 from engine.ask import Answer, Event, Refused
 from engine.game import Setup
 from engine.match import Match
-from engine.records import Reader
+from engine.record_format import Reader
 from tests.blind import check_shown
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import SAMPLES, decisions, form_line, new_table, setup_of

@@ -20,8 +20,8 @@ from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import consent
 from sessions.store.memory import MemoryStore
-from sessions.table.body import PLAYING, Person, Seat
 from sessions.table.table import Table
+from sessions.table.table_data import PLAYING, Person, Seat
 from tests.craft_the_crown.own_panel import bare, quick
 from tests.referee.tables import GAMES, new_table, table_answer
 from tests.test_face_limits import check

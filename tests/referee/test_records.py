@@ -17,7 +17,7 @@ from engine.chance import Chance
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record import RecordFault
-from engine.records import Reader
+from engine.record_format import Reader
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, setup_of

@@ -20,8 +20,8 @@ from simcord.results import InteractionResult
 
 from engine.ask import Refused
 from sessions.store.protocol import Line, Row
-from sessions.table.body import Body, Person
 from sessions.table.table import Table
+from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.rights.rows import Command
 

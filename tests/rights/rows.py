@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from simcord.backend import serializers
 
-from sessions.table.body import Body
+from sessions.table.table_data import Body
 
 
 class Command(NamedTuple):

@@ -20,9 +20,9 @@ from cogs.components import layout
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
-from sessions.table.body import Person
 from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from tests.craft_the_crown.test_blindness import other_world
 from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
 from tests.rights.rows import Act, Command, acts, commands, craft_acts, craft_commands

@@ -20,9 +20,9 @@ from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Line, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import Body, Person
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
+from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 

@@ -12,7 +12,7 @@ from sessions.people.kept_kits import KeptKits
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Line, Row, Store, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
-from sessions.table.body import Person
+from sessions.table.table_data import Person
 from tests.postgres import Server, program
 from tests.postgres import server as started
 

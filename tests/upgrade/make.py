@@ -41,7 +41,7 @@ def module(*names: str) -> Any:
     raise ModuleNotFoundError(names[0])
 
 
-Person = module("sessions.table.body", "sessions.body", "sessions.table").Person
+Person = module("sessions.table.table_data", "sessions.table.body", "sessions.body", "sessions.table").Person
 SqliteStore = module(
     "sessions.store.sqlite.sqlite_store", "sessions.store.sqlite", "sessions.sqlite"
 ).SqliteStore

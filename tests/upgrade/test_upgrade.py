@@ -15,9 +15,9 @@ from engine import content, files, record
 from engine.ask import Refused
 from sessions.cards.kept_packs import CARDS
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.body import Person
 from sessions.table.replays import record_of
 from sessions.table.table import Table
+from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.conftest import hall, secrets_in_order
 from tests.upgrade.player import line_of

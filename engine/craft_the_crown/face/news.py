@@ -10,7 +10,6 @@ from engine.face import Quote, Say, SeatName, Term, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
 DEALS = ("offered", "countered", "traded")
-DEALS = ("offered", "countered", "traded")
 SILENT = ("shuffle", "pick")
 
 

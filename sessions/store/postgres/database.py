@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from sessions.store.examined import Examined
+from sessions.store.inspection_result import InspectionResult
 from sessions.store.protocol import StoreFault
 
 SCHEMA = Path(__file__).with_name("schema")
@@ -72,7 +72,7 @@ async def migrate(db: asyncpg.Connection) -> None:
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
 
 
-async def examined(url: str) -> Examined:
+async def examined(url: str) -> InspectionResult:
     """Look at a database and change nothing in it; bots that use it are not disturbed."""
     try:
         db = await connected(url, PATIENCE / 2)
@@ -81,18 +81,18 @@ async def examined(url: str) -> Examined:
         finally:
             await db.close(timeout=PATIENCE)
     except TROUBLE as error:
-        return Examined("unreadable", str(error) or type(error).__name__)
+        return InspectionResult("unreadable", str(error) or type(error).__name__)
 
 
-async def _examined(db: asyncpg.Connection) -> Examined:
+async def _examined(db: asyncpg.Connection) -> InspectionResult:
     async with db.transaction(readonly=True):
         wanted = len(steps())
         if await db.fetchval("SELECT to_regclass('castellan_schema')") is None:
-            return Examined("absent", wanted=wanted)
+            return InspectionResult("absent", wanted=wanted)
         schema = await db.fetchval(VERSION)
         if schema != wanted:
-            return Examined("newer" if schema > wanted else "older", "", schema, wanted)
-        return Examined("read", "", schema, wanted, dict(await db.fetchrow(FIGURES)))
+            return InspectionResult("newer" if schema > wanted else "older", "", schema, wanted)
+        return InspectionResult("read", "", schema, wanted, dict(await db.fetchrow(FIGURES)))
 
 
 def named(url: str) -> str:

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
-from sessions.store.examined import Examined, figures_of
+from sessions.store.inspection_result import InspectionResult, figures_of
 from sessions.store.protocol import StoreFault
 from sessions.store.sqlite import file_guard, startup_check
 
@@ -23,7 +23,7 @@ FIGURES = """SELECT
     (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
 
 
-def examined(file: Path, patience: float = 0.2) -> Examined:
+def examined(file: Path, patience: float = 0.2) -> InspectionResult:
     """Look at a store's file and change nothing in it. Not in the process of a bot that has it open.
 
     Holds it for reading meanwhile, so a bot that starts in this moment is told that it is in use.
@@ -31,9 +31,9 @@ def examined(file: Path, patience: float = 0.2) -> Examined:
     try:
         file_guard.look(file)
     except (StoreFault, OSError) as fault:
-        return Examined("unreadable", str(fault))
+        return InspectionResult("unreadable", str(fault))
     if not file.is_file():
-        return Examined("absent")
+        return InspectionResult("absent")
     try:
         # A store that was closed has no log beside it; `immutable` then keeps SQLite from leaving one behind,
         # perhaps of a user whose files the bot may not write. A bot that runs always has one.
@@ -43,18 +43,18 @@ def examined(file: Path, patience: float = 0.2) -> Examined:
             return _examined(db)
     except sqlite3.Error as error:
         busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-        return Examined("busy" if busy else "unreadable", str(error))
+        return InspectionResult("busy" if busy else "unreadable", str(error))
 
 
-def _examined(db: sqlite3.Connection) -> Examined:
+def _examined(db: sqlite3.Connection) -> InspectionResult:
     db.execute("BEGIN")
     (schema,) = db.execute("PRAGMA user_version").fetchone()
     wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))
     found = [line for (line,) in db.execute("PRAGMA integrity_check(3)")]
     fault = "" if found == ["ok"] else "; ".join(" ".join(line.split()) for line in found)
     if schema != wanted:
-        return Examined("newer" if schema > wanted else "older", fault, schema, wanted)
+        return InspectionResult("newer" if schema > wanted else "older", fault, schema, wanted)
     if not fault and (bad := sum(not startup_check.whole(db, seq) for (seq,) in db.execute(ALL).fetchall())):
         fault = f"{bad} tables are not what was written"
     figures = figures_of(db.execute(FIGURES).fetchone())
-    return Examined("read", fault, schema, wanted, figures)
+    return InspectionResult("read", fault, schema, wanted, figures)

@@ -18,7 +18,7 @@ import msgspec
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import settled
-from sessions.store.examined import figures_of
+from sessions.store.inspection_result import figures_of
 from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import file_guard, inspection, startup_check, wiping

@@ -6,7 +6,7 @@ from typing import Any
 from engine.ask import Answer, Event, Refused
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import Field
-from engine.records import Forced, Given, Playing, Reader, Records
+from engine.record_format import Forced, Given, Playing, Reader, RecordFormat
 
 LETTERS = "SN"
 SEATS = tuple(LETTERS)
@@ -108,7 +108,7 @@ def ending(s: Field, names: Sequence[str]) -> str:
     return f"= {s.result.reason}"
 
 
-RECORDS = Records(
+RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
     read_kits=read_kits,

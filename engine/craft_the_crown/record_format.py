@@ -10,7 +10,7 @@ from typing import Any
 from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.state import Kingdom
-from engine.records import Forced, Given, Reader, Records
+from engine.record_format import Forced, Given, Reader, RecordFormat
 
 HIDING = ("reserve", "swap")
 
@@ -135,7 +135,7 @@ def ending(s: Kingdom, names: Sequence[str]) -> str:
     return f"! win {handles(names)[winners[0]]} {s.result.reason}" if winners else f"= {s.result.reason}"
 
 
-RECORDS = Records(
+RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
     lines=written,

@@ -8,7 +8,7 @@ from engine.crownfell import notation
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS
 from engine.crownfell.state import Board
-from engine.records import Forced, Given, Reader, Records
+from engine.record_format import Forced, Given, Reader, RecordFormat
 
 
 def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
@@ -54,7 +54,7 @@ def ending(s: Board, names: Sequence[str]) -> str:
     return f"{winner} {s.result.reason}"
 
 
-RECORDS = Records(
+RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
     lines=written,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 NAMES = ("lobby", "playing", "over", "untold", "due", "bytes")
 
 
-class Examined(NamedTuple):
+class InspectionResult(NamedTuple):
     """What a look from outside found.
 
     state: absent, busy (another process holds it), unreadable, older, newer (its schema) or read.

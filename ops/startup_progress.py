@@ -10,7 +10,7 @@ import aiohttp
 
 from cogs.client import CastellanBot
 
-log = logging.getLogger("castellan.arrival")
+log = logging.getLogger("castellan.startup")
 PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines
 LONGEST = 3600.0
 ASKED = {
@@ -25,7 +25,7 @@ LEASE = "another process to leave, which serves these shards"
 STORE = "the database"
 
 
-class Arrival:
+class StartupProgress:
     """Looks on at the requests of a host that starts. sleep and now are handed in for tests."""
 
     def __init__(
@@ -77,12 +77,12 @@ class Arrival:
     # ---------------------------------------------------------------- what requests tell
 
     async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
-        context.arrival = given.url
+        context.startup = given.url
         await self._asks_on(session, context, given)
 
     async def _asks_on(self, session: Any, context: Any, given: Any) -> None:
         """Connected as far as it needs to be: now the other side has to answer."""
-        if url := getattr(context, "arrival", None):
+        if url := getattr(context, "startup", None):
             self._open[id(context)] = f"{url.host} {asked(url)}"
 
     async def _resolves(
@@ -91,7 +91,7 @@ class Arrival:
         self._open[id(context)] = f"name resolution: the address of {given.host}"
 
     async def _connects(self, session: Any, context: Any, given: Any) -> None:
-        if url := getattr(context, "arrival", None):
+        if url := getattr(context, "startup", None):
             self._open[id(context)] = f"a connection to {url.host}"
 
     async def _answered(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:

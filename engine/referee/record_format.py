@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused
-from engine.records import Forced, Given, Reader, Records
+from engine.record_format import Forced, Given, Reader, RecordFormat
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
@@ -78,7 +78,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     head, _, rest = line.partition(" ")
     rest = rest.partition(" # ")[0].strip()
     sides = match.state.sides
-    if head == "bot" and match.rules.records.drawn(rest) is not None:
+    if head == "bot" and match.rules.record_format.drawn(rest) is not None:
         return ()
     seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if mark(sides, seat) == head]
     if not seats or not rest:
@@ -93,9 +93,9 @@ def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     return tuple(one for one in found if one is not None)
 
 
-def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> Records[Any]:
+def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> RecordFormat[Any]:
     """The format of a refereed game, with what it knows of the bot's draws."""
-    return Records(
+    return RecordFormat(
         opening=opening,
         read_draws=partial(read_draws, drawn),
         lines=written,

@@ -17,8 +17,8 @@ from aiohttp import WSMsgType, web
 
 import bot
 from ops import health
-from ops.arrival import LEASE, Arrival
 from ops.metrics import Metrics
+from ops.startup_progress import LEASE, StartupProgress
 from sessions.store.memory import MemoryStore
 
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
@@ -69,7 +69,7 @@ class Shut:
 
 
 @contextlib.asynccontextmanager
-async def started(door: str, patch: pytest.MonkeyPatch, arrival: Arrival) -> AsyncIterator[Any]:
+async def started(door: str, patch: pytest.MonkeyPatch, startup: StartupProgress) -> AsyncIterator[Any]:
     shut, app = Shut(door), web.Application()
     app.router.add_get("/ws/", shut.gateway)
     app.router.add_get("/ws", shut.gateway)
@@ -82,7 +82,7 @@ async def started(door: str, patch: pytest.MonkeyPatch, arrival: Arrival) -> Asy
     patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{address}/ws"))
     if door in ("name", "connection"):
         patch.setattr(*HANGING[door], lambda *given, **more: shut.open.wait())
-    host = bot.build(MemoryStore(), trace=arrival.followed())
+    host = bot.build(MemoryStore(), trace=startup.followed())
     running = asyncio.create_task(host.start("a.b.c"))
     try:
         yield host
@@ -114,16 +114,16 @@ DOORS = {
 async def test_each_door_that_stays_shut_is_named(
     door: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    arrival = Arrival(patience=0.0, sleep=lambda seconds: asyncio.sleep(0.01))
-    async with started(door, monkeypatch, arrival) as host:
-        watching = asyncio.create_task(arrival.watch(host))
+    startup = StartupProgress(patience=0.0, sleep=lambda seconds: asyncio.sleep(0.01))
+    async with started(door, monkeypatch, startup) as host:
+        watching = asyncio.create_task(startup.watch(host))
         for _ in range(1500):
             if DOORS[door] in caplog.text:
                 break
             await asyncio.sleep(0.01)
         watching.cancel()
         assert f"waiting for {DOORS[door]}" in caplog.text
-        faults = await health.Health(host, Metrics(), arrival).faults()
+        faults = await health.Health(host, Metrics(), startup).faults()
         assert DOORS[door] in faults["gateway"]
 
 
@@ -143,9 +143,9 @@ class Waiting:
 async def lines(caplog: pytest.LogCaptureFixture, *stages: tuple[float, str]) -> list[str]:
     caplog.set_level(logging.INFO)
     world = Waiting(*stages)
-    arrival = Arrival(now=lambda: world.time, sleep=world.sleep)
-    arrival.where = world.where  # type: ignore[method-assign]
-    await arrival.watch(SimpleNamespace())  # type: ignore[arg-type]
+    startup = StartupProgress(now=lambda: world.time, sleep=world.sleep)
+    startup.where = world.where  # type: ignore[method-assign]
+    await startup.watch(SimpleNamespace())  # type: ignore[arg-type]
     return [record.getMessage() for record in caplog.records]
 
 

@@ -90,7 +90,7 @@ def plain_ending(state: Ended, names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Records(Generic[S]):
+class RecordFormat(Generic[S]):
     """A game's record format. By itself an answer is a line, and covered from whoever is not its seat.
 
     opening: lines that state what chance gave at the start (the state as `Rules.start` gave it), without what
