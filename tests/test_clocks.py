@@ -13,7 +13,7 @@ from conftest import secrets_in_order
 import bot
 from engine.ask import Refused
 from sessions.changes import consent, timeouts
-from sessions.people.profiles import Profile, quiet_until
+from sessions.people.profiles import UserProfile, quiet_until
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import question_clock
@@ -361,16 +361,16 @@ def test_quiet_hours_end_in_the_persons_own_zone() -> None:
     def at(zone: str, *moment: int) -> float:
         return datetime.datetime(*moment, tzinfo=ZoneInfo(zone)).timestamp()  # type: ignore[arg-type, misc]
 
-    tokyo = Profile("Asia/Tokyo", (22, 7))
+    tokyo = UserProfile("Asia/Tokyo", (22, 7))
     assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 1, 23)) == at("Asia/Tokyo", 2026, 5, 2, 7)
     assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 6, 59)) == at("Asia/Tokyo", 2026, 5, 2, 7)
     assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 7)) == 0
     assert quiet_until(tokyo, at("Asia/Tokyo", 2026, 5, 2, 21, 59)) == 0
-    berlin = Profile("Europe/Berlin", (1, 9))
+    berlin = UserProfile("Europe/Berlin", (1, 9))
     spring = at("Europe/Berlin", 2026, 3, 29, 1, 30)
     assert quiet_until(berlin, spring) - spring == 6.5 * 3600, "an hour is missing in that night"
-    assert quiet_until(Profile("Asia/Tokyo", (5, 5)), 0) == 0
-    gone = Profile("Mars/Olympus", (22, 7))
+    assert quiet_until(UserProfile("Asia/Tokyo", (5, 5)), 0) == 0
+    gone = UserProfile("Mars/Olympus", (22, 7))
     assert quiet_until(gone, at("UTC", 2026, 5, 1, 23)) == at("UTC", 2026, 5, 2, 7)
 
 
@@ -424,7 +424,7 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
     assert await reason(room.tables.people.set_quiet(ANN.id, 3, 24)) == "stale"
     assert await reason(room.tables.people.set_quiet(ANN.id, -1, 3)) == "stale"
     assert await reason(room.tables.people.set_holiday(ANN.id, -1)) == "stale"
-    assert await room.built().people.of(ANN.id) == Profile("Asia/Tokyo")
+    assert await room.built().people.of(ANN.id) == UserProfile("Asia/Tokyo")
     await room.tables.people.set_holiday(ANN.id, 30)
     assert (await room.built().people.of(ANN.id)).holiday == room.time + 30 * DAY
 

@@ -168,7 +168,9 @@ async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(clu
     table.body.seats[0].person = -7
     assert club.computers._pace(table, 1) == PACE_ALONE
     assert table.match is not None
-    table.match.ask = Ask("main", {1: ("a",), 0: ("b",)}, kinds={0: ("offer",)}, beside={0: ("t1",)})
+    table.match.ask = Ask(
+        "main", {1: ("a",), 0: ("b",)}, kinds_by_seat={0: ("offer",)}, side_questions={0: ("t1",)}
+    )
     assert club.computers._pace(table, 1) == PATIENCE, "who was just offered something may answer first"
     table.body.since = {"0": 3}
     assert club.computers._pace(table, 1) == PACE_ALONE

@@ -28,7 +28,7 @@ WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))
 def dealt(table: Table, luck: list[str], seed: bytes = b"") -> Any:
     """The position that this luck leads to, as far as anybody can tell before the start."""
     body = table.body
-    kits = tuple(table.rules.kits.default(number) for number in range(len(body.seats)))
+    kits = tuple(table.rules.kits.default(n) for n in range(len(body.seats))) if table.rules.kits else ()
     made = seed or mixed(body.secret, luck)
     return table.rules.start(Setup(tuple(table.names), body.options, made, (), kits))
 

@@ -235,7 +235,7 @@ async def payloads() -> list[dict[str, Any]]:
     host = bot.build(MemoryStore(), secret=secrets_in_order())
     await host.tree.set_translator(CommandWords(host.services.words))
     for cog in (Play, TableCommands, Moves, Reference):
-        await host.add_cog(cog(host))  # type: ignore[abstract]
+        await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
     translator = host.tree.translator
     assert translator is not None
     return [
@@ -285,7 +285,7 @@ async def test_command_names_are_unique_in_both_languages() -> None:
 async def test_table_commands_need_a_server() -> None:
     host = bot.build(MemoryStore(), secret=secrets_in_order())
     for cog in (Play, TableCommands, Moves, Reference):
-        await host.add_cog(cog(host))  # type: ignore[abstract]
+        await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
     for command in host.tree.get_commands():
         assert isinstance(command, app_commands.Command | app_commands.Group)
         anywhere = command.name in ("card", "rules", "help", "about")

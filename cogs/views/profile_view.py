@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.dynamic_items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.profiles import Profile, zone_of
+from sessions.people.profiles import UserProfile, zone_of
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -26,7 +26,7 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(profile: Profile, now: float, voice: Voice) -> ui.LayoutView:
+def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
     """A list for each wish, with what is chosen now."""
     here = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((profile.zone, *ZONES))]

@@ -17,7 +17,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
-from sessions.people.profiles import People, Profile, zone_called, zone_of
+from sessions.people.profiles import People, UserProfile, zone_called, zone_of
 from sessions.store.protocol import Conflict, Store
 
 KIND = "puzzle"
@@ -119,7 +119,9 @@ class Puzzles:
     async def today(self, person: int, zone: str = "") -> Today:
         """The day it is for somebody: by their own time zone if they named one, else by this one."""
         profile = await self.people.of(person)
-        return day_in(zone_called(zone) if zone and profile == Profile() else zone_of(profile), self.now())
+        return day_in(
+            zone_called(zone) if zone and profile == UserProfile() else zone_of(profile), self.now()
+        )
 
     async def of(self, person: int) -> Progress:
         """How somebody stands."""

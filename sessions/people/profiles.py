@@ -25,7 +25,7 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(available_timezones()))
 
 
-class Profile(msgspec.Struct, frozen=True):
+class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
     since 1970 (0: none); pings: whether this person is pinged at all."""
 
@@ -41,38 +41,38 @@ class People:
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.store, self.now = store, now
         self._locks = Locks()
-        self._kept: OrderedDict[int, tuple[float, Profile]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
 
-    async def of(self, person: int) -> Profile:
+    async def of(self, person: int) -> UserProfile:
         """A person's wishes; those of somebody who never said any are the usual ones."""
         kept = self._kept.get(person)
         if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
             return kept[1]
         stored = await self.store.recall(KIND, str(person))
-        profile = msgspec.json.decode(stored, type=Profile) if stored else Profile()
+        profile = msgspec.json.decode(stored, type=UserProfile) if stored else UserProfile()
         self._keep(person, profile)
         return profile
 
-    async def set_zone(self, person: int, zone: str) -> Profile:
+    async def set_zone(self, person: int, zone: str) -> UserProfile:
         """Raises Refused for what is no time zone."""
         known = next((name for name in zones() if name.casefold() == zone.casefold()), None)
         if known is None:
             raise Refused("no-zone", zone=zone[:40])
         return await self._change(person, zone=known)
 
-    async def set_quiet(self, person: int, first: int, last: int) -> Profile:
+    async def set_quiet(self, person: int, first: int, last: int) -> UserProfile:
         """Quiet hours from the first hour to the last (0 to 23); the same twice: none."""
         if not {first, last} <= set(range(24)):
             raise Refused("stale")
         return await self._change(person, quiet=(first, last))
 
-    async def set_holiday(self, person: int, days: int) -> Profile:
+    async def set_holiday(self, person: int, days: int) -> UserProfile:
         """On holiday for so many days from now; 0: back again."""
         if days not in range(MOST_HOLIDAYS + 1):
             raise Refused("stale")
         return await self._change(person, holiday=self.now() + days * DAY if days else 0.0)
 
-    async def set_pings(self, person: int, pings: bool) -> Profile:
+    async def set_pings(self, person: int, pings: bool) -> UserProfile:
         return await self._change(person, pings=pings)
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
@@ -95,30 +95,30 @@ class People:
         ends = {person: (await self.of(person)).holiday for person in people}
         return {person: end for person, end in ends.items() if end > self.now()}
 
-    async def _change(self, person: int, **changes: object) -> Profile:
+    async def _change(self, person: int, **changes: object) -> UserProfile:
         async with self._locks.of(person):
             stored = await self.store.recall(KIND, str(person))
-            before = msgspec.json.decode(stored, type=Profile) if stored else Profile()
+            before = msgspec.json.decode(stored, type=UserProfile) if stored else UserProfile()
             profile = msgspec.structs.replace(before, **changes)
             await self.store.remember(KIND, str(person), msgspec.json.encode(profile))
             self._keep(person, profile)
             return profile
 
-    def _keep(self, person: int, profile: Profile) -> None:
+    def _keep(self, person: int, profile: UserProfile) -> None:
         self._kept[person] = (time.monotonic(), profile)
         self._kept.move_to_end(person)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
 
-def rest_of(profile: Profile, now: float) -> Undisturbed:
+def rest_of(profile: UserProfile, now: float) -> Undisturbed:
     """Whether somebody rests now."""
     if profile.holiday > now:
         return Undisturbed(profile.holiday, True)
     return Undisturbed(quiet_until(profile, now))
 
 
-def zone_of(profile: Profile) -> datetime.tzinfo:
+def zone_of(profile: UserProfile) -> datetime.tzinfo:
     """A person's time zone."""
     return zone_called(profile.zone)
 
@@ -131,7 +131,7 @@ def zone_called(name: str) -> datetime.tzinfo:
         return datetime.UTC
 
 
-def quiet_until(profile: Profile, now: float) -> float:
+def quiet_until(profile: UserProfile, now: float) -> float:
     """The end of the quiet hours that this moment belongs to; 0 where it belongs to none."""
     first, last = profile.quiet
     zone = zone_of(profile)

@@ -38,7 +38,7 @@ TRIES = 12
 PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
-KNOWING = (engine.record, engine.content, engine.scenario, stock, worker)
+KNOWING = (engine.record, engine.content, engine.scenario, worker)
 HOUSE_WORDS = functools.cache(Words)
 
 
@@ -98,7 +98,7 @@ class Board:
         return self.host.services.voices.voice(self.table, self.language, plain=plain)
 
     def painted(self, scene: Any) -> bytes:
-        picture: bytes = self.host.painter.paint(scene, self.voice(plain=True))
+        picture: bytes = self.host.services.pictures.painter.paint(scene, self.voice(plain=True))
         return picture
 
     def told(self, events: Sequence[Any], seat: int | None) -> str:

@@ -1,6 +1,5 @@
 """Playing Craft the Crown as people do: every answer by taps from one's own panel, offers in the builder."""
 
-import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,6 @@ from conftest import Hall, buttons, lists, matches, shown_text
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage
 
-import bot
 from engine.face import Menu
 from engine.game import Setup
 from sessions.table.table import Table
@@ -21,16 +19,10 @@ MOST_TAPS = 3
 PACKS = (HERE / "packs",)
 
 
-# Packs and rule texts are read once for all bots of a test process: rules hold no state.
-SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
-
-
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord looks more often whether the bot is done, and a bot is built at once."""
+    """SimCord looks more often whether the bot is done."""
     settle: Any = simcord.Env._settle_internal
     monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.002)
-    monkeypatch.setattr(bot, "shelves", SHELVES)
-    monkeypatch.setattr(bot.Rulebook, "read", RULEBOOK)
 
 
 def dealt(monkeypatch: pytest.MonkeyPatch, deal: Sequence[str]) -> None:

@@ -258,7 +258,7 @@ async def world(monkeypatch: pytest.MonkeyPatch, blind: str = "") -> tuple[dict[
 @pytest.fixture
 def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
     """Cards that the log names."""
-    cards = rules_of("test", "craft-the-crown").pack.catalogue.codes
+    cards = rules_of("test", "craft-the-crown").pack.cards
 
     def found() -> set[str]:
         text = "\n".join(record.getMessage() + str(record.exc_info or "") for record in caplog.records)
@@ -314,7 +314,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")
-        monkeypatch.setattr("cogs.handlers.router.play_handler.PlayingActs._refresh", broken)
+        monkeypatch.setattr("cogs.interactions.own_panel.OwnPanel.refresh", broken)
         table = await room.table()
         act = f"c:{table.id}:{table.body.question}:v:reserve.{card}"
         result = (await room.at_once(("Ann", message, act)))[0]

@@ -75,7 +75,7 @@ async def test_a_deck_from_nothing(language: str) -> None:
         message = await tap_deck(room, "Ann", message, "new")
         spoken(message, japanese=japanese)
         listed = [o["value"] for one in lists(message) for o in one["options"]]
-        assert sorted(listed) == sorted(house().pack.catalogue.codes), "42 units take two lists"
+        assert sorted(listed) == sorted(house().pack.cards), "42 units take two lists"
         assert "✅" not in shown_text(message)
         parts = [[option["value"] for option in one["options"]] for one in lists(message)]
         for number, codes in enumerate(parts):

@@ -65,7 +65,7 @@ async def decks_are_chosen(room: Hall) -> None:
     message = await count(room, "Ann", message, out, 0)
     assert "✅" not in shown_text(message)
     message = await count(room, "Ann", message, into, 1)
-    missing = rules_of(PACK, "crown-crest").pack.decks[MINE].catalogue.codes[out] - 1
+    missing = rules_of(PACK, "crown-crest").pack.decks[MINE].cards[out] - 1
     for code in fillers(missing, out, into):
         message = await count(room, "Ann", message, code, 1)
     assert "✅" in shown_text(message)

@@ -135,10 +135,10 @@ async def test_a_substitute_plays_on_with_the_deck_and_hand_of_the_seat() -> Non
         await consents(room, "Cleo")
         assert (await armies(room))["Cleo"] == before
         names = rules_of(PACK, "crown-crest")
-        held = [names.word(code, "name", "ja") for code in before.hand]
+        held = [names.catalogue.printed(code, "name", "ja") for code in before.hand]
         hers = shown_text(await own(room, "Cleo"))
         assert all(name in hers for name in held)
-        english = [names.word(code, "name", "en") for code in before.hand]
+        english = [names.catalogue.printed(code, "name", "en") for code in before.hand]
         late = (await tap_own(room, "Ann", mine, "ch")) if "Charge" in all_words(mine) else mine
         assert not any(f"**{name}**" in shown_text(late) for name in english), "the hand is hers no more"
         now = shown_text(await own(room, "Ann"))

@@ -77,7 +77,7 @@ def views(number: int, most: int = 120) -> Iterator[tuple[View, list[Event]]]:
 def test_every_event_has_a_sentence(words: Words) -> None:
     kinds = literals("tell") | {"over"}
     assert len(kinds) > 30
-    assert kinds == {*news.BLINKS, *news.TELL}
+    assert kinds == {*news.BLINKS, *news.SENTENCES}
     for kind in news.BLINKS:
         for voice in voices(words):
             assert "rK" not in voice(describe(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
@@ -172,7 +172,7 @@ def test_reminders_of_events_are_their_sentences(words: Words) -> None:
     moments = {"army", "deploy", "technique", "accident", "inside", "separate", "jester", "placing", "again"}
     moments |= {"video", "proxy", "end"}
     events = {*reminders.REMINDERS} - moments
-    assert events < {*news.BLINKS, *news.TELL}
+    assert events < {*news.BLINKS, *news.SENTENCES}
     for event in events:
         assert reminders.REMINDERS[event][0][0] == f"fall-told-{event}"
     keys = {key for moment in reminders.REMINDERS.values() for key, _ in moment}
@@ -308,7 +308,7 @@ def test_random_games_ask_everything() -> None:
     wanted = {"army", "owns", "deployed", "action", "report", "confirm", "version", "agree", "rule", "secret"}
     wanted |= {"stack", "ward", "rewind", "raise", "edge", "hold", "again", "sneak", "over"}
     assert not wanted - kinds
-    assert len({*news.BLINKS, *news.TELL} & events) > 25
+    assert len({*news.BLINKS, *news.SENTENCES} & events) > 25
 
 
 def test_a_crowded_table_still_fits(words: Words, painter: Painter) -> None:

@@ -123,10 +123,10 @@ def reasons(call: str) -> Iterator[str]:
 def test_every_event_has_a_sentence() -> None:
     told = {*reasons("tell")}
     assert len(told) > 25
-    for kind in told - news.TELL.keys():
+    for kind in told - news.SENTENCES.keys():
         for language in LANGUAGES:
             assert f"ref-told-{kind}" in WORDS.keys(language), kind
-    assert news.TELL.keys() - told == {"over"}
+    assert news.SENTENCES.keys() - told == {"over"}
 
 
 def test_every_refusal_has_a_sentence() -> None:
@@ -210,7 +210,7 @@ def test_every_ending_has_words(reason: str, bouts: str) -> None:
     assert (said[0].count("first to 3") > 0) == (bouts == "3" and bool(winners))
     fallen = [line for line in words.lines(view(found)) if line.key == "cube-camp-defeated"]
     assert bool(fallen) == (reason == "king")
-    spoken([news.told(Event("over", (winners, reason)))])
+    spoken([news.describe(Event("over", (winners, reason)))])
     assert not words.notes(view(found))
 
 
@@ -260,7 +260,7 @@ def test_reminders_come_at_their_moment() -> None:
 @pytest.mark.parametrize("moment", EVENTS)
 def test_reminders_of_events_are_their_sentence(moment: str) -> None:
     arguments = {"returned": (0,), "froze": (0, "rF1", ("S", "G", "G")), "foul": (1, "push")}
-    said = news.told(Event(moment, arguments[moment]))
+    said = news.describe(Event(moment, arguments[moment]))
     assert {said.key} == keys(moment)
     spoken([said])
 

@@ -66,7 +66,7 @@ class Episode:
 
     async def run(self) -> None:
         host = self.cage.host
-        self.tally.knows("acts", host.router._acts)
+        self.tally.knows("acts", host.router.acts)
         leaves = [c for c in host.tree.walk_commands() if not isinstance(c, app_commands.Group)]
         self.tally.knows("commands", [command.qualified_name for command in leaves])
         for step in range(self.plan.steps):

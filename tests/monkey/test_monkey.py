@@ -22,7 +22,7 @@ async def test_the_monkey_finds_a_tap_that_nobody_answers(monkeypatch: pytest.Mo
     async def nothing(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("cogs.handlers.router.play_handler.PlayingActs.menu_tap", nothing)
+    monkeypatch.setattr("cogs.handlers.play_handler.PlayHandler.menu_tap", nothing)
     monkeypatch.setattr("cogs.client.acknowledged", nothing)
     with pytest.raises(Fault, match="nobody answered"):
         await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
@@ -34,7 +34,7 @@ async def test_the_monkey_finds_a_button_that_leads_to_nothing(monkeypatch: pyte
     async def nothing(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("cogs.handlers.router.play_handler.PlayingActs.menu_tap", nothing)
+    monkeypatch.setattr("cogs.handlers.play_handler.PlayHandler.menu_tap", nothing)
     with pytest.raises(Fault, match=r":m:.* led to nothing that one sees"):
         await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
 
@@ -43,7 +43,7 @@ async def test_the_monkey_finds_a_panel_that_is_behind(monkeypatch: pytest.Monke
     async def nothing(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("cogs.delivery.panel_sync.Desk.show", nothing)
+    monkeypatch.setattr("cogs.delivery.panel_sync.PanelSync.show", nothing)
     with pytest.raises(Fault, match="is shown"):
         await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
 

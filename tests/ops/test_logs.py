@@ -269,7 +269,7 @@ async def test_a_game_of_hidden_hands_logs_no_card(written: Written, monkeypatch
     """At DEBUG, with faults in the middle whose errors name cards."""
     quick(monkeypatch)
     bare(monkeypatch)
-    cards = set(rules_of("test", "craft-the-crown").pack.catalogue.codes)
+    cards = set(rules_of("test", "craft-the-crown").pack.cards)
     async with hall(folders=PACKS) as room:
         hidden = await played(room)
         table = await room.table()
