@@ -19,7 +19,6 @@ from tests.pictures import opened
 HERE = Path(__file__).parent
 SCENES = HERE / "scenes.json"
 PARTS = {"cells": Cell, "cards": Card, "marks": Mark, "labels": Label, "tiles": Tile, "glyphs": Glyph}
-SMALLER = 2  # pictures are kept at half their size
 
 
 def in_words(scene: Scene, words: Any) -> Scene:
@@ -45,9 +44,8 @@ def _value(name: str, value: Any) -> Any:
 
 
 def painted(painter: Any, scene: Scene) -> Image.Image:
-    """As it is kept and compared."""
-    whole = opened(painter.paint(scene, str)).convert("RGB")
-    return whole.resize((whole.width // SMALLER, whole.height // SMALLER), Image.Resampling.BOX)
+    """As it is compared."""
+    return opened(painter.paint(scene, str)).convert("RGB")
 
 
 def file_of(name: str) -> Path:

@@ -11,7 +11,7 @@ from cogs.painting import Painter
 from engine import files
 from engine.face import Scene
 from engine.game import games
-from tests.approved import HERE, SCENES, file_of, in_words, painted, scenes
+from tests.approved import HERE, SCENES, file_of, in_words, scenes
 from tests.contract.trials import trials_of
 from tests.pictures import worded
 from tests.plays import NAMES
@@ -76,7 +76,7 @@ def main() -> None:
         old.unlink()
     painter = Painter(files.DATA / "fonts")
     for name, scene in scenes().items():
-        painted(painter, scene).save(file_of(name), optimize=True)
+        file_of(name).write_bytes(painter.paint(scene, str))
         print(file_of(name).name)
 
 

@@ -1,0 +1,93 @@
+"""A bench of this commit beside the same bench of an earlier one, by turns in one run.
+
+    python -m bench.compare COMMIT engine [--rounds 5]
+
+Both print the same table; printed here is each line of it with its figures as ratios, now to then: medians of
+rounds, between the quarters that half of the rounds lie in. The order changes from round to round.
+"""
+
+import argparse
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FIGURE = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?![\w.])")
+Table = Mapping[str, list[float]]
+
+
+@contextmanager
+def tree_of(commit: str) -> Iterator[Path]:
+    """That commit's files, for as long as they are needed."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "then"
+        subprocess.run(["git", "worktree", "add", "--detach", tree, commit], cwd=ROOT, check=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", tree], cwd=ROOT, check=True)
+
+
+def table_of(tree: Path, bench: str) -> Table:
+    """What the bench prints there: the words of a line → its figures."""
+    done = subprocess.run(
+        [sys.executable, "-m", f"bench.{bench}"], cwd=tree, check=True, stdout=subprocess.PIPE
+    )
+    found: dict[str, list[float]] = {}
+    for line in done.stdout.decode().splitlines():
+        head, figures = key_of(line), [float(one.replace(",", "")) for one in FIGURE.findall(line)]
+        if figures:
+            found[head if head not in found else f"{head} ({len(found)})"] = figures
+    return found
+
+
+def key_of(line: str) -> str:
+    """A line without what was measured; a whole number in front of it, such as seats, belongs to its name."""
+    lead = re.match(r" *\d+ ", line)
+    return (lead[0].strip() + " " if lead else "") + " ".join(FIGURE.sub("", line).split())
+
+
+def ratios(now: Sequence[Table], then: Sequence[Table]) -> Iterator[str]:
+    """A line for each that both have printed in every round."""
+    for key in now[0]:
+        if not all(key in one for one in (*now, *then)):
+            continue
+        rounds = [ratio(a[key], b[key]) for a, b in zip(now, then, strict=True)]
+        yield f"{key}: " + "  ".join(spread(column) for column in zip(*rounds, strict=True))
+
+
+def ratio(now: Sequence[float], then: Sequence[float]) -> list[float]:
+    return [a / b if b else 1.0 for a, b in zip(now, then, strict=True)]
+
+
+def spread(values: Sequence[float]) -> str:
+    """The median, and the quarters where there are enough values for them."""
+    middle = statistics.median(values)
+    if len(values) < 4:
+        return f"{middle:.3f}"
+    low, _, high = statistics.quantiles(values, n=4)
+    return f"{middle:.3f} ({low:.3f} to {high:.3f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.compare")
+    parser.add_argument("commit")
+    parser.add_argument("bench")
+    parser.add_argument("--rounds", type=int, default=5)
+    given = parser.parse_args()
+    tables: dict[str, list[Table]] = {"now": [], "then": []}
+    with tree_of(given.commit) as tree:
+        trees = {"now": ROOT, "then": tree}
+        for number in range(given.rounds):
+            for side in sorted(trees, reverse=number % 2 == 1):
+                tables[side].append(table_of(trees[side], given.bench))
+    print("\n".join(ratios(tables["now"], tables["then"])))
+
+
+if __name__ == "__main__":
+    main()
