@@ -16,6 +16,7 @@ from test_play import tap_something
 
 import bot
 from cogs.components import layout
+from cogs.delivery.panel_sync import LEFT_OVER, Armed
 from cogs.delivery.sender import PATIENCE, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -193,6 +194,12 @@ async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) ->
         assert (await room.table()).phase == "over"
 
 
+def edits(room: Hall, message: int) -> list[Any]:
+    """Edits of a message other than as the answer to a tap on it."""
+    path = f"/channels/{room.channel.id}/messages/{message}"
+    return [one for one in room.env.http_requests if one.method == "PATCH" and one.path.endswith(path)]
+
+
 async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> None:
     async with hall() as room:
         await room.opened()
@@ -202,10 +209,26 @@ async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> N
         assert result.acknowledged
         assert (await room.table()).body.answers == 1
         assert live_panels(room) == [old.id], "where nothing new may be posted the old panel goes on"
+        assert not edits(room, old.id), "the tap was answered with it; that is enough"
         assert await mover(room) != name
         await tap_something(room, random.Random(1))
         assert (await room.table()).body.answers == 2
         assert len(live_panels(room)) == 1
+
+
+@pytest.mark.parametrize("refusing", [False, True])
+async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing: bool) -> None:
+    async with hall() as room:
+        await room.opened()
+        sync, table = room.host.services.panels, await room.table()
+        sync._armed[1] = Armed(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
+        if refusing:
+            room.env.inject_error("PATCH", "/channels/*/messages/1", status=500, times=None)
+        tries = 0
+        while sync._armed:
+            await sync.disarm_the_rest()
+            tries += 1
+        assert tries == (LEFT_OVER if refusing else 1), "a message that is gone needs no further try"
 
 
 @pytest.mark.parametrize("status", [500, 403])

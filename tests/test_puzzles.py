@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import STEP, TapId
@@ -17,6 +17,8 @@ from engine.search.solving import Tried, stand, tried
 from sessions.daily_puzzle.progress import Daily, Progress, day_in
 from sessions.table.clock_profiles import DAY, HOUR
 from tests.referee.test_face_clock import Clock
+
+GALLERY = 12  # the kind of component that a picture stands in
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -95,6 +97,31 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
         again = next(b for b in buttons(panel) if ":again:" in b["custom_id"])
         await room.people["Ann"].click(panel, custom_id=again["custom_id"])
         assert (await at(room, "Ann"))[1] == ()
+
+
+async def test_a_step_of_a_puzzle_without_its_picture_is_shown_without_one() -> None:
+    """The picture stays as it is where there is one; where Discord took none, no place is left for it."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        to_a_sound_day(room, clock)
+        for painted in (True, False):
+            panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
+            stored = room.env.backend.get_message(room.channel.id, panel.id)
+            stored.attachments = stored.attachments if painted else []
+            await room.people["Ann"].click(panel, custom_id=await first_step(room, "Ann", panel))
+            shown = [part for part in walk(room.message(panel.id).components) if part["type"] == GALLERY]
+            assert bool(shown) is painted
+
+
+async def first_step(room: Hall, name: str, panel: Any) -> str:
+    """A button that leads to a further question."""
+    daily, given, _ = await at(room, name)
+    here = stand(daily.rules, daily.puzzle, given)
+    assert here.match.ask is not None
+    view = daily.rules.view(here.match.state, here.match.ask, here.seat)
+    paths = daily.rules.face.menu(view, here.match.ask.tokens[here.seat]).paths.values()
+    longer = {path[0].key for path in paths if len(path) > 1}
+    return next(b["custom_id"] for b in buttons(panel) if TapId.read(b["custom_id"]).arg in longer)  # type: ignore[union-attr]
 
 
 def panel_day(panel: Any) -> int:

@@ -166,6 +166,8 @@ async def test_a_draft_is_sent_once() -> None:
         results = await room.at_once(*[("Ann", message, tap)] * 3)
         assert all(result.acknowledged for result in results)
         assert [offer.number for offer in (await room.table()).match.state.offers] == [1]
+        late = await forged(room, "Ann", message, tap)
+        assert any(matches(b, "v:") for b in buttons(late.response)), "there is no draft any more"
 
 
 # ---------------------------------------------------------------- whose is what
