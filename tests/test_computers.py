@@ -19,6 +19,7 @@ from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Comp
 from sessions.computers.worker_pool import Here
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
+from sessions.store.protocol import StoreFault
 from sessions.table import question_clock
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table
@@ -269,6 +270,46 @@ async def test_a_search_that_fails_is_told_once_and_tried_again_later(
     await club.show(table)
     await club.rest()
     assert table.body.answers > given
+
+
+async def test_an_answer_that_cannot_be_kept_is_told_once(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def answer(*given: Any) -> Any:
+        raise StoreFault("the disk is full")
+
+    club.go.clear()
+    table = await asked(club)
+    given, club.tables.answer = table.body.answers, answer  # type: ignore[method-assign]
+    club.go.set()
+    await club.rest()
+    assert table.body.answers == given
+    errors = [r.getMessage() for r in caplog.records if r.levelno == logging.ERROR]
+    assert errors == ["the store: the disk is full"]
+
+
+async def test_who_closes_waits_for_an_answer_that_is_being_given(club: Club) -> None:
+    keep, order, begun = club.tables.answer, list[str](), asyncio.Event()
+
+    async def answer(*given: Any) -> Any:
+        order.append("begins")
+        begun.set()
+        for _ in range(50):
+            await asyncio.sleep(0)
+        order.append("is given")
+        return await keep(*given)
+
+    async def close() -> None:
+        order.append("thinks no more")
+
+    club.go.clear()
+    await asked(club)
+    club.tables.answer = answer  # type: ignore[method-assign]
+    club.computers.thinking.close = close  # type: ignore[method-assign]
+    club.go.set()
+    await begun.wait()
+    await club.computers.close()
+    assert order == ["begins", "is given", "thinks no more"]
 
 
 @pytest.mark.parametrize(("why", "errors"), [("stale", 0), ("not-now", 1)])
