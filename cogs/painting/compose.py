@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageStat
 from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.png import encoded
 from engine.face import Label, Scene, Word
 
 UNIT = 160
@@ -54,7 +55,7 @@ class Painter:
             self._put(canvas, marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
             self._label(canvas, label, words(label.text), unit)
-        return _file(canvas)
+        return encoded(canvas)
 
     def token(self, code: str, side: int) -> bytes:
         """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96."""
@@ -130,13 +131,6 @@ def unit_of(scene: Scene) -> int:
     if unit >= UNIT:
         return UNIT
     return unit - unit % STEP if unit > STEP else max(1, unit)
-
-
-def _file(image: Image.Image) -> bytes:
-    """As PNG; Pillow compresses without the interpreter lock. A level more: a tenth less, twice as slow."""
-    file = BytesIO()
-    image.save(file, "PNG", compress_level=3)
-    return file.getvalue()
 
 
 def _opened(size: tuple[int, int], under: bytes) -> Image.Image:
