@@ -20,7 +20,7 @@ from cogs.commands.privacy_command import PrivacyCommand
 from cogs.commands.profile_commands import Me
 from cogs.commands.puzzle_commands import PuzzleCommands
 from cogs.commands.table_commands import Moves, TableCommands
-from cogs.components import dynamic_items
+from cogs.components import items
 from cogs.components.custom_ids import TapId
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -202,7 +202,6 @@ class CastellanBot(commands.AutoShardedBot):
         await self.tables.store.open()
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()
-        self.add_dynamic_items(*dynamic_items.ALL)
         await self.tree.set_translator(CommandWords(self.services.words))
         await self.add_commands()
         await self.add_cog(GuildEvents(self.tables, self.services.recovery, self.scheduler))
@@ -286,21 +285,21 @@ class CastellanBot(commands.AutoShardedBot):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Every tap and every form comes by here. discord.py drops what it does not find: a component whose
-        id is none of ours (a former version's, a forged one), or that its message does not have any more.
+        """Every tap and every form, also one that nobody else would answer: a component whose id is none of
+        ours (a former version's, a forged one), or that its message does not have any more.
         """
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
-            tap = dynamic_items.read(data)
-            if tap is not None and dynamic_items.is_there(interaction):
-                await self.tapped(interaction, tap, dynamic_items.chosen(interaction))
+            tap = items.read(data)
+            if tap is not None and items.is_there(interaction):
+                await self.tapped(interaction, tap, items.chosen(interaction))
             elif await self.takes(interaction):
                 gone = Refused("stale" if tap is None else "gone")
                 await self.errors.failed(interaction, gone, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = TapId.read(str(data.get("custom_id", "")))
             if tap is not None:
-                await self.tapped(interaction, tap, dynamic_items.typed(data))
+                await self.tapped(interaction, tap, items.typed(data))
             elif await self.takes(interaction):
                 await self.errors.failed(interaction, Refused("stale"))
 

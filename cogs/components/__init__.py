@@ -1,1 +1,1 @@
-"""Components of messages: custom ids, dynamic items, layouts, menus, forms, card emojis."""
+"""Components of messages: custom ids, items, layouts, menus, forms, card emojis."""

@@ -6,7 +6,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.dynamic_items import Select
+from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.text.sentences import Voice
 from engine.face import Field, Form

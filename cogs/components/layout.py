@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.dynamic_items import Button, Select
+from cogs.components.items import Button, Select
 from cogs.text.sentences import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Quote, Say, Style
 from sessions.table.table import Table

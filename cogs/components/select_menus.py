@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.dynamic_items import PeopleSelect, Select
+from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal

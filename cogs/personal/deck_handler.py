@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.dynamic_items import Select
+from cogs.components.items import Select
 from cogs.components.layout import button, in_lists, page, text
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.dynamic_items import Select
+from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
 from sessions.people.profiles import UserProfile, zone_of

@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs.components import layout, select_menus
 from cogs.components.custom_ids import TapId
-from cogs.components.dynamic_items import Button
+from cogs.components.items import Button
 from cogs.components.layout import Panel, Step, Taps
 from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from conftest import Hall, buttons, lists, matches, shown_text, walk
-from discord.ui.view import BaseView
 
 from sessions.table.table import Table
 from tests.craft_the_crown.own_panel import arg_of, bare, give, menu_of, own, part, quick
@@ -14,7 +13,6 @@ from tests.test_face_limits import faults
 
 GAME, PACK = "crown-crest", "house"
 LOOKS = 0.2
-LISTEN = BaseView._start_listening_from_store
 RAW_KEY = re.compile(r"\b(crest|deck|refused|panel|lobby|sure)-[a-z]+")
 KANA = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
@@ -23,14 +21,7 @@ def calm(monkeypatch: pytest.MonkeyPatch, seed: bytes = bytes(32)) -> None:
     """No pictures, quick bots, and the same shuffle in every run."""
     quick(monkeypatch)
     bare(monkeypatch)
-    monkeypatch.setattr(BaseView, "_start_listening_from_store", for_ever)
     monkeypatch.setattr(Table, "seed", property(lambda table: seed))
-
-
-def for_ever(view: BaseView, store: Any) -> None:
-    """Private views lapse after 15 minutes, by a task each, all of which SimCord looks at in every tap."""
-    view.timeout = None
-    LISTEN(view, store)
 
 
 class Sent:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import simcord
-from discord.ui.view import BaseView
 from simcord._runtime import _CallbackRecord
 
 import bot
@@ -20,7 +19,7 @@ from sessions.computers.worker_pool import Here
 
 SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
 WORDS = functools.cache(bot.Words)
-LISTEN, PAINT = BaseView._start_listening_from_store, Painter.paint
+PAINT = Painter.paint
 LOOKS = 2  # how often a search may ask for each second whether it may go on
 
 
@@ -44,7 +43,6 @@ def still(patch: pytest.MonkeyPatch, dice: random.Random, easel: Easel) -> None:
     patch.setitem(settle.__kwdefaults__, "idle", 0.002)
     patch.setattr(simcord.Env, "_schedule_timer", no_timer)
     patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
-    patch.setattr(BaseView, "_start_listening_from_store", for_ever)
     patch.setattr(Painter, "paint", lambda painter, scene, words: easel.paint(painter, scene, words))
     for name, known in (("shelves", SHELVES), ("Words", WORDS), ("WorkerPool", here)):
         patch.setattr(bot, name, known)
@@ -64,12 +62,6 @@ def here(workers: int = 0) -> Here:
 
 def no_timer(env: Any, record: Any, *rest: Any) -> None:
     """No timer goes by the clock on the wall; the cage fires them in their order."""
-
-
-def for_ever(view: BaseView, store: Any) -> None:
-    """Private views lapse after 15 minutes, by a task each, of which thousands would pile up."""
-    view.timeout = None
-    LISTEN(view, store)
 
 
 def counted(seconds: float, more: Callable[[], bool]) -> Callable[[], bool]:

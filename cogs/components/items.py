@@ -1,5 +1,6 @@
-"""The components of the house. Their whole meaning is in their `custom_id`, so they outlive any restart."""
+"""What can be tapped: the whole meaning is in the `custom_id`, so it outlives restarts and is kept nowhere."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -8,8 +9,17 @@ from discord import ui
 
 from cogs.components.custom_ids import TEMPLATE, TapId
 
+PATTERN = re.compile(f"[su]?{TEMPLATE}")
 
-class Button(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
+
+class Unkept:
+    """discord.py keeps views whose items it would have to call; these are answered by `on_interaction`."""
+
+    def is_dispatchable(self) -> bool:
+        return False
+
+
+class Button(Unkept, ui.Button[Any]):
     """A button."""
 
     def __init__(
@@ -20,18 +30,10 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=TEMPLATE):
         emoji: str | discord.PartialEmoji | None = None,
         off: bool = False,
     ) -> None:
-        super().__init__(ui.Button(label=label, style=style, custom_id=str(tap), emoji=emoji, disabled=off))
-        self.tap = tap
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "Button":
-        return cls(tap_of(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.tapped(interaction, self.tap, ())
+        super().__init__(label=label, style=style, custom_id=str(tap), emoji=emoji, disabled=off)
 
 
-class Select(ui.DynamicItem[ui.Select[Any]], template="s" + TEMPLATE):
+class Select(Unkept, ui.Select[Any]):
     """A list to choose from."""
 
     def __init__(
@@ -44,44 +46,25 @@ class Select(ui.DynamicItem[ui.Select[Any]], template="s" + TEMPLATE):
     ) -> None:
         given = list(options) or [discord.SelectOption(label="?", value="?")]
         super().__init__(
-            ui.Select(
-                custom_id=f"s{tap}",
-                placeholder=placeholder[:150] or None,
-                options=given,
-                min_values=0 if ticks else 1,
-                max_values=len(given) if ticks else 1,
-            )
+            custom_id=f"s{tap}",
+            placeholder=placeholder[:150] or None,
+            options=given,
+            min_values=0 if ticks else 1,
+            max_values=len(given) if ticks else 1,
         )
-        self.tap = tap
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "Select":
-        return cls(tap_of(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.tapped(interaction, self.tap, chosen(interaction))
 
 
-class PeopleSelect(ui.DynamicItem[ui.UserSelect[Any]], template="u" + TEMPLATE):
+class PeopleSelect(Unkept, ui.UserSelect[Any]):
     """A person to choose."""
 
     def __init__(self, tap: TapId, placeholder: str = "") -> None:
-        super().__init__(ui.UserSelect(custom_id=f"u{tap}", placeholder=placeholder[:150] or None))
-        self.tap = tap
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: ui.Item[Any], match: Any) -> "PeopleSelect":
-        return cls(tap_of(match))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.tapped(interaction, self.tap, chosen(interaction))
+        super().__init__(custom_id=f"u{tap}", placeholder=placeholder[:150] or None)
 
 
 def read(data: Any) -> TapId | None:
     """What the id of a component says; None for one that is none of ours."""
-    given = str(data.get("custom_id", ""))
-    found = (item.__discord_ui_compiled_template__.fullmatch(given) for item in ALL)
-    return next((tap_of(match) for match in found if match), None)
+    match = PATTERN.fullmatch(str(data.get("custom_id", "")))
+    return TapId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
 
 
 def is_there(interaction: discord.Interaction[Any]) -> bool:
@@ -108,14 +91,7 @@ def typed(data: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def tap_of(match: Any) -> TapId:
-    return TapId(match["table"], int(match["number"]), match["act"], match["arg"])
-
-
 def chosen(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     """What was picked from a list."""
     data: Any = interaction.data or {}
     return tuple(data.get("values", ()))
-
-
-ALL = (Button, Select, PeopleSelect)
