@@ -12,7 +12,7 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
-from sessions.changes import consent, timeouts
+from sessions.changes import timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -26,8 +26,9 @@ from sessions.table.clock_profiles import (
     REMINDED,
     SILENT,
     SKIPPING,
+    TIDY_SECONDS,
 )
-from sessions.table.table_data import TIDY_SECONDS, Person
+from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from tests.plays import HERE
@@ -188,7 +189,7 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: Room) -> None:
     table = await room.at(name)
     first, second = (WHO[person] for person in question_clock.present(table))
     told = await room.tables.votes.propose(name, first, "end")
-    assert consent.asked_to_consent(told.table) == [second.id]
+    assert voting.asked_to_consent(told.table) == [second.id]
     await room.tables.votes.consent(name, second, True)
     assert table.over
 

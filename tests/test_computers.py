@@ -21,9 +21,9 @@ from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table import question_clock
-from sessions.table.clock_profiles import PROFILES
+from sessions.table.clock_profiles import ABSENT_SECONDS, PROFILES
 from sessions.table.table import Table
-from sessions.table.table_data import ABSENT_SECONDS, COMPUTER, MOST_ALONE, OVER, PLAYING, Person
+from sessions.table.table_data import COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 

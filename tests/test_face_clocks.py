@@ -7,8 +7,8 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text
 from simcord.results import to_discord_message
 
 from sessions.table import question_clock
-from sessions.table.clock_profiles import DAY, HOUR, PROFILES
-from sessions.table.table_data import TIDY_SECONDS, Person
+from sessions.table.clock_profiles import DAY, HOUR, PROFILES, TIDY_SECONDS
+from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_table import consent, walk_parts

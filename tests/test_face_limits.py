@@ -15,10 +15,10 @@ from cogs.client import CastellanBot, CommandWords
 from cogs.commands.lookup_commands import Reference
 from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -123,7 +123,7 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
         private = await host.services.views.private(table, person.id, table.body.language, paint=False)
         check(private.view, private=True)
         voice = host.services.voices.voice(table, table.body.language)
-        check(select_menus.table(table, person.id, True, voice), private=True)
+        check(table_menus.table(table, person.id, True, voice), private=True)
 
 
 async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -> None:
@@ -155,29 +155,29 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
     voice = host.services.voices.voice(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
-    check(select_menus.proposal(table, voice, events, consent.asked_to_consent(table)))
+    check(table_menus.proposal(table, voice, events, voting.asked_to_consent(table)))
 
 
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     voice, shelf = host.services.voices.voice(table, table.body.language), host.tables.shelves["crownfell"]
     for option in shelf.game.options:
-        for value in select_menus.values(option):
+        for value in table_menus.values(option):
             await host.tables.lobby.set_option(table.id, ANN, option.name, value)
             check((await host.services.views.public(table)).view)
-            check(select_menus.options(table, shelf, voice), private=True)
+            check(table_menus.options(table, shelf, voice), private=True)
     await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
     await host.tables.lobby.join(table.id, BOB)
     check((await host.services.views.public(table)).view)
     await host.tables.starts.start(table.id, ANN)
-    for what in select_menus.sure_acts(table):
-        check(select_menus.sure(table, what, voice), private=True)
+    for what in table_menus.sure_acts(table):
+        check(table_menus.sure(table, what, voice), private=True)
     for kind in ("end", "substitute"):
         await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)
         await check_proposal(host, table)
         await host.tables.votes.consent(table.id, ANN, False)
-    check(select_menus.free_seat(table, 1, voice))
-    check(select_menus.note(voice.say("never-mind")), private=True)
+    check(table_menus.free_seat(table, 1, voice))
+    check(table_menus.note(voice.say("never-mind")), private=True)
     check(layout.closed(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.votes.propose(table.id, ANN, "rematch")
@@ -221,7 +221,7 @@ def test_every_card_and_rule_fits(language: str, pack: str) -> None:
         assert len(f"{voice.card(code, 'name', language)} ({code})") <= 100
     for book in host.services.rulebooks.values():
         for rule in book.rules:
-            assert len(select_menus.rule_text({"": book}, rule, voice)) <= 1_900
+            assert len(table_menus.rule_text({"": book}, rule, voice)) <= 1_900
     assert len(f"{voice.say('help')}\n\n{voice.say('howto-crownfell')}") <= 1_900
 
 

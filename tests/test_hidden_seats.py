@@ -8,13 +8,14 @@ import pytest_asyncio
 
 from engine import record
 from engine.ask import Refused
-from sessions.changes import consent, timeouts
+from sessions.changes import timeouts, voting
 from sessions.computers.teaching import asking_seat, look_back, may_hint
 from sessions.people.kept_kits import KeptKits
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
+from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.replays import record_of
-from sessions.table.table_data import ABSENT_SECONDS, NOBODY, ON, Person
+from sessions.table.table_data import NOBODY, ON, Person
 from tests.test_clocks import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
@@ -262,7 +263,7 @@ async def test_a_draw_is_taken_back_by_everybodys_word_and_brings_the_same_cards
     drawn = hand_of(await room.at(name), player)
     await room.tables.votes.undo(name, player)
     table = await room.at(name)
-    assert consent.asked_to_consent(table) == [other.id]
+    assert voting.asked_to_consent(table) == [other.id]
     assert hand_of(table, player) == drawn, "nothing is taken back yet"
     assert await reason(room.tables.votes.consent(name, ALT, True)) == "not-asked"
     await room.tables.votes.consent(name, other, True)
@@ -407,12 +408,12 @@ async def test_an_unchosen_stand_in_neither_agrees_to_an_undo_nor_to_an_end(room
         )
         table = await room.at(name)
         assert table.body.proposal.kind == kind
-        assert consent.asked_to_consent(table) == [late.id]
+        assert voting.asked_to_consent(table) == [late.id]
         assert await reason(room.tables.votes.consent(name, ALT, True)) == "stand-in"
         assert await reason(room.tables.votes.consent(name, ALT, False)) == "stand-in"
         await room.tables.votes.consent(name, late, False)
     await room.tables.votes.propose(name, ALT, "end")
-    assert {*consent.asked_to_consent(await room.at(name))} == {late.id, other.id}
+    assert {*voting.asked_to_consent(await room.at(name))} == {late.id, other.id}
     await room.tables.votes.consent(name, other, True)
     assert (await room.at(name)).phase == "playing"
 
@@ -424,7 +425,7 @@ async def test_a_deputy_whom_the_player_chose_agrees_for_the_seat(room: Room) ->
     late, other = await room.late(name)
     await room.tables.seats.take(name, CLEO, seat_of(await room.at(name), late))
     await room.tables.votes.propose(name, other, "end")
-    assert consent.asked_to_consent(await room.at(name)) == [CLEO.id]
+    assert voting.asked_to_consent(await room.at(name)) == [CLEO.id]
 
 
 async def test_a_seat_that_is_handed_over_says_by_whose_choice(room: Room) -> None:

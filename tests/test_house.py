@@ -345,9 +345,9 @@ def classes(place: str) -> dict[str, ast.ClassDef]:
 
 
 def above(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
-    """Our own classes that a class stands on directly."""
+    """Our own classes that a class stands on directly; discord.py has some of the same name."""
     names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
-    return [known[name] for name in names if name in known]
+    return [known[name] for name in names if name in known and known[name] is not node]
 
 
 def depth(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> int:

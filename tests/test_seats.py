@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
-from sessions.table.table_data import ABSENT_SECONDS, Person
+from sessions.table.clock_profiles import ABSENT_SECONDS
+from sessions.table.table_data import Person
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, Room, reason
 
 SQUIRE = Person(0, "Squire", level="squire")
@@ -146,7 +147,7 @@ async def test_whose_seat_it_is_may_be_asked_in_again(room: Room) -> None:
 async def test_without_a_proposal_nobody_is_asked(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     table = await room.at(name)
-    assert consent.asked_to_consent(table) == []
+    assert voting.asked_to_consent(table) == []
     assert await reason(room.tables.votes.consent(name, ANN, True)) == "nothing-proposed"
 
 
@@ -161,7 +162,7 @@ async def test_whoever_says_yes_or_no_is_back(room: Room, yes: bool) -> None:
     table.body.offers = [seat]
     await room.tables.votes.propose(name, other, "pause")
     assert table.body.skipped == [seat]
-    assert late.id in consent.asked_to_consent(table)
+    assert late.id in voting.asked_to_consent(table)
     await room.tables.votes.consent(name, late, yes)
     assert (table.body.skipped, table.body.offers) == ([], [])
 
@@ -171,7 +172,7 @@ async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: Room) -
     table = await room.at(name)
     await room.tables.votes.propose(name, ANN, "end")
     await room.tables.votes.consent(name, BOB, True)
-    assert consent.asked_to_consent(table) == [CLEO.id]
+    assert voting.asked_to_consent(table) == [CLEO.id]
     assert await reason(room.tables.votes.consent(name, ANN, True)) == "agreed-already"
     assert await reason(room.tables.votes.consent(name, BOB, False)) == "not-asked"
     told = await room.tables.votes.consent(name, ANN, False)

@@ -12,12 +12,13 @@ from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.journal import answers_of
-from sessions.table.table_data import ABSENT_SECONDS, Person, unique_name
+from sessions.table.table_data import Person, unique_name
 from sessions.tables.keeper import LOBBY_SECONDS
 from sessions.tables.registry import Tables
 from tests.plays import HERE
@@ -469,7 +470,7 @@ async def test_a_table_kept_waiting_for_a_day_can_be_ended_without_the_absent(st
     other = BOB if waiting_for is ANN else ANN
     time[0] += ABSENT_SECONDS - 1
     told = await tables.votes.propose(name, other, "end")
-    assert consent.asked_to_consent(told.table) == [waiting_for.id]
+    assert voting.asked_to_consent(told.table) == [waiting_for.id]
     time[0] += 2
     loaded = house(store, now=lambda: time[0])
     late = await loaded.clock.expire(name)
@@ -487,7 +488,7 @@ async def test_the_one_who_is_asked_cannot_end_alone_however_long(store: Any) ->
     time[0] += 10 * ABSENT_SECONDS
     told = await tables.votes.propose(name, waiting_for, "end")
     assert not told.table.over
-    assert consent.asked_to_consent(told.table) == [(BOB if waiting_for is ANN else ANN).id]
+    assert voting.asked_to_consent(told.table) == [(BOB if waiting_for is ANN else ANN).id]
 
 
 async def test_whoever_declines_is_here_again(store: Any) -> None:
@@ -499,7 +500,7 @@ async def test_whoever_declines_is_here_again(store: Any) -> None:
     table.body.skipped, table.body.offers = [0, 1], [1]
     await tables.votes.consent(name, BOB, False)
     assert (table.body.skipped, table.body.offers) == ([0], [])
-    assert consent.asked_to_consent(table) == []
+    assert voting.asked_to_consent(table) == []
 
 
 async def test_nobody_is_asked_in_who_sits_here_or_whose_seat_is_only_lent(store: Any) -> None:

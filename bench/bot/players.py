@@ -128,6 +128,9 @@ class Tapper(Player):
 
     async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
         control = self._control(message, path, number)
+        if control is None:  # a busy bot acknowledges first, and edits then
+            await self.discord.until(lambda: self._control(message, path, number) is not None, 20)
+            control = self._control(message, path, number)
         assert control is not None, f"{[choice.key for choice in path[: number + 1]]} is not on {message}"
         if control.startswith("s"):
             return await person.select(message, control, path[number].key)

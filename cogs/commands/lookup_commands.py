@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply, send
 from cogs.services import Services
@@ -110,7 +110,7 @@ class Reference(commands.Cog):
         if not found:
             await reply(interaction, voice.say("rule-none", words=discord.utils.escape_markdown(words[:40])))
             return
-        await reply(interaction, "\n\n".join(select_menus.rule_text(books, rule.id, voice) for rule in found))
+        await reply(interaction, "\n\n".join(table_menus.rule_text(books, rule.id, voice) for rule in found))
 
     async def _books(self, interaction: discord.Interaction[Any]) -> dict[str, Rulebook]:
         books = self.services.rulebooks

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of
 from cogs.services import Services
@@ -51,7 +51,7 @@ class Play(commands.Cog):
         shelves = playable(services.tables.shelves)
         if game is None and len(shelves) > 1:
             voice = services.voices.private_voice(interaction)
-            view = select_menus.games(shelves, voice, thread=where == "thread", level=computer or "")
+            view = table_menus.games(shelves, voice, thread=where == "thread", level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(shelves), "")

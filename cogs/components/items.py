@@ -1,4 +1,4 @@
-"""What can be tapped: the whole meaning is in the `custom_id`, so it outlives restarts and is kept nowhere."""
+"""What can be tapped: its whole meaning is in the `custom_id`, so it outlives restarts; no view is kept."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -8,14 +8,14 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import Conflict, StoreFault
@@ -222,11 +222,11 @@ class PanelSync:
         """
         voice = self.views.voices.voice(table, table.body.language, mention=True)
         events = self.views.parts.told(table, voice, await self.tables.to_be_undone(table))
-        people, proposal = consent.asked_to_consent(table), table.body.proposal
+        people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
             return
         asked = table.body.extra.get("shown", "")
-        panel = Panel(select_menus.proposal(table, voice, events, people), pings=tuple(people))
+        panel = Panel(table_menus.proposal(table, voice, events, people), pings=tuple(people))
         await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
         shown = Panel(ui.LayoutView(), version=table.told, asked=asked, answers=table.body.answers)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.replies import Replies
@@ -37,7 +37,7 @@ class ClockHandler:
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if table.body.late != tap.number:
-            await interaction.response.edit_message(view=select_menus.note(voice.say("late-gone")))
+            await interaction.response.edit_message(view=table_menus.note(voice.say("late-gone")))
             return
         if tap.arg == "computer":
             await self._late_computer(interaction, table, tap, values)
@@ -58,7 +58,7 @@ class ClockHandler:
         timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
             await put(
-                interaction, select_menus.levels(tap, self.services.voices.private_voice(interaction, table))
+                interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )
             return
         seats, notice = question_clock.waited(table), table.body.notice
@@ -83,7 +83,7 @@ class ClockHandler:
         said = voice.say("late-is-back", player=seat)
         public = interaction.message is not None and not interaction.message.flags.ephemeral
         if public:
-            await interaction.response.edit_message(view=select_menus.note(said))
+            await interaction.response.edit_message(view=table_menus.note(said))
             await self.services.panels.show(told.table)
         else:
             await self.replies.settled(interaction, told, "done-plain")

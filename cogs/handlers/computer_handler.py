@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
 from cogs.interactions.replies import Replies
@@ -28,7 +28,7 @@ class ComputerHandler:
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
             raise Refused("stale")
-        if values[0] == select_menus.REMOVE:
+        if values[0] == table_menus.REMOVE:
             told = await self.tables.lobby.remove_computer(table.id, person)
         else:
             told = await self.tables.lobby.add_computer(
@@ -54,7 +54,7 @@ class ComputerHandler:
         if not level:
             tap = TapId(table.id, table.body.question, "standin", str(seat))
             await put(
-                interaction, select_menus.levels(tap, self.services.voices.private_voice(interaction, table))
+                interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
             )
             return
         told = await self.tables.seats.let_play(table.id, person, seat, self.replies.computer(table, level))

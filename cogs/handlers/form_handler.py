@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components import form_builder, select_menus
+from cogs.components import form_builder, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from cogs.interactions.interaction import Handler, Tapped, edit, person_of
@@ -89,7 +89,7 @@ class FormHandler:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
         if table.rules.refereeing:
             voice = self.services.voices.private_voice(interaction, table)
-            await edit(interaction, select_menus.note(voice.say("done-plain")))
+            await edit(interaction, table_menus.note(voice.say("done-plain")))
         else:
             await self.own_panel.refresh(interaction, table, where)
         if draft is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
@@ -47,7 +47,7 @@ class LobbyHandler:
         game, _, pack = tap.arg.partition(STEP)
         table = await self.opened(interaction, game, pack)
         voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
 
     async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
@@ -72,7 +72,7 @@ class LobbyHandler:
         level, game, pack = self._against(tap)
         table = await self.opened(interaction, game, pack)
         voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, select_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
         await self.computers.play_against(table, person_of(interaction), level)
 
@@ -160,7 +160,7 @@ class LobbyHandler:
             raise Refused("owner-only")
         voice = self.services.voices.private_voice(interaction, table)
         leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
-        await put(interaction, select_menus.options(table, self.tables.shelves[table.game], voice, leaf))
+        await put(interaction, table_menus.options(table, self.tables.shelves[table.game], voice, leaf))
 
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
@@ -174,7 +174,7 @@ class LobbyHandler:
             return
         shelf = self.tables.shelves[told.table.game]
         await put(
-            interaction, select_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
+            interaction, table_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
         )
         await self.services.panels.show(told.table)
 

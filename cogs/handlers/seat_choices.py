@@ -1,6 +1,6 @@
 """Seats whose players cannot play on: deputies, a moderator's choice, and playing on without them."""
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
@@ -19,7 +19,7 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, who
     seat = substitutes.own_seats(told.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
     said = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
-    await services.panels.offer(told.table, seat, select_menus.note(said))
+    await services.panels.offer(told.table, seat, table_menus.note(said))
     await services.panels.show(told.table)
 
 
@@ -46,7 +46,7 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
     told = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
     voice = services.voices.voice(told.table, told.table.body.language)
     by = next(iter(told.table.seats_of(interaction.user.id)), seat)
-    said = select_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
+    said = table_menus.note(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=said)
     else:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.delivery import photos, retries
 from cogs.handlers import seat_choices
@@ -57,24 +57,24 @@ class TableHandler:
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
         voice = self.services.voices.private_voice(interaction, table)
-        view = select_menus.table(table, interaction.user.id, may_moderate(interaction), voice)
+        view = table_menus.table(table, interaction.user.id, may_moderate(interaction), voice)
         await interaction.response.send_message(view=view, ephemeral=True)
         self.services.background.add(self.services.recovery.look_after(table))
 
     async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, select_menus.note(voice.say("never-mind")))
+        await put(interaction, table_menus.note(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask once more before what cannot be taken back."""
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
-        if what not in select_menus.sure_acts(table):
+        if what not in table_menus.sure_acts(table):
             raise Refused("stale")
         await put(
             interaction,
-            select_menus.sure(table, what, self.services.voices.private_voice(interaction, table)),
+            table_menus.sure(table, what, self.services.voices.private_voice(interaction, table)),
         )
 
     async def word(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -129,7 +129,7 @@ class TableHandler:
         voice = self.services.voices.voice(told.table, told.table.body.language)
         view = deadlines.taken(told.table, seat, voice, told.change.lines[-1].text)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=select_menus.note(voice.say("done-plain")))
+            await interaction.response.edit_message(view=table_menus.note(voice.say("done-plain")))
             await self.services.panels.offer(told.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
@@ -154,7 +154,7 @@ class TableHandler:
             interaction, self._written(table, answers, interaction.user.id)
         )
         voice = self.services.voices.private_voice(interaction, table)
-        file = select_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
+        file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
         await send(interaction, content=voice.say("record-here"), file=file)
 
     async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
@@ -166,7 +166,7 @@ class TableHandler:
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(
             interaction,
-            select_menus.rule_text(
+            table_menus.rule_text(
                 self.services.rulebooks, tap.arg, self.services.voices.private_voice(interaction)
             ),
         )

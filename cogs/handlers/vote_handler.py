@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import (
     Handler,
@@ -97,7 +97,7 @@ class VoteHandler:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
             voice = self.services.voices.voice(table, table.body.language)
-            await interaction.response.edit_message(view=select_menus.note(voice.say("proposal-gone")))
+            await interaction.response.edit_message(view=table_menus.note(voice.say("proposal-gone")))
             return
         told = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
         if told.table.body.proposal is not None:
@@ -108,7 +108,7 @@ class VoteHandler:
             return
         voice = self.services.voices.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        view = select_menus.settled(proposal, voice, voice.say(key))
+        view = table_menus.settled(proposal, voice, voice.say(key))
         if yes and proposal.kind == "substitute":
             view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
         await interaction.response.edit_message(view=view)

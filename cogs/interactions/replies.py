@@ -5,14 +5,14 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -91,7 +91,7 @@ class Replies:
         waiting = _waits(told)
         text = voice.say("waiting-for-consent") if waiting else voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=select_menus.note(text))
+            await interaction.response.edit_message(view=table_menus.note(text))
         else:
             await reply(interaction, text)
         if waiting:
@@ -105,7 +105,7 @@ class Replies:
         voice = self.services.voices.voice(table, table.body.language)
         for number in left:
             if not table.body.seats[number].person:
-                await self.services.panels.offer(table, number, select_menus.free_seat(table, number, voice))
+                await self.services.panels.offer(table, number, table_menus.free_seat(table, number, voice))
 
     async def tell_taken(self, table: Table, seats: Sequence[int]) -> None:
         """Tell the channel who plays on there; whose it is gets the seat back by a button."""
@@ -123,4 +123,4 @@ class Replies:
 def _waits(told: Told) -> bool:
     """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
     said = told.change.lines[-1].kind if told.change.lines else ""
-    return said in ("propose", "agree") and bool(consent.asked_to_consent(told.table))
+    return said in ("propose", "agree") and bool(voting.asked_to_consent(told.table))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.interactions.interaction import Handler, Tapped, put, send
@@ -50,7 +50,7 @@ class PrivacyHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         voice = self.services.voices.private_voice(interaction)
         everything = await self.services.personal_data.export(interaction.user.id)
-        file = select_menus.text_file(everything.decode(), "castellan.json")
+        file = table_menus.text_file(everything.decode(), "castellan.json")
         await send(interaction, content=voice.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:

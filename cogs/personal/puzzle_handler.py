@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
@@ -157,7 +157,7 @@ class PuzzleHandler:
         voice = self.services.voices.private_voice(interaction)
         posting = await self.services.postings.of(interaction.guild_id or 0)
         if posting is None:
-            await put(interaction, select_menus.note(voice.say("puzzle-channel-none")))
+            await put(interaction, table_menus.note(voice.say("puzzle-channel-none")))
             return
         said = voice.say(
             "puzzle-channel-set",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components import select_menus
+from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
@@ -49,7 +49,7 @@ class TeacherHandler:
         except Dropped:
             hint = None
         now = await self.tables.get(table.id)
-        view = select_menus.note(self.services.voices.private_voice(interaction, table).say("hint-late"))
+        view = table_menus.note(self.services.voices.private_voice(interaction, table).say("hint-late"))
         if hint is not None and now is not None and now.match is not None and now.fresh(seat, question):
             view = self._hint_shown(interaction, now, seat, hint)
         await interaction.edit_original_response(view=view)
@@ -77,7 +77,7 @@ class TeacherHandler:
         else:
             await put(
                 interaction,
-                select_menus.note(self.services.voices.private_voice(interaction).say("done-plain")),
+                table_menus.note(self.services.voices.private_voice(interaction).say("done-plain")),
             )
         await self.services.panels.show(told.table)
 
@@ -89,7 +89,7 @@ class TeacherHandler:
         look_back(table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
-            view=select_menus.note(
+            view=table_menus.note(
                 self.services.voices.private_voice(interaction, table).say("moments-thinking")
             )
         )
@@ -97,7 +97,7 @@ class TeacherHandler:
             await self._show_moments(interaction, table)
         except Dropped:
             await interaction.edit_original_response(
-                view=select_menus.note(
+                view=table_menus.note(
                     self.services.voices.private_voice(interaction, table).say("moments-late")
                 )
             )
@@ -117,7 +117,7 @@ class TeacherHandler:
         voice = self.services.voices.private_voice(interaction, table)
         game = Game(table.rules, table.setup, await self.tables.journal_answers(table.id))
         if not found:
-            await interaction.edit_original_response(view=select_menus.note(voice.say("moments-none")))
+            await interaction.edit_original_response(view=table_menus.note(voice.say("moments-none")))
             return
         chosen = min(chosen, len(found) - 1)
         seen = teacher_views.position(game, found[chosen])

@@ -15,7 +15,7 @@ from cogs.delivery.backoff import Backoff
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender
 from engine.ask import Refused
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import OVER
@@ -53,7 +53,7 @@ class Recovery:
             if self.starts.in_hand(table.id):
                 return
             await self.starts.show(table)
-            if consent.asked_to_consent(table):
+            if voting.asked_to_consent(table):
                 await self.panels.ask_consent(table)
         except retries.FAULTS as error:
             if retries.code(error) == retries.UNKNOWN_CHANNEL:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout, select_menus
+from cogs.components import layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.layout import Panel, Step, Taps
@@ -107,9 +107,9 @@ class TableViews:
         seats = self.tables.shelves[table.game].game.seats
         shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
-            select_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
+            table_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
         ]
-        lists += select_menus.computers(table, seats[-1], voice)
+        lists += table_menus.computers(table, seats[-1], voice)
         shown = lists if table.body.closing is None else []
         return Panel(layout.lobby(table, voice, seats, self.parts.options(table, voice), shown))
 

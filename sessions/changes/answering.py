@@ -7,9 +7,9 @@ from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.match import LONGEST_LINE, Done, Match
 from sessions.changes import phases
 from sessions.table import question_clock, substitutes
-from sessions.table.clock_profiles import SKIPPING
+from sessions.table.clock_profiles import ABSENT_SECONDS, SKIPPING
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import ABSENT_SECONDS, MOST_ALONE, PLAYING, Change, Person
+from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person
 
 
 def answer(

@@ -4,8 +4,9 @@ from typing import Any
 
 from engine.ask import Refused, Result
 from engine.match import Match
+from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, OVER, PLAYING, TIDY_SECONDS, Change, Person
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
 
 
 def in_phase(table: Table, phase: str) -> None:

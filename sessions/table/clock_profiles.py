@@ -12,6 +12,8 @@ DEFAULT = EVENING
 FIRST, REMINDED, SKIPPING, LATE, SILENT = "", "reminded", "skipping", "late", "silent"
 
 DECIDE_SECONDS = DAY  # so long the opponents are thought to look at what they can do about a late player
+ABSENT_SECONDS = DAY  # who did nothing for so long is absent: others may take over
+TIDY_SECONDS = DAY  # after its end a table is tidied up
 MOST_SKIPS = 12  # answers in a row for absent seats, before somebody who is there has to say so again
 
 

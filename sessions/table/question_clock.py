@@ -8,6 +8,7 @@ from typing import Any
 from engine.game import Limit
 from engine.match import Match
 from sessions.table.clock_profiles import (
+    ABSENT_SECONDS,
     FIRST,
     LATE,
     NONE,
@@ -19,7 +20,7 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table
-from sessions.table.table_data import ABSENT_SECONDS, PLAYING
+from sessions.table.table_data import PLAYING
 
 IDLE = "idle"
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from engine.ask import Refused
 from sessions.store.protocol import Line
 from sessions.table import question_clock
-from sessions.table.clock_profiles import LATE, NONE, PROFILES, SILENT
+from sessions.table.clock_profiles import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 from sessions.table.table import Table
-from sessions.table.table_data import ABSENT_SECONDS, PLAYING, Body, Person
+from sessions.table.table_data import PLAYING, Body, Person
 
 # Words that end a game or give it away: not for somebody who only stands in.
 FINAL = ("resign", "draw", "void", "claim")

@@ -15,9 +15,7 @@ LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 # Who may ask for hints: nobody, whoever plays against computers alone, everybody.
 HINTS = OFF, ALONE, ON = "off", "alone", "on"
 NAME_LENGTH = 32
-ABSENT_SECONDS = 24 * 3600
 LONGEST_LUCK = 40
-TIDY_SECONDS = 24 * 3600  # after its end a table is tidied up
 COMPUTER = -1  # among the people of a stored table: a computer is asked there
 MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
 MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one

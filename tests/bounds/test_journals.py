@@ -8,7 +8,7 @@ from conftest import hall, shown_text
 from test_sessions import ANN, asked, house, opened, outcome, store
 
 from engine.ask import Refused
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES
 from sessions.tables.registry import Tables
@@ -29,9 +29,9 @@ async def test_undo_and_proposals_end_with_a_very_long_journal(store: Any) -> No
     name = await opened(tables)
     table = await at_length(tables, name, MOST_LINES)
     for work in (
-        lambda: consent.undo(table, ANN, [], 0.0),
-        lambda: consent.propose(table, ANN, "pause", [], 0.0),
-        lambda: consent.propose(table, ANN, "referee", [], 0.0),
+        lambda: voting.undo(table, ANN, [], 0.0),
+        lambda: voting.propose(table, ANN, "pause", [], 0.0),
+        lambda: voting.propose(table, ANN, "referee", [], 0.0),
     ):
         with pytest.raises(Refused, match="journal-full"):
             work()

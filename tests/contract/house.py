@@ -20,7 +20,7 @@ import sessions.cards.available_packs as stock
 import sessions.computers.worker_process as worker
 from cogs.client import CastellanBot
 from cogs.commands.table_commands import Moves
-from cogs.components import form_builder, select_menus
+from cogs.components import form_builder, table_menus
 from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES, Words
 from engine.game import games
@@ -89,7 +89,7 @@ class Board:
 
     def menu(self, person: Person) -> ui.LayoutView:
         """The table's own menu."""
-        return select_menus.table(self.table, person.id, True, self.voice())
+        return table_menus.table(self.table, person.id, True, self.voice())
 
     def form(self, form: str, shown: Any) -> ui.LayoutView:
         return form_builder.view(self.table, Place(form), shown, self.voice())

@@ -13,12 +13,12 @@ from discord import ui
 
 import bot
 from cogs.client import CastellanBot
-from cogs.components import form_builder, select_menus
+from cogs.components import form_builder, table_menus
 from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match
-from sessions.changes import consent
+from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
@@ -74,7 +74,7 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
         check((await host.services.views.private(table, person.id, language)).view, private=True)
         check((await host.services.views.look(table, person.id, language)).view, private=True)
         check(
-            select_menus.table(table, person.id, True, host.services.voices.voice(table, language)),
+            table_menus.table(table, person.id, True, host.services.voices.voice(table, language)),
             private=True,
         )
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
@@ -176,14 +176,14 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     host, table = await hosted(game, language)
     shelf, voice = host.tables.shelves[game], host.services.voices.voice(table, language)
     for option in shelf.game.options:
-        for value in select_menus.values(option):
+        for value in table_menus.values(option):
             await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, value)
             check((await host.services.views.public(table)).view)
-        check(select_menus.options(table, shelf, voice), private=True)
+        check(table_menus.options(table, shelf, voice), private=True)
         await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
     for leaf in range(9):
-        view = select_menus.options(table, shelf, voice, leaf)
+        view = table_menus.options(table, shelf, voice, leaf)
         check(view, private=True)
         seen += options_on(view) if not seen or options_on(view)[0] not in seen else []
     assert sorted(seen) == sorted(["language", *(option.name for option in shelf.game.options)])
@@ -208,9 +208,9 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     await host.tables.lobby.join(table.id, PEOPLE[1])
     await host.tables.starts.start(table.id, PEOPLE[0])
     voice = host.services.voices.voice(table, language, mention=True)
-    for what in select_menus.sure_acts(table):
-        check(select_menus.sure(table, what, voice), private=True)
+    for what in table_menus.sure_acts(table):
+        check(table_menus.sure(table, what, voice), private=True)
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
-    check(select_menus.proposal(table, voice, "", consent.asked_to_consent(table)))
-    check(select_menus.free_seat(table, 1, voice))
-    check(select_menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))
+    check(table_menus.proposal(table, voice, "", voting.asked_to_consent(table)))
+    check(table_menus.free_seat(table, 1, voice))
+    check(table_menus.note(voice.say("ref-reminder", players=[person.name for person in PEOPLE])))

@@ -1,0 +1,71 @@
+"""Rematches: once everybody agreed, the same game again at the same place."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.ask import Refused
+from sessions.changes import starting
+from sessions.table.table import Table
+from sessions.table.table_data import Body, Change, Proposal, Seat
+from sessions.tables.keeper import TableKeeper, Told
+
+
+class Rematches:
+    """The tables that follow others."""
+
+    def __init__(self, keeper: TableKeeper) -> None:
+        self._keeper = keeper
+
+    async def begun(self, told: Told) -> Told:
+        """Where everybody agreed to one, the next table, sides swapped, its luck closed."""
+        old = told.table
+        agreed = old.body.again
+        if agreed is None or old.body.next_table:
+            return told
+        try:
+            if old.body.pack not in self._keeper.shelves[old.game].rules:
+                raise Refused("no-pack", pack=old.body.pack)
+            new = await self._keeper.create(
+                old.place, old.guild, old.game, _repeated(old, agreed), starting.shut
+            )
+        except Refused:
+            await self._keeper.change(old.id, _forget_rematch)
+            raise
+        await self._keeper.change(old.id, partial(_link, to=new.id))
+        return Told(new, Change([]))
+
+
+def _repeated(old: Table, agreed: Proposal) -> Body:
+    """The next table as it begins: everybody with their decks, in the other order."""
+    assert old.match is not None
+    body = old.body
+    return Body(
+        body.owner,
+        old.rules.seating.swapped(old.match.state, body.options),
+        body.pack,
+        _swapped(body.seats, dict(agreed.luck)),
+        agreed.secret,
+        body.language,
+        kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
+        clock=body.clock,
+        hints=body.hints,
+        own=body.own,
+    )
+
+
+def _swapped(seats: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
+    """The seats the other way round; one person at all of them keeps their names. luck: by person."""
+    order = seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
+    return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
+
+
+def _link(table: Table, now: float, *, to: str) -> Change:
+    """The finished table names the one that follows it."""
+    table.body.next_table = to
+    return Change([])
+
+
+def _forget_rematch(table: Table, now: float) -> Change:
+    """What was agreed could not be done; the next rematch needs everybody's word again."""
+    table.body.again = None
+    return Change([])
