@@ -74,8 +74,7 @@ def test_every_kind_of_value_is_read() -> None:
     assert [(type(one), one) for one in values] == [(type(one), one) for one in KINDS]
 
 
-@pytest.mark.parametrize("size", [512, 1024])
-def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path, size: int) -> None:
+def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path, size: int = 512) -> None:
     """Each length around those at which a record begins to overflow, and some of several pages."""
     file, chance = tmp_path / "a.db", random.Random(1)
     lengths = [*range(60, size * 2 + 200), 5 * size, 5 * size + 1]
