@@ -74,9 +74,9 @@ def test_every_kind_of_value_is_read() -> None:
     assert [(type(one), one) for one in values] == [(type(one), one) for one in KINDS]
 
 
-def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path, size: int = 512) -> None:
+def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path) -> None:
     """Each length around those at which a record begins to overflow, and some of several pages."""
-    file, chance = tmp_path / "a.db", random.Random(1)
+    file, chance, size = tmp_path / "a.db", random.Random(1), 512
     lengths = [*range(60, size * 2 + 200), 5 * size, 5 * size + 1]
     rows = [(number, chance.randbytes(length)) for number, length in enumerate(lengths)]
     with closing(database(file, size)) as db:
