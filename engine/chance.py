@@ -10,9 +10,13 @@ reproduced anywhere, and a stranger can check a finished game by hand (docs/fair
 import hashlib
 import hmac
 from collections.abc import Iterator, MutableSequence, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+
+from engine.ask import Refused
+
+T = TypeVar("T")
 
 
 class Chance(Struct):
@@ -40,6 +44,25 @@ class Chance(Struct):
         for last in range(len(items) - 1, 0, -1):
             pick = next(numbers) % (last + 1)
             items[last], items[pick] = items[pick], items[last]
+
+    def ordered(self, purpose: str, items: Sequence[T]) -> list[T]:
+        """The items shuffled, or in the order that was set; raises Refused where that is none of them."""
+        forced, left = self.take_forced(purpose), list(items)
+        if forced is None:
+            self.shuffle(purpose, left)
+            return left
+        if sorted(forced) != sorted(map(str, items)):
+            raise Refused("syntax", text=f"{purpose} {' '.join(forced)}"[:60])
+        return [left.pop([*map(str, left)].index(one)) for one in forced]
+
+    def rolled(self, purpose: str, number: int, sides: int) -> list[int]:
+        """So many dice, 1 to `sides` each, or those that were set; raises Refused where they cannot be."""
+        forced = self.take_forced(purpose)
+        if forced is None:
+            return [1 + self.below(purpose, sides) for _ in range(number)]
+        if len(forced) != number or not {*forced} <= {*map(str, range(1, sides + 1))}:
+            raise Refused("syntax", text=f"{purpose} {' '.join(forced)}"[:60])
+        return [*map(int, forced)]
 
     def take_forced(self, purpose: str) -> tuple[str, ...] | None:
         """The outcome that was set for this purpose, if one waits; it is used up."""

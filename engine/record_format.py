@@ -1,6 +1,7 @@
 """How a game writes and reads the lines of its records; `engine.record` is the whole text around them."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 from engine.ask import Answer, Ask, Event, Refused, Result
 
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
+DRAW = "! "  # begins a line that states what chance gave
 COVERED = "?"  # stands where an answer is hidden from the reader of a record
 
 
@@ -57,28 +59,67 @@ class Playing(Protocol):
 S = TypeVar("S", bound=Ended)
 
 
-def handle(name: str) -> str:
-    """A player's name as one word."""
-    return name.replace(" ", "_")
+def handles(names: Sequence[str]) -> list[str]:
+    """Every player's name as one word that no other line begins with; P1, P2, … where it cannot be one."""
+    found: list[str] = []
+    for number, name in enumerate(names, 1):
+        word = name.replace(" ", "_")
+        fits = word not in found and not re.match(r"[!=#]|P\d+$", word)
+        found.append(word if fits else f"P{number}")
+    return found
+
+
+def draws(events: Iterable[Event]) -> list[str]:
+    """What chance gave, as lines: `! KIND ARGUMENTS` for each event that was told to nobody."""
+    return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.to == ()]
+
+
+def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
+    """Lines of `draws` turned into forced outcomes, each for the purpose that the event is called by."""
+    words = [line.split(" ") for line in lines if line.startswith(DRAW)]
+    return tuple((kind, tuple(outcome)) for _, kind, *outcome in words)
+
+
+def no_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
+    """For a game that reads its own lines of chance."""
+    return ()
+
+
+def plain_opening(state: Any, names: Sequence[str], reader: Reader) -> list[str]:
+    """The draws of the start, which only a whole record states."""
+    return draws(state.events) if reader.whole else []
 
 
 def plain_lines(state: Any, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-    """`NAME ANSWER`, an answer a line; of a running game each reader sees their own answers alone."""
-    return [f"{handle(names[g.seat])} {g.token if reader.sees(g.seat) else COVERED}" for g in given]
+    """`NAME ANSWER`, an answer a line; of a running game each reader sees their own answers alone. A whole
+    record states after each answer what chance gave."""
+    return _lines(names, given, reader, reader.sees)
 
 
 def open_lines(state: Any, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
     """The same for a game whose answers everybody may know."""
-    return plain_lines(state, names, given, Reader())
+    return _lines(names, given, reader, lambda seat: True)
+
+
+def _lines(
+    names: Sequence[str], given: Sequence[Given], reader: Reader, sees: Callable[[int], bool]
+) -> list[str]:
+    called, found = handles(names), list[str]()
+    for one in given:
+        found.append(f"{called[one.seat]} {one.token if sees(one.seat) else COVERED}")
+        found += draws(one.events) if reader.whole else []
+    return found
 
 
 def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a line of `plain_lines`; raises Refused."""
+    """Play a line of `plain_lines`; raises Refused. Draws were read before."""
+    if line.startswith(DRAW):
+        return ()
     mark, _, rest = line.partition(" ")
-    seats = [seat for seat, name in enumerate(names) if handle(name) == mark]
-    if not seats:
+    called = handles(names)
+    if mark not in called:
         raise Refused("syntax", text=line)
-    answers: Sequence[Answer] = match.answer(seats[0], rest).answers
+    answers: Sequence[Answer] = match.answer(called.index(mark), rest).answers
     return answers
 
 
@@ -91,7 +132,8 @@ def plain_ending(state: Ended, names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecordFormat(Generic[S]):
-    """A game's record format. By itself an answer is a line, and covered from whoever is not its seat.
+    """A game's record format. By itself an answer is a line, and covered from whoever is not its seat; what
+    chance gave is a line where the game told it to nobody: `s.tell("roll", 3, 5, to=())`.
 
     opening: lines that state what chance gave at the start (the state as `Rules.start` gave it), without what
         the reader may not see; read_opening, read_kits: those lines turned into forced outcomes of chance,
@@ -106,10 +148,10 @@ class RecordFormat(Generic[S]):
     states_chance: the lines follow from the opening and the answers alone, whether the seed is known or not.
     """
 
-    opening: Callable[[S, Sequence[str], Reader], list[str]] = lambda state, names, reader: []
-    read_opening: Callable[[Sequence[str], Sequence[str]], Forced] = lambda lines, names: ()
+    opening: Callable[[S, Sequence[str], Reader], list[str]] = plain_opening
+    read_opening: Callable[[Sequence[str], Sequence[str]], Forced] = read_draws
     read_kits: Callable[[Sequence[str]], tuple[str, ...]] = lambda lines: ()
-    read_draws: Callable[[Sequence[str]], Forced] = lambda lines: ()
+    read_draws: Callable[[Sequence[str]], Forced] = read_draws
     lines: Callable[[S, Sequence[str], Sequence[Given], Reader], list[str]] = plain_lines
     read_line: Callable[[Any, Sequence[str], str], Sequence[Answer]] = read_plain_line
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token

@@ -10,7 +10,7 @@ from typing import Any
 from engine.ask import Answer, Event, Refused
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.state import Kingdom
-from engine.record_format import Forced, Given, Reader, RecordFormat
+from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
 
 HIDING = ("reserve", "swap")
 
@@ -138,6 +138,7 @@ def ending(s: Kingdom, names: Sequence[str]) -> str:
 RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
+    read_draws=no_draws,
     lines=written,
     read_line=read_line,
     token=written_token,

@@ -6,7 +6,7 @@ from typing import Any
 from engine.ask import Answer, Event, Refused
 from engine.crown_crest.notation import turn_line
 from engine.crown_crest.state import Field
-from engine.record_format import Forced, Given, Playing, Reader, RecordFormat
+from engine.record_format import Forced, Given, Playing, Reader, RecordFormat, no_draws
 
 LETTERS = "SN"
 SEATS = tuple(LETTERS)
@@ -111,6 +111,7 @@ def ending(s: Field, names: Sequence[str]) -> str:
 RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
+    read_draws=no_draws,
     read_kits=read_kits,
     lines=written,
     read_line=read_line,

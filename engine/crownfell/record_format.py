@@ -8,7 +8,7 @@ from engine.crownfell import notation
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, LETTERS
 from engine.crownfell.state import Board
-from engine.record_format import Forced, Given, Reader, RecordFormat
+from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
 
 
 def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
@@ -57,6 +57,7 @@ def ending(s: Board, names: Sequence[str]) -> str:
 RECORD_FORMAT = RecordFormat(
     opening=opening,
     read_opening=read_opening,
+    read_draws=no_draws,
     lines=written,
     read_line=read_line,
     open_question=open_question,

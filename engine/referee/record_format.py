@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from engine.ask import CLOCK, REFEREE, Answer, Ask, Event, Refused
-from engine.record_format import Forced, Given, Reader, RecordFormat
+from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
@@ -97,6 +97,7 @@ def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> Rec
     """The format of a refereed game, with what it knows of the bot's draws."""
     return RecordFormat(
         opening=opening,
+        read_opening=no_draws,
         read_draws=partial(read_draws, drawn),
         lines=written,
         read_line=read_line,

@@ -26,7 +26,7 @@ from tests.contract.house import Board, knowing
 from tests.contract.trials import SMALLEST, Trial, trials_of
 from tests.contract.worlds import pairs
 from tests.goofspiel import face
-from tests.goofspiel.rules import Goofspiel, Hopes, opening, read_opening
+from tests.goofspiel.rules import Goofspiel, Hopes
 
 Fault = Callable[[Trial], object]
 GAMES = 4
@@ -233,7 +233,7 @@ def forgetful(state: Any, names: Sequence[str], reader: Any) -> list[str]:
     return []
 
 
-RECORD_FORMAT = RecordFormat(opening=opening, read_opening=read_opening)
+RECORD_FORMAT = RecordFormat()
 
 
 # ---------------------------------------------------------------- faults of what is shown

@@ -9,7 +9,6 @@ from engine.chance import Chance
 from engine.computer import Computer, Policy, Random
 from engine.game import Option, Rules, Setup, State, fill_options
 from engine.match import encode_state
-from engine.record_format import Forced, Reader, RecordFormat
 from tests.goofspiel import face
 from tests.goofspiel.view import View
 
@@ -31,19 +30,17 @@ class Goofspiel(Rules[Table, View]):
 
     def __init__(self) -> None:
         self.face, self.own_panels = face.FACE, face.OWN_PANELS
-        self.record_format = RecordFormat(opening=opening, read_opening=read_opening)
         self.computer = Computer(resample=resample, policy=Hopes)
 
     def start(self, setup: Setup) -> Table:
         options, chance = fill_options(OPTIONS, setup.options), setup.chance()
         cards = [*range(1, int(options["cards"]) + 1)]
         prizes = [*cards] if options["prizes"] == "rising" else [1] * len(cards)
-        if forced := chance.take_forced("prizes"):
-            prizes = [int(prize) for prize in forced]
-        else:
-            chance.shuffle("prizes", prizes)
+        prizes = chance.ordered("prizes", prizes)
         hands = [[*cards] for _ in setup.seats]
-        return Table(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
+        table = Table(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
+        table.tell("prizes", *prizes, to=())
+        return table
 
     def step(self, s: Table) -> Script:
         """One prize. No bid is in the state before everybody has bid; of equal ones nobody wins."""
@@ -79,15 +76,6 @@ class Goofspiel(Rules[Table, View]):
         hands = tuple(tuple(hand) for hand in s.hands)
         prize, asked = (s.prizes[-1], ask.seats) if ask else (0, ())
         return View(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
-
-
-def opening(s: Table, names: Sequence[str], reader: Reader) -> list[str]:
-    """What chance gave, for a record that is whole."""
-    return [f"! prizes {' '.join(map(str, s.prizes))}"] if reader.whole else []
-
-
-def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
-    return tuple(("prizes", tuple(line.split()[2:])) for line in lines if line.startswith("! prizes "))
 
 
 def resample(s: Table, live: Table, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
