@@ -8,11 +8,14 @@ import pytest
 
 from cogs.components.layout import Taps, menu_items, step
 from cogs.text.sentences import LANGUAGES, Voice, Words
-from cogs.views import answer_words, profile_view
+from cogs.views import answer_words, profile_view, teacher_views
 from engine import files
 from engine.face import Choice, Menu, say
 from engine.match import Match
+from engine.search.teacher import Game, Hint, Moment
 from sessions.people.profiles import UserProfile
+from tests.contract.house import Board
+from tests.contract.test_records import played
 from tests.contract.trials import NAMES, filled, trials_of
 
 WORDS = Words(files.DATA / "text")
@@ -69,3 +72,23 @@ def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> Non
     lines = trial.rules.forms.shown(trial.rules.view(match.state, match.ask, seat), draft, "").lines
     assert said == "\n".join(voice(language)(line) for line in lines)
     assert said != draft
+
+
+async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
+    trial = trials_of("crownfell")[0]
+    board = await Board.of(trial, "en")
+    setup, given, match = played(trial, 1, 12)
+    board.put(match, setup.options, 2)
+    game = Game(trial.rules, setup, given)
+    found = []
+    for number in (2, 5, 8):
+        before = game.before(number)
+        seat, token = given[number]
+        other = next(one for one in before.ask.tokens[seat] if one != token)  # type: ignore[union-attr]
+        found.append(Moment(number, seat, token, Hint(other, 0.7, token, 0.4)))
+    for several in (found, found[:1]):
+        shown = parts(teacher_views.moments(board.table, several, game, 0, voice()))
+        text = "\n".join(part["content"] for part in shown if "content" in part)
+        assert [f"**{n}.**" in text for n in (1, 2, 3)] == [n <= len(several) for n in (1, 2, 3)]
+        buttons = [part for part in shown if part.get("type") == 2]
+        assert len(buttons) == (3 if several == found else 0), "one moment needs no button"
