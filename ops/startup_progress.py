@@ -10,7 +10,7 @@ import aiohttp
 
 from cogs.client import CastellanBot
 
-log = logging.getLogger("castellan.startup")
+log = logging.getLogger("castellan.startup_progress")
 PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines
 LONGEST = 3600.0
 ASKED = {

@@ -18,7 +18,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
 from sessions.tables.registry import Tables
 
-log = logging.getLogger("castellan.clock")
+log = logging.getLogger("castellan.clock_notices")
 
 
 class ClockNotices:

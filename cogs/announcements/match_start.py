@@ -18,7 +18,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Closing
 from sessions.tables.registry import Tables
 
-log = logging.getLogger("castellan.starts")
+log = logging.getLogger("castellan.match_start")
 QUICK = 30.0  # seconds in which the same mark is surely the same message
 MARKED = 120.0  # seconds after which it need not be any more
 TRIES = 3

@@ -10,7 +10,7 @@ import aiohttp
 import msgspec
 import yarl
 
-log = logging.getLogger("castellan.beacon")
+log = logging.getLogger("castellan.randomness_beacon")
 LEAD = 2.0  # seconds between naming a round and its time, so that the announcement is posted before it
 PATIENCE = 8.0  # seconds in which a round has to be had once it is asked for
 EVERY = 0.5

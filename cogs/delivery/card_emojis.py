@@ -14,7 +14,7 @@ import discord
 from cogs.delivery import retries
 from sessions.cards.available_packs import Shelf
 
-log = logging.getLogger("castellan.emojis")
+log = logging.getLogger("castellan.card_emojis")
 SIDES = "abcd"
 
 

@@ -23,7 +23,7 @@ from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 LEFT_OVER = 3
-log = logging.getLogger("castellan.desk")
+log = logging.getLogger("castellan.panel_sync")
 
 
 class Armed(NamedTuple):

@@ -18,7 +18,7 @@ from sessions.table.table import Table
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
-log = logging.getLogger("castellan.desk")
+log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
 SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken

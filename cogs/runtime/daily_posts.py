@@ -17,7 +17,7 @@ from sessions.daily_puzzle.postings import Posting, Postings
 from sessions.daily_puzzle.progress import Progress, Puzzles, Today
 from sessions.store.protocol import StoreFault
 
-log = logging.getLogger("castellan.herald")
+log = logging.getLogger("castellan.daily_posts")
 
 
 class PuzzlePlace(NamedTuple):

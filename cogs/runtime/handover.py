@@ -18,7 +18,7 @@ from discord.utils import snowflake_time
 from sessions.store.protocol import Conflict, Store, StoreFault
 from sessions.store.shards import Shards
 
-log = logging.getLogger("castellan.relay")
+log = logging.getLogger("castellan.handover")
 KIND = "relay"
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels

@@ -10,7 +10,7 @@ from sessions.store.shards import Shards
 from sessions.table.clock_profiles import HOUR
 from sessions.tables.registry import Tables
 
-log = logging.getLogger("castellan.clock")
+log = logging.getLogger("castellan.scheduler")
 KIND = "alive"
 SHORT_GAP = 60.0  # seconds without the bot that nobody needs to get back
 

@@ -26,7 +26,7 @@ from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
-log = logging.getLogger("castellan.faces")
+log = logging.getLogger("castellan.table_views")
 MOST_ASIDE = 250
 
 

@@ -25,7 +25,7 @@ from sessions.table.replays import all_legal, found_again, loads
 from sessions.table.table import setup_of
 from sessions.table.table_data import Body
 
-LOG = logging.getLogger("castellan.packs")
+LOG = logging.getLogger("castellan.kept_packs")
 PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had
 CARDS = "cards"  # in a body's `extra`, which earlier versions keep as it is
 MOST_RULES = 16  # beside those of the shelf

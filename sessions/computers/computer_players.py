@@ -24,7 +24,7 @@ from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import COMPUTER, PLAYING, Person
 from sessions.tables.registry import Tables
 
-LOG = logging.getLogger("castellan.computers")
+LOG = logging.getLogger("castellan.computer_players")
 PACE = 1.25  # seconds from the moment that a question is shown to its answer, whatever was thought
 PACE_ALONE = 3.0  # where nobody plays with it, but somebody may look on
 MARGIN = 0.25  # seconds by which the pace is longer than the level thinks

@@ -24,7 +24,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
 
-LOG = logging.getLogger("castellan.thinking")
+LOG = logging.getLogger("castellan.worker_pool")
 LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them any more
 
 __all__ = ["Dropped", "Here", "WorkerPool"]

@@ -23,7 +23,7 @@ from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
 from sessions.tables.votes import Votes
 
-LOG = logging.getLogger("castellan.tables")
+LOG = logging.getLogger("castellan.registry")
 
 
 class Tables:
