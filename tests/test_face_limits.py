@@ -17,6 +17,7 @@ from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import layout, table_menus
 from cogs.text.sentences import LANGUAGES
+from cogs.views import lobby_view
 from engine.ask import Refused
 from sessions.changes import voting
 from sessions.store.memory import MemoryStore
@@ -178,7 +179,7 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
         await host.tables.votes.consent(table.id, ANN, False)
     check(table_menus.free_seat(table, 1, voice))
     check(table_menus.note(voice.say("never-mind")), private=True)
-    check(layout.closed(table, voice, ""))
+    check(lobby_view.closed(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.votes.propose(table.id, ANN, "rematch")
     await check_proposal(host, table)

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import game_menus, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, text
@@ -73,5 +73,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
 
 
 def _list(tap: TapId, field: Field, voice: Voice) -> ui.ActionRow[Any]:
-    options = [layout.option(choice, voice, on=choice.key in field.chosen) for choice in field.choices[:25]]
+    options = [
+        game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in field.choices[:25]
+    ]
     return ui.ActionRow(Select(tap, voice(field.label), options, ticks=field.kind == "many"))

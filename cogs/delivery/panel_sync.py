@@ -8,11 +8,12 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout, table_menus
+from cogs.components import table_menus
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
+from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.changes import voting
@@ -191,7 +192,7 @@ class PanelSync:
     def _gone(self, table: Table, panel: Panel) -> Panel:
         """What is left of a panel whose turn is over."""
         voice = self.views.voices.voice(table, table.body.language)
-        return Panel(layout.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
+        return Panel(lobby_view.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
 
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Tell the channel that a seat is free."""

@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Sequence
 
-from cogs.components import layout
+from cogs.components import game_menus
 from cogs.components.custom_ids import TapId
 from cogs.delivery.sender import replace_view
 from cogs.handlers.form_handler import FormHandler
@@ -12,6 +12,7 @@ from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import language_of
+from cogs.views import lobby_view
 from engine.ask import REFEREE, Refused
 from engine.face import Menu, SeatName
 from sessions.table.table import Table
@@ -42,7 +43,7 @@ class PlayHandler:
             await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
-        here = layout.step(self._menu(table, seat), picked)
+        here = game_menus.step(self._menu(table, seat), picked)
         if here is None:
             raise Refused("stale")
         if here.form:
@@ -96,7 +97,7 @@ class PlayHandler:
         told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
         if tap.act == "v":
             voice = self.services.voices.private_voice(interaction, told.table)
-            done = layout.closed(told.table, voice, voice.say("done", token=token))
+            done = lobby_view.closed(told.table, voice, voice.say("done", token=token))
             await interaction.response.edit_message(view=done, attachments=[])
             await self.services.panels.show(told.table)
         else:

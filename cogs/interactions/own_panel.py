@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components import layout
-from cogs.components.layout import Step
+from cogs.components import game_menus
+from cogs.components.game_menus import Step
 from cogs.interactions.interaction import Tapped, edit, send
 from cogs.services import Services
 from cogs.text.sentences import language_of
@@ -40,7 +40,7 @@ class OwnPanel:
             raise Refused("not-started")
         view = table.rules.view(match.state, match.ask, seat)
         menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
-        return layout.step(menu, picked)
+        return game_menus.step(menu, picked)
 
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False

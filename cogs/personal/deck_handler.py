@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import game_menus, layout
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.game_menus import in_lists
 from cogs.components.items import Select
-from cogs.components.layout import button, in_lists, page, text
+from cogs.components.layout import button, page, text
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -149,7 +150,7 @@ class DeckHandler:
         if editing and own and readable:
             for title, choices in bench.rules.kits.sections(found):
                 for part in in_lists(choices):
-                    options = [layout.option(choice, voice) for choice in part]
+                    options = [game_menus.option(choice, voice) for choice in part]
                     where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, voice(title), options)))
             done = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good")

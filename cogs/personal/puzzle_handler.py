@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components import layout, table_menus
+from cogs.components import game_menus, layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
@@ -70,7 +70,7 @@ class PuzzleHandler:
         if len(sheet.progress.given) != step or sheet.stand.match.ask is None:
             await self._show(interaction, sheet)
             return
-        here = layout.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
+        here = game_menus.step(puzzle_views.menu_of(sheet), keys_of(tap, values))
         if here is None:
             raise Refused("stale")
         if here.token is None:

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import game_menus, layout
 from cogs.components.custom_ids import TapId
-from cogs.components.layout import Pictures, Taps, button, text
+from cogs.components.game_menus import Pictures, Taps
+from cogs.components.layout import button, text
 from cogs.text.sentences import Voice
 from engine.face import Menu, Scene
 from engine.search.solving import Stand
@@ -62,11 +63,11 @@ def panel(
     again = [button(TapId("", sheet.day, "again"), voice.say("puzzle-again"), emoji="↩️")]
     if match.ask is not None:
         menu = menu_of(sheet)
-        here = layout.step(menu, picked) or layout.step(menu, ())
+        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
         taps = Taps("", number(sheet.day, len(sheet.progress.given)), ACT)
         foot = again if sheet.progress.given and not here.picked else []
-        items = layout.menu_items(menu, here, taps, voice, pictures, foot)
+        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
         prompt = f"**{voice(here.prompt)}**" if here.prompt else ""
     else:
         items = [*layout.rows(again)]

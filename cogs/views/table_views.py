@@ -10,14 +10,15 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout, table_menus
+from cogs.components import game_menus, layout, table_menus
 from cogs.components.custom_ids import TapId
+from cogs.components.game_menus import Step, Taps
 from cogs.components.items import Button
-from cogs.components.layout import Panel, Step, Taps
+from cogs.components.layout import Panel
 from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
-from cogs.views import deadlines
+from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
@@ -103,7 +104,7 @@ class TableViews:
 
     def lobby(self, table: Table, voice: Voice) -> Panel:
         if table.phase == OVER:
-            return Panel(layout.closed(table, voice, ""))
+            return Panel(lobby_view.closed(table, voice, ""))
         seats = self.tables.shelves[table.game].game.seats
         shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
@@ -111,7 +112,7 @@ class TableViews:
         ]
         lists += table_menus.computers(table, seats[-1], voice)
         shown = lists if table.body.closing is None else []
-        return Panel(layout.lobby(table, voice, seats, self.parts.options(table, voice), shown))
+        return Panel(lobby_view.lobby(table, voice, seats, self.parts.options(table, voice), shown))
 
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
@@ -207,10 +208,10 @@ class TableViews:
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
     ) -> tuple[Step | None, list[ui.Item[Any]]]:
         """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
-        here = layout.step(menu, picked) or layout.step(menu, ())
+        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if here is None:
             return None, [*layout.rows(foot)]
-        return here, layout.menu_items(menu, here, taps, voice, self.emoji_of, foot)
+        return here, game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
 
     def _face(
         self,

@@ -200,10 +200,14 @@ class Hall:
     def hear(self) -> None:
         """What the bot wrote into its log that nobody may have to read, and what both sides did wrong."""
         lines = (self.folder / "bot.log").read_text(errors="replace").splitlines()
-        bad = [line for line in lines if " ERROR " in line or " CRITICAL " in line or "Traceback" in line]
+        signs = (" ERROR ", " CRITICAL ", "Traceback")
+        starts = [number for number, line in enumerate(lines) if any(sign in line for sign in signs)]
+        bad = [lines[number] for number in starts]
         bad += [*self.server.violations, *self.server.own_violations, *self.server.unknown_routes]
         self.count["log errors"] += len(bad)
         self.notes += bad[:10]
+        if starts:
+            self.notes.append("\n".join(lines[starts[0] : starts[0] + 60]))
 
     def _tidy(self) -> None:
         """Forget what nobody looks at any more, so that a thousand rounds fit into memory."""

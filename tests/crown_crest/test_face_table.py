@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text
 
-from cogs.components import layout
+from cogs.components import game_menus
 from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Ask
@@ -241,7 +241,7 @@ def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
     for spent, tokens in ((False, 99), (True, 99), (True, 0)):
         army = s.armies[st.acting(s)]
         army.spent, army.tokens = spent, tokens
-        here = layout.step(menu_now(rules, s), ())
+        here = game_menus.step(menu_now(rules, s), ())
         assert here is not None
         keys = [choice.key for choice in here.choices]
         places.append([key for key in ("ch", "u", "c", "end") if key in keys])

@@ -16,7 +16,7 @@ from conftest import hall
 from discord import app_commands
 
 import bot
-from cogs.components import layout
+from cogs.components import game_menus
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
@@ -107,7 +107,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await tables.votes.consent(lobby.id, person("asked"), False)
     await tables.answer(lobby.id, person("player"), "resign")
     await floor.keep("over", lobby.id)
-    complete = layout.step(menu, path.split("."))
+    complete = game_menus.step(menu, path.split("."))
     assert complete is not None
     assert complete.token
     return {**commands(), **acts(path)}
