@@ -10,83 +10,16 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from msgspec import Struct
-
 from engine import content, files, pack
 from engine.ask import Answer, Refused, Result
-from engine.chance import commitment, mixed
+from engine.chance import commitment
 from engine.game import Rules, Setup, games
 from engine.match import Match
 from engine.record_format import Given, Reader
+from engine.record_header import Line, Record, RecordFault, read, tidy
 
-VERSION = "1"
 WHOLE = Reader()
-OWN = "#|"  # before each line of a pack that a record carries
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
-HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
-
-
-class RecordFault(Exception):
-    """What is wrong with a record, and on which line."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-
-
-class Line(str):
-    """A line of a record that was read, with its number in the text."""
-
-    number: int
-
-    def __new__(cls, text: str, number: int) -> "Line":
-        line = super().__new__(cls, text)
-        line.number = number
-        return line
-
-
-class Record(Struct, frozen=True):
-    """A game's record.
-
-    seed: 32 bytes, or empty while only a commitment is public. pack: the pack's mark.
-    cards: SHA-256 of the pack's text in hex; own: that text, where it did not come with Castellan.
-    secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
-    began: the message that announced the start, beacon: a public beacon's value, both after all luck.
-    opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
-    """
-
-    game: str
-    pack: str
-    seats: tuple[str, ...]
-    options: Mapping[str, str]
-    seed: bytes
-    commitment: str
-    opening: tuple[str, ...]
-    lines: tuple[str, ...]
-    ending: str = ""
-    secret: str = ""
-    luck: tuple[str, ...] = ()
-    began: str = ""
-    beacon: str = ""
-    cards: str = ""
-    own: str = ""
-
-    def text(self) -> str:
-        """The record as it is kept and handed out."""
-        head = [f"# castellan: {VERSION}", f"# game: {self.game}"]
-        head += [f"# pack: {self.pack}"] if self.pack else []
-        head += [f"# cards: {self.cards}"] if self.cards else []
-        head += [f"{OWN}{line}" for line in self.own.removesuffix("\n").split("\n")] if self.own else []
-        head += [f"# seat: {name}" for name in self.seats]
-        head += [f"# option {name}: {value}" for name, value in self.options.items()]
-        if not self.seed or self.secret:
-            head.append(f"# commitment: {self.commitment}")
-        head += [f"# secret: {self.secret}"] if self.secret else []
-        head += [f"# luck: {line}" for line in self.luck]
-        head += [f"# start: {self.began}"] if self.began else []
-        head += [f"# beacon: {self.beacon}"] if self.beacon else []
-        head += [f"# seed: {self.seed.hex()}"] if self.seed else []
-        return "\n".join([*head, *self.opening, *self.lines, *([self.ending] if self.ending else [])]) + "\n"
 
 
 def write(
@@ -153,110 +86,7 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
     return given
 
 
-class Parts:
-    """The lines of a record's text, sorted by what they are."""
-
-    def __init__(self, text: str) -> None:
-        self.facts: dict[str, str] = {}
-        self.options: dict[str, str] = {}
-        self.several: dict[str, list[str]] = {"seat": [], "luck": []}
-        self.own: list[str] = []
-        self.body: list[Line] = []
-        for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
-            self._sort(number, line)
-
-    def _sort(self, number: int, line: str) -> None:
-        header = HEADER.fullmatch(line)
-        if line.startswith(OWN) and not self.body:
-            self.own.append(line.removeprefix(OWN))
-        elif header is None or self.body or header[1] not in HEADS:
-            self.body += [Line(line.rstrip(), number)] if line.strip() else []
-        elif header[1] == "option":
-            self.options[header[2] or ""] = header[3]
-        elif header[1] in self.several:
-            self.several[header[1]].append(header[3])
-        elif header[1] in self.facts:
-            raise RecordFault(number, f"{header[1]} stands here twice")
-        else:
-            self.facts[header[1]] = header[3]
-
-    def fact(self, key: str) -> str:
-        return self.facts.get(key, "")
-
-    def seed(self) -> bytes:
-        try:
-            return bytes.fromhex(self.fact("seed"))
-        except ValueError:
-            raise RecordFault(1, "the seed is not hexadecimal") from None
-
-    def played(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-        """Opening (up to the last line that states chance), lines, ending."""
-        game = games().get(self.fact("game"))
-        chance = ("#", "! ", *(game.chance_lines if game else ()))
-        lines: list[str] = [*self.body]
-        cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
-        opening, rest = lines[:cut], lines[cut:]
-        pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
-        ending = rest.pop() if rest and re.fullmatch(pattern, rest[-1]) else ""
-        return tuple(opening), tuple(rest), ending
-
-
-def read(text: str) -> Record:
-    """A record out of its text; raises RecordFault."""
-    parts = Parts(text)
-    seats, luck = parts.several["seat"], parts.several["luck"]
-    if parts.fact("castellan") != VERSION:
-        raise RecordFault(1, f"this is no record of version {VERSION}")
-    if "game" not in parts.facts or not seats:
-        raise RecordFault(1, "game or seats are missing")
-    seed = parts.seed()
-    opening, lines, ending = parts.played()
-    return Record(
-        game=parts.fact("game"),
-        pack=parts.fact("pack"),
-        seats=tuple(seats),
-        options=parts.options,
-        seed=seed,
-        commitment=_commitment(parts.facts, luck, seed),
-        opening=opening,
-        lines=lines,
-        ending=ending,
-        secret=parts.fact("secret"),
-        luck=tuple(luck),
-        began=parts.fact("start"),
-        beacon=parts.fact("beacon"),
-        cards=parts.fact("cards"),
-        own=_own(parts.own, parts.fact("cards")),
-    )
-
-
-def _own(lines: Sequence[str], cards: str) -> str:
-    """The pack that a record carries, to the letter as its digest has it; "" for none."""
-    if not lines:
-        return ""
-    for text in ("\n".join([*lines, ""]), "\n".join(lines)):
-        if content.digest_of(text) == cards:
-            return text
-    raise RecordFault(1, "the cards in this record are not those that it names")
-
-
-def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> str:
-    """The commitment, which has to agree with what is shown of the secret and the seed."""
-    secret, stated = facts.get("secret", ""), facts.get("commitment", "")
-    if secret and seed != mixed(secret, luck, facts.get("start", ""), facts.get("beacon", "")):
-        raise RecordFault(1, "the seed is not what the secret, the luck and the start give")
-    made = commitment(secret.encode() if secret else seed) if seed else stated
-    if stated and made != stated:
-        raise RecordFault(1, "the commitment is not that of the secret")
-    return made
-
-
-HEADS = (
-    *("castellan", "game", "pack", "cards", "seat", "option"),
-    *("secret", "luck", "start", "beacon", "seed", "commitment"),
-)
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
-USUAL_ENDING = "= .+"
 
 
 def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
@@ -326,11 +156,6 @@ def _check_chance(record: Record, again: Record) -> None:
         if line != made:
             why = "the seed gives" if record.seed else "the answers before it gave"
             raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{made[:80]}”")
-
-
-def tidy(name: str) -> str:
-    """A player's name as one line of a header holds it."""
-    return " ".join(name.split()) or "?"
 
 
 def ends(result: Result | None, seats: Sequence[str]) -> str:
@@ -421,6 +246,4 @@ def _cards(record: Record) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    from engine import record  # the module that everybody else imports, not this second copy of it
-
-    sys.exit(record.main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))

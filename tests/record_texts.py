@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import record
-from engine.record import Record, RecordFault
+from engine import record, record_header
+from engine.record_header import Record, RecordFault
 from tests.plays import HERE
 
 ENV = {**os.environ, "CASTELLAN_PACKS": str(HERE / "packs")}
@@ -20,7 +20,7 @@ ENV = {**os.environ, "CASTELLAN_PACKS": str(HERE / "packs")}
 
 def without_seed(text: str) -> Record:
     """The whole record with nothing but the commitment: chance is known from its lines."""
-    return replace(record.read(text), seed=b"")
+    return replace(record_header.read(text), seed=b"")
 
 
 def changed(text: str, begins: str, new: Callable[[str], str], last: bool = False) -> str:
@@ -38,7 +38,7 @@ def check_damaged(rules: Any, text: str, rng: random.Random, times: int, letters
         place = rng.randrange(len(text))
         sign = rng.choice(letters + 'abAB12 #:;>-=*,"\n\x00ı')
         with contextlib.suppress(RecordFault):
-            record.play(record.read(text[:place] + sign + text[place + rng.randrange(3) :]), rules)
+            record.play(record_header.read(text[:place] + sign + text[place + rng.randrange(3) :]), rules)
 
 
 def check_verified(file: Path, text: str, status: int) -> None:

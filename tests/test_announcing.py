@@ -14,7 +14,7 @@ from simcord.backend.models import Overwrite
 from test_deal import rematch_proposed
 from test_face_hostile import said
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused
 from sessions.store.protocol import Row, StoreFault
 from sessions.table.replays import record_of
@@ -131,11 +131,11 @@ async def test_a_start_that_nobody_announced_says_so(
     assert record.main(["--verify", str(file)]) == 0
     assert f"completed by the number of message {table.body.began}," in capsys.readouterr().out
     unsigned = re.sub("# start: .*\n", "", text)
-    with pytest.raises(record.RecordFault):
-        record.read(unsigned)
+    with pytest.raises(record_header.RecordFault):
+        record_header.read(unsigned)
     for line in ("# luck: start: 1", "# luck: beacon: 1"):
-        with pytest.raises(record.RecordFault):
-            record.read(text.replace("# start:", f"{line}\n# start:", 1))
+        with pytest.raises(record_header.RecordFault):
+            record_header.read(text.replace("# start:", f"{line}\n# start:", 1))
 
 
 # ---------------------------------------------------------------- earlier versions
@@ -162,7 +162,7 @@ async def earlier(room: Hall, phase: str, **changes: Any) -> Any:
 async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_dealt() -> None:
     async with hall(folders=(HERE / "packs",)) as room:
         table = await earlier(room, PLAYING)
-        assert table.seed == record.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
+        assert table.seed == record_header.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
         before, seat = table.body.answers, table.match.ask.seats[0]
         person = Person(table.body.seats[seat].person, "")
         await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])

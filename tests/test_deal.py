@@ -9,7 +9,7 @@ import pytest
 from conftest import Hall, hall, shown_text
 
 import bot
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
@@ -133,11 +133,11 @@ async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
     found = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
     assert found is not None
     wrong = ("0" if found[1][0] != "0" else "1") + found[1][1:]
-    with pytest.raises(record.RecordFault):
-        record.read(after.replace(found[0], f"# {line}: {wrong}"))
+    with pytest.raises(record_header.RecordFault):
+        record_header.read(after.replace(found[0], f"# {line}: {wrong}"))
     if line in ("secret", "luck"):
-        with pytest.raises(record.RecordFault):
-            record.read(after.replace(found[0] + "\n", ""))
+        with pytest.raises(record_header.RecordFault):
+            record_header.read(after.replace(found[0] + "\n", ""))
 
 
 async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:

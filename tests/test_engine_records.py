@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from engine import files, record
+from engine import files, record, record_header
 from engine.ask import Answer, Result
 from engine.game import Setup
 from engine.match import Match
-from engine.record import RecordFault
 from engine.record_format import Reader
+from engine.record_header import RecordFault
 from tests.plays import HERE, rules_of
 
 FOLDER = HERE / "records"
@@ -112,7 +112,7 @@ if os.environ.get("CASTELLAN_REWRITE"):
 
 
 def replayed(name: str) -> Match[Any]:
-    return record.play(record.read(text_of(name)), RULES[GOLDEN[name].pack])
+    return record.play(record_header.read(text_of(name)), RULES[GOLDEN[name].pack])
 
 
 # ---------------------------------------------------------------- golden records
@@ -124,7 +124,7 @@ def test_all_golden_records_are_known() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_reading_and_writing_changes_no_byte(name: str) -> None:
-    assert record.read(text_of(name)).text() == text_of(name)
+    assert record_header.read(text_of(name)).text() == text_of(name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -138,7 +138,7 @@ def test_a_replayed_game_is_written_as_it_was(name: str, monkeypatch: pytest.Mon
         answers.extend(done.answers)
         return done
 
-    rules, wanted = RULES[GOLDEN[name].pack], record.read(text_of(name))
+    rules, wanted = RULES[GOLDEN[name].pack], record_header.read(text_of(name))
     monkeypatch.setattr(Match, "answer", kept)
     record.play(wanted, rules)
     forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
@@ -300,14 +300,14 @@ def test_another_ending_is_refused(name: str, ending: str) -> None:
     lines = text_of(name).splitlines()
     if lines[-1] == ending:
         return
-    told = record.read("\n".join([*lines[:-1], ending]) + "\n")
+    told = record_header.read("\n".join([*lines[:-1], ending]) + "\n")
     with pytest.raises(RecordFault, match=r"it does not end with"):
         record.play(told, RULES[GOLDEN[name].pack])
 
 
 def test_a_record_cut_short_is_not_over() -> None:
     lines = text_of("test-chain").splitlines()
-    match = record.play(record.read("\n".join(lines[:-3]) + "\n"), RULES["test"])
+    match = record.play(record_header.read("\n".join(lines[:-3]) + "\n"), RULES["test"])
     assert match.result is None
 
 
@@ -320,7 +320,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> No
             text[:place] + rng.choice("abcdeABCDEFT12345 #:;-+=\n\x00ı") + text[place + rng.randrange(3) :]
         )
         with contextlib.suppress(RecordFault):
-            record.play(record.read(other), RULES[GOLDEN[name].pack])
+            record.play(record_header.read(other), RULES[GOLDEN[name].pack])
 
 
 @given(some.text(max_size=300))
@@ -328,7 +328,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> No
 def test_any_text_is_a_record_or_none(text: str) -> None:
     for whole in (text, f"# castellan: 1\n# game: crownfell\n# seat: Ann\n# seat: Bob\n{text}"):
         with contextlib.suppress(RecordFault):
-            record.play(record.read(whole), RULES["test"])
+            record.play(record_header.read(whole), RULES["test"])
 
 
 # ---------------------------------------------------------------- random games there and back
@@ -353,8 +353,8 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
                 given += match.answer(seat, token).answers
         written = record.write("crownfell", rules, setup, given, Reader(open_seed))
         text = written.text()
-        again = record.play(record.read(text), rules)
-        assert record.read(text).text() == text
+        again = record.play(record_header.read(text), rules)
+        assert record_header.read(text).text() == text
         assert again.result == match.result, text
         assert (again.ask is None) == (match.ask is None)
         if again.ask is not None and match.ask is not None:

@@ -9,7 +9,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
-from engine import record
+from engine import record, record_header
 from sessions.tables.keeper import LOBBY_SECONDS
 from tests.plays import HERE
 
@@ -498,7 +498,7 @@ async def test_the_record_file_replays() -> None:
         text = (await ended.response.attachments[0].read()).decode()
         assert "# seed" in text
         table = await room.table()
-        match = record.play(record.read(text), table.rules)
+        match = record.play(record_header.read(text), table.rules)
         assert match.result == table.match.result
 
 

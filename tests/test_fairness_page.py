@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer
 from engine.chance import commitment, mixed
 from engine.craft_the_crown import state as st
 from engine.craft_the_crown import tools
 from engine.game import Setup
 from engine.match import Match
-from engine.record import Record
+from engine.record_header import Record
 from tests.plays import HERE, army_answer, army_setup, kingdom_answer, random_answer, rules_of
 from tests.referee.tables import GAMES as REFEREED
 from tests.referee.tables import setup_of, table_answer
@@ -107,7 +107,7 @@ def finished(
         except Exception:
             if game not in REFEREED:
                 raise
-    return record.read(record.write(game, rules, begin, answers).text())
+    return record_header.read(record.write(game, rules, begin, answers).text())
 
 
 def after(kept: Record, head: str) -> list[str]:

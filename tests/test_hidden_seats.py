@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused
 from sessions.changes import timeouts, voting
 from sessions.computers.teaching import asking_seat, look_back, may_hint
@@ -572,7 +572,7 @@ async def test_with_four_play_goes_on_without_who_left_and_nothing_is_taken_back
     last = table.rules.view(table.match.state, None, None).last
     assert [len(cards) for cards in last] == [6, 6, 6, 6]
     text = record_of(table, await room.tables.journal_answers(name)).text()
-    assert record.play(record.read(text), table.rules).result == table.match.result
+    assert record.play(record_header.read(text), table.rules).result == table.match.result
 
 
 async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: Room) -> None:

@@ -12,9 +12,9 @@ import pytest
 import pytest_asyncio
 
 import bot
-from engine import content, files, record
+from engine import content, files, record, record_header
 from engine.ask import Refused
-from engine.record import RecordFault
+from engine.record_header import RecordFault
 from sessions.cards import kept_packs
 from sessions.cards.available_packs import Shelf
 from sessions.cards.kept_packs import CARDS, PACK, Packs
@@ -312,7 +312,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         told = record_of(table, answers, ANN.id).text()
         assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
         with pytest.raises(RecordFault, match="mended"):
-            record._told(record.read(told), False)
+            record._told(record_header.read(told), False)
     for person in (ANN, BOB):
         tried = await outcome(tables.votes.undo(name, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
@@ -417,7 +417,7 @@ def test_a_record_carries_the_cards_that_are_nobodys_elses(
     file.write_text(own_record)
     assert record.main(["--verify", str(file)]) == 0
     assert "with cards of its own" in capsys.readouterr().out
-    found = record.read(own_record)
+    found = record_header.read(own_record)
     assert found.own == changed("crownfell")
     assert found.text() == own_record
     without = "\n".join(line for line in own_record.split("\n") if not line.startswith("#|"))
@@ -444,7 +444,9 @@ def test_records_of_former_house_packs_are_read(game: str) -> None:
     text = files.former_text(former.file)
     rules = content.rules_from(game, "former", text)
     for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
-        told = record.Record(game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named)
+        told = record_header.Record(
+            game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named
+        )
         assert record._rules(content.games(), told).printed.text == text
 
 
@@ -496,10 +498,10 @@ def test_a_hostile_pack_in_a_record_is_refused_like_any(
 @pytest.mark.parametrize("inside", ["a: 1\n\n#| b\n# seat: no", "a\u2028b\x85c\x0bd\n  "])
 def test_a_pack_goes_through_a_record_to_the_letter(inside: str, ending: str) -> None:
     text = inside + ending
-    told = record.Record(
+    told = record_header.Record(
         "crownfell", "x 1 y", ("Ann",), {}, b"", "", (), (), cards=content.digest_of(text), own=text
     )
-    assert record.read(told.text()).own == text
+    assert record_header.read(told.text()).own == text
 
 
 # ---------------------------------------------------------------- what comes with the house

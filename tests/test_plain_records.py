@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused, Script
 from engine.chance import Chance
 from engine.match import Match
-from engine.record import RecordFault
 from engine.record_format import COVERED, Reader, handles
+from engine.record_header import RecordFault
 from tests.contract.test_broken import trial_of
 from tests.contract.test_records import check_read, played
 from tests.goofspiel.rules import Goofspiel, Table
@@ -44,7 +44,7 @@ def test_a_draw_that_was_changed_is_found() -> None:
     rules, text = written(1)
     face = int(text.partition("\n! die ")[2][0])
     with pytest.raises(RecordFault):
-        record.play(record.read(text.replace(f"! die {face}", f"! die {face % 6 + 1}", 1)), rules)
+        record.play(record_header.read(text.replace(f"! die {face}", f"! die {face % 6 + 1}", 1)), rules)
 
 
 def test_a_running_record_states_no_draw() -> None:

@@ -15,7 +15,7 @@ from engine import record
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
-from engine.record import RecordFault
+from engine.record_header import RecordFault
 from tests.contract import test_records as damage
 from tests.plays import army_answer, army_setup, random_answer, rules_of
 from tests.record_texts import without_seed

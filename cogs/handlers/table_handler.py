@@ -23,7 +23,7 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
 from engine.ask import Answer, Refused
-from engine.record import Record
+from engine.record_header import Record
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.keeper import Told

@@ -15,6 +15,7 @@ from discord import ui
 import bot
 import engine.content
 import engine.record
+import engine.record_header
 import engine.scenario
 import sessions.cards.available_packs as stock
 import sessions.computers.worker_process as worker
@@ -38,7 +39,7 @@ TRIES = 12
 PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
-KNOWING = (engine.record, engine.content, engine.scenario, worker)
+KNOWING = (engine.record, engine.record_header, engine.content, engine.scenario, worker)
 HOUSE_WORDS = functools.cache(Words)
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record import RecordFault
 from engine.record_format import COVERED, Reader, plain_lines
+from engine.record_header import RecordFault
 from tests.contract.trials import Trial, trials_of
 
 TIMES = int(os.environ.get("CASTELLAN_DAMAGES", "12"))
@@ -40,9 +40,9 @@ def played(trial: Trial, number: int, most: int) -> tuple[Setup, list[Answer], M
 def check_read(trial: Trial, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     """What is read is what was written, with the seed and by what the lines state of chance alone."""
     kept = record.write(trial.game.name, trial.rules, setup, given)
-    assert record.read(kept.text()) == kept
+    assert record_header.read(kept.text()) == kept
     for text in (kept.text(), replace(kept, seed=b"", secret="").text()):
-        again = record.play(record.read(text), trial.rules)
+        again = record.play(record_header.read(text), trial.rules)
         assert again.result == match.result
         assert again.ask == match.ask
         assert shown(again) == shown(match)
@@ -141,7 +141,7 @@ def texts(name: str) -> tuple[str, ...]:
 def refused(rules: Any, text: str) -> RecordFault | None:
     """What is wrong with a record, in one sentence about one of its lines; None if it is good."""
     try:
-        record.play(record.read(text), rules)
+        record.play(record_header.read(text), rules)
     except RecordFault as error:
         fault = error
     else:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer
 from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record import RecordFault
 from engine.record_format import Reader
+from engine.record_header import RecordFault
 from tests.plays import HERE, NAMES, PACKS, kingdom_answer, rules_of
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 
@@ -73,12 +73,12 @@ def test_random_games_go_round(rules: Any, seats: tuple[str, ...]) -> None:
         most = random.Random(number).choice([10_000, random.Random(-number).randrange(300)])
         setup, given, match = played(rules, number, seats, most)
         text = text_of(rules, setup, given)
-        found = record.read(text)
+        found = record_header.read(text)
         assert found.text() == text
         assert found.seed == setup.seed
         check_same(record.play(found, rules), match, text)
         bare = without_seed(text)
-        assert record.read(bare.text()) == bare
+        assert record_header.read(bare.text()) == bare
         check_same(record.play(bare, rules), match, text)
         assert (found.ending != "") == (match.result is not None)
 
@@ -88,11 +88,11 @@ def test_reshuffles_and_picks_are_in_the_record(rules: Any) -> None:
     for number in range(3):
         setup, given, match = hurried(rules, number)
         text = text_of(rules, setup, given)
-        lines = record.read(text).lines
+        lines = record_header.read(text).lines
         shuffles = [place for place, line in enumerate(lines) if line.startswith("! shuffle ")]
         assert shuffles
         assert all(lines[place + 1].endswith("> end") for place in shuffles)
-        check_same(record.play(record.read(text), rules), match, text)
+        check_same(record.play(record_header.read(text), rules), match, text)
         check_same(record.play(without_seed(text), rules), match, text)
 
 
@@ -102,7 +102,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, NAMES[: 2 + number % 3], 250)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, *range(len(setup.seats))):
-            kept = record.read(text_of(rules, setup, given, Reader(False, seat)))
+            kept = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
             assert kept.seed == b""
             assert kept.commitment == whole.commitment
             assert kept.opening == whole.opening[-1:]
@@ -135,9 +135,9 @@ def test_a_changed_shuffle_is_found(rules: Any, last: bool) -> None:
     setup, given, _ = hurried(rules, 1)
     text = text_of(rules, setup, given)
     with pytest.raises(RecordFault, match=r"is not what the seed gives"):
-        record.play(record.read(changed(text, "! shuffle ", swapped, last)), rules)
+        record.play(record_header.read(changed(text, "! shuffle ", swapped, last)), rules)
     with pytest.raises(RecordFault):
-        record.play(record.read(changed(text, "! first ", lambda line: line[:-3] + "Bob")), rules)
+        record.play(record_header.read(changed(text, "! first ", lambda line: line[:-3] + "Bob")), rules)
 
 
 def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> None:
@@ -177,9 +177,9 @@ def test_odd_lines_are_refused_in_good_order(rules: Any, line: str, place: str) 
     at = next(n for n, one in enumerate(lines) if one.startswith("! shuffle")) + (place == "after")
     lines[at : at + (place == "instead")] = [line]
     with contextlib.suppress(RecordFault):
-        record.play(record.read("\n".join(lines) + "\n"), rules)
+        record.play(record_header.read("\n".join(lines) + "\n"), rules)
     with contextlib.suppress(RecordFault):
-        record.play(record.read("\n".join([*lines[:at], *lines[at + 1 :], line]) + "\n"), rules)
+        record.play(record_header.read("\n".join([*lines[:at], *lines[at + 1 :], line]) + "\n"), rules)
 
 
 # ---------------------------------------------------------------- command line

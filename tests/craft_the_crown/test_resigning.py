@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.state import Kingdom
@@ -118,13 +118,13 @@ def test_records_of_games_with_resignations_go_round(rules: Any, seats: int) -> 
         for answer in answers(match, random.Random(number)):
             given.append(answer)
         text = text_of(rules, setup, given)
-        found = record.read(text)
+        found = record_header.read(text)
         assert found.text() == text
         check_same(record.play(found, rules), match, text)
         check_same(record.play(without_seed(text), rules), match, text)
         running = given[:-1]
         for reader in (None, *range(seats)):
-            covered = record.read(text_of(rules, setup, running, Reader(False, reader)))
+            covered = record_header.read(text_of(rules, setup, running, Reader(False, reader)))
             assert covered.seed == b""
             said = sum(token == RESIGN for _, token in running)
             assert sum(line.endswith(f"> {RESIGN}") for line in covered.lines) == said

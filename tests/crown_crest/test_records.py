@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record import RecordFault
 from engine.record_format import Given, Reader
+from engine.record_header import RecordFault
 from tests.plays import HERE, army_answer, army_setup, rich_armies, rules_of
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 
@@ -55,14 +55,14 @@ def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
 
 def check_goes_round(rules: Any, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     text = text_of(rules, setup, given)
-    found = record.read(text)
+    found = record_header.read(text)
     assert found.text() == text
     assert found.seed == setup.seed
     again = record.play(found, rules)
     check_same(again, match, text)
     assert again.state.chance == match.state.chance
     bare = without_seed(text)
-    assert record.read(bare.text()) == bare
+    assert record_header.read(bare.text()) == bare
     check_same(record.play(bare, rules), match, text)
     assert (found.ending != "") == (match.result is not None)
 
@@ -136,7 +136,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
         setup, given, _ = played(rules, number, number * 9 + 1)
         whole = record.write(GAME, rules, setup, given)
         for seat in (None, 0, 1):
-            kept = record.read(text_of(rules, setup, given, Reader(False, seat)))
+            kept = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
             assert kept.seed == b""
             assert kept.commitment == whole.commitment
             assert kept.opening == tuple(line for line in whole.opening if not line.startswith("! deck"))
@@ -163,7 +163,7 @@ def test_a_changed_deck_is_found(rules: Any, seat: str) -> None:
     setup, given, _ = played(rules, 0)
     text = text_of(rules, setup, given)
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record.read(changed(text, f"! deck {seat}", swapped)), rules)
+        record.play(record_header.read(changed(text, f"! deck {seat}", swapped)), rules)
     crest = next(iter(rules.pack.crests))
     bad: list[Callable[[str], str]] = [
         lambda line: line + line[8:],
@@ -178,7 +178,7 @@ def test_a_changed_deck_is_found(rules: Any, seat: str) -> None:
     for how in bad:
         for whole in (text, without_seed(text).text()):
             with pytest.raises(RecordFault):
-                record.play(record.read(changed(whole, f"! deck {seat}", how)), rules)
+                record.play(record_header.read(changed(whole, f"! deck {seat}", how)), rules)
 
 
 @pytest.mark.parametrize("begins", ["S gain", "N gain", "T2", "T3", "first", "S tr", "N tr"])
@@ -187,7 +187,7 @@ def test_a_changed_line_of_the_bot_is_found(rules: Any, begins: str) -> None:
     text = text_of(rules, setup, given)
     wrong = {"T2": "T2 night S", "T3": "T4 day N", "first": "first X"}.get(begins, f"{begins} 17")
     with pytest.raises(RecordFault):
-        record.play(record.read(changed(text, begins, lambda line: wrong)), rules)
+        record.play(record_header.read(changed(text, begins, lambda line: wrong)), rules)
 
 
 def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> None:
@@ -214,9 +214,9 @@ def test_odd_lines_are_refused_in_good_order(rules: Any, line: str) -> None:
         deck = next(n for n, one in enumerate(lines) if one.startswith("! deck"))
         for at, upto in ((deck, deck), (deck, deck + 1), (deck + 2, deck + 2), (len(lines) - 5,) * 2):
             with contextlib.suppress(RecordFault):
-                record.play(record.read("\n".join([*lines[:at], line, *lines[upto:]]) + "\n"), rules)
+                record.play(record_header.read("\n".join([*lines[:at], line, *lines[upto:]]) + "\n"), rules)
         with contextlib.suppress(RecordFault):
-            record.play(record.read("\n".join([*lines, line]) + "\n"), rules)
+            record.play(record_header.read("\n".join([*lines, line]) + "\n"), rules)
 
 
 # ---------------------------------------------------------------- command line

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import record
+from engine import record, record_header
 from engine.ask import CLOCK, REFEREE, Answer
 from engine.chance import Chance
 from engine.game import Setup
 from engine.match import Match, encode_state
-from engine.record import RecordFault
 from engine.record_format import Reader
+from engine.record_header import RecordFault
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, setup_of
@@ -55,7 +55,7 @@ class Game:
             who, _, rest = line.partition(" ")
             self.answer(MARKS[who], rest)
 
-    def record(self, reader: Reader = record.WHOLE) -> record.Record:
+    def record(self, reader: Reader = record.WHOLE) -> record_header.Record:
         return record.write(self.game, self.rules, self.setup, self.given, reader)
 
     def disputed(self, first: int = 0, second: int = 1) -> None:
@@ -80,14 +80,14 @@ def plain(match: Match[Any]) -> bytes:
 
 def test_options_of_any_name_are_read(game: str) -> None:
     made = Game(game, objection_s="0").record()
-    assert record.read(made.text()) == made
+    assert record_header.read(made.text()) == made
 
 
 def check_round(rules: Any, name: str, setup: Setup, given: list[Answer], match: Match[Any]) -> str:
     """Text, read again and played, with the seed and without it."""
     made = record.write(name, rules, setup, given)
     text = made.text()
-    kept = record.read(text)
+    kept = record_header.read(text)
     assert kept == made
     assert encode_state(record.play(kept, rules).state) == encode_state(match.state)
     again = record.play(without_seed(text), rules)
@@ -170,7 +170,7 @@ def test_a_hot_seat_record_says_that_it_is_unverified(game: str) -> None:
     assert len(marks) == 1
     check_round(told.rules, game, told.setup, told.given, told.match)
     with pytest.raises(RecordFault, match="opening"):
-        record.play(record.read(text.replace(marks[0] + "\n", "")), told.rules)
+        record.play(record_header.read(text.replace(marks[0] + "\n", "")), told.rules)
     assert "unverified" not in Game(game, f"r {FLICK[game]}").record().text()
 
 
@@ -229,7 +229,7 @@ def test_a_dispute_is_kept(game: str, name: str) -> None:
     assert (kept[0].first, kept[0].second) == (off[0], off[1])
     assert (kept[0].ended, kept[0].who, kept[0].photos) == (how, who, 2)
     assert kept[0].piece == {"crownfall": "rK1", "cube-quest": "rG"}[game]
-    again = record.play(record.read(told.record().text()), told.rules)
+    again = record.play(record_header.read(told.record().text()), told.rules)
     assert again.state.disputes == kept
 
 
@@ -305,10 +305,10 @@ def test_a_tampered_draw_is_found(tmp_path: Path) -> None:
     check_verified(file, changed(text, "bot roll", another_number), 1)
     for last in (False, True):
         with pytest.raises(RecordFault, match="is not what the seed gives"):
-            record.play(record.read(changed(text, "bot roll", another_number, last)), told.rules)
+            record.play(record_header.read(changed(text, "bot roll", another_number, last)), told.rules)
     bad = changed(text, "bot start", lambda line: f"bot start {other(line)}")
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record.read(bad), told.rules)
+        record.play(record_header.read(bad), told.rules)
 
 
 def another_number(line: str) -> str:
@@ -325,7 +325,9 @@ def test_a_tampered_lot_is_found(game: str) -> None:
     lot(told)
     text = told.record().text()
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record.read(changed(text, "bot lot", lambda line: f"bot lot {other(line)}")), told.rules)
+        record.play(
+            record_header.read(changed(text, "bot lot", lambda line: f"bot lot {other(line)}")), told.rules
+        )
 
 
 def test_a_lost_draw_is_found() -> None:
@@ -333,7 +335,7 @@ def test_a_lost_draw_is_found() -> None:
     lines = told.record().text().splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("bot roll"))
     with pytest.raises(RecordFault, match="is not what the seed gives"):
-        record.play(record.read("\n".join([*lines[:place], *lines[place + 1 :]])), told.rules)
+        record.play(record_header.read("\n".join([*lines[:place], *lines[place + 1 :]])), told.rules)
 
 
 def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> None:
@@ -352,4 +354,4 @@ def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
     told = Game(game, f"r {FLICK[game]}")
     text = told.record().text()
     with pytest.raises(RecordFault):
-        record.play(record.read(f"{text}{line}\n"), told.rules)
+        record.play(record_header.read(f"{text}{line}\n"), told.rules)

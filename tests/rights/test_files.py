@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine import files, match, pack, record
+from engine import files, match, pack, record, record_header
 from engine.ask import Refused
 from engine.game import Setup, games
 from engine.match import Match
@@ -104,8 +104,8 @@ def test_a_pack_made_to_hurt_is_named_and_left(name: str) -> None:
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_made_to_hurt_is_named(name: str) -> None:
     text, reason = RECORDS[name]
-    with pytest.raises(record.RecordFault, match=reason):
-        record._told(record.read(text), False)
+    with pytest.raises(record_header.RecordFault, match=reason):
+        record._told(record_header.read(text), False)
 
 
 @pytest.mark.parametrize("file", sorted((HERE / "records").glob("*.txt")), ids=lambda file: file.stem)
@@ -119,8 +119,8 @@ def test_a_record_that_was_spoilt_is_read_or_named(file: Path) -> None:
         words[rng.randrange(len(words))] = rng.choice((HUGE, "٣", "", "\ud800", "「" * 500))
         spoilt[place] = rng.choice((" ".join(words), spoilt[place] * 50, "", spoilt[place - 1]))
         try:
-            record._told(record.read("\n".join(spoilt)), False)
-        except (record.RecordFault, pack.PackFaults, files.Unreadable):
+            record._told(record_header.read("\n".join(spoilt)), False)
+        except (record_header.RecordFault, pack.PackFaults, files.Unreadable):
             faults += 1
     assert faults
 

@@ -13,7 +13,7 @@ import pytest_asyncio
 from conftest import buttons, hall, secrets_in_order, shown_text
 
 import bot
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused
 from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData, told_of
@@ -214,7 +214,7 @@ async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> 
     assert table is not None
     text = record_of(table, await tables.journal_answers(name), ANN.id).text()
     assert BOB.name not in text
-    read = record.read(text)
+    read = record_header.read(text)
     assert read.seed == table.seed
     again = record.play(read, table.rules)
     assert again.result is not None

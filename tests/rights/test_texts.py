@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cogs.interactions.interaction import called
 from cogs.text.sentences import Voice, Words, literal
-from engine import record
+from engine import record, record_header
 from engine.ask import Refused
 from engine.craft_the_crown import notation
 from engine.face import Quote
@@ -308,7 +308,7 @@ def test_records_with_such_names_are_read_back(game: str, pair: tuple[str, str])
         seat = match.ask.seats[0]
         answers += match.answer(seat, match.legal(seat)[0]).answers
     text = record.write(game, rules, setup, answers).text()
-    again = record.read(text)
+    again = record_header.read(text)
     assert again.seats == setup.seats
     assert record.play(again, rules).state == match.state
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import bot
-from engine import content, files, record
+from engine import content, files, record, record_header
 from engine.ask import Refused
 from sessions.cards.kept_packs import CARDS
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -113,7 +113,7 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
 
 def replayed(table: Table, text: str) -> None:
     """The record plays, from its own text alone, to where the table is."""
-    told = record.read(text)
+    told = record_header.read(text)
     assert told.own == ""  # the house's cards need not be carried
     match = record.play(told, record._rules(content.games(), told))
     assert table.match is not None
