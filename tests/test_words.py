@@ -103,6 +103,34 @@ def test_no_key_is_used_twice(language: str) -> None:
     assert sorted(keys) == sorted(set(keys))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_messages_are_found_by_their_keys_and_parsed_alone(words: Words, language: str) -> None:
+    """As they are loaded, one at a time, they are what the whole catalogue says."""
+    assert words.keys(language) == MESSAGES[language].keys()
+    for key, message in MESSAGES[language].items():
+        found = [e for e in words._parsed(language, key).body if isinstance(e, ftl.Message)]
+        assert len(found) == 1, key
+        assert found[0].equals(message, ["span", "comment"]), key
+        references = (ftl.MessageReference, ftl.TermReference)
+        assert not [node for node in nodes(message) if isinstance(node, references)], key
+
+
+def test_a_catalogue_that_is_not_understood_says_where(tmp_path: Path) -> None:
+    for language in LANGUAGES:
+        (tmp_path / language).mkdir()
+    file = tmp_path / "en" / "a.ftl"
+    file.write_text("# a comment\n\ngood = Good { $n }\n# of bad\nbad = Bad { $n\n two words = no\n", "utf-8")
+    broken = Words(tmp_path)
+    assert broken.text("en", "good", n=1) == "Good 1"
+    with pytest.raises(ValueError, match="message bad in en: not understood"):
+        broken.text("en", "bad", n=1)
+    with pytest.raises(KeyError, match="no message gone in en"):
+        broken.text("en", "gone")
+    file.write_text("nothing of ours\n", "utf-8")
+    with pytest.raises(ValueError, match=r"a\.ftl: not understood: 'nothing of ours'"):
+        Words(tmp_path)
+
+
 def test_same_files() -> None:
     assert sorted(file.name for file in (TEXT / "ja").glob("*.ftl")) == FILES
 

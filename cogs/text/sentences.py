@@ -19,6 +19,8 @@ DEFAULT = "en"
 # What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
 # all that stands between the first `[` and the last `)` for one link, and leaves what is in it alive.
 ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
+# Where a message begins in a catalogue. Messages stand alone: none refers to another one.
+MESSAGE = re.compile(r"^([a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
 SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
@@ -38,15 +40,16 @@ class Words:
     """All catalogues: in each of these folders one folder a language, in that one file a room."""
 
     def __init__(self, *folders: Path) -> None:
-        self._bundles = {language: _bundle(folders, language) for language in LANGUAGES}
+        self._sources = {language: _sources(folders, language) for language in LANGUAGES}
+        self._bundles = {language: FluentBundle([language], use_isolating=False) for language in LANGUAGES}
         # A panel says much what the one before it said, and to word it is most of what a panel costs.
         self._kept = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
-        return set(self._bundles[language]._messages)
+        return set(self._sources[language])
 
     def has(self, key: str) -> bool:
-        return self._bundles[DEFAULT].has_message(key)
+        return key in self._sources[DEFAULT]
 
     def text(self, language: str, key: str, **args: Any) -> str:
         """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
@@ -58,23 +61,34 @@ class Words:
         args = dict(zip(given[:half], given[half:], strict=True))
         bundle = self._bundles[language]
         if not bundle.has_message(key):
-            raise KeyError(f"no message {key} in {language}")
+            bundle.add_resource(self._parsed(language, key))
         pattern: Any = bundle.get_message(key).value
         text, errors = bundle.format_pattern(pattern, args)
         if errors:
             raise ValueError(f"message {key} in {language}: {errors}")
         return str(text)
 
+    def _parsed(self, language: str, key: str) -> Any:
+        """To parse all messages takes a second, and most are never said in one run of a bot."""
+        source = self._sources[language].get(key)
+        if source is None:
+            raise KeyError(f"no message {key} in {language}")
+        resource = FluentResource(source)
+        if any(isinstance(entry, ast.Junk) for entry in resource.body):
+            raise ValueError(f"message {key} in {language}: not understood: {source[:80]!r}")
+        return resource
 
-def _bundle(folders: Sequence[Path], language: str) -> FluentBundle:
-    bundle = FluentBundle([language], use_isolating=False)
+
+def _sources(folders: Sequence[Path], language: str) -> dict[str, str]:
+    """The text of each message by its key, not parsed; raises ValueError for a file that begins otherwise."""
+    found: dict[str, str] = {}
     for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):
-        resource = FluentResource(file.read_text(encoding="utf-8"))
-        junk = [entry for entry in resource.body if isinstance(entry, ast.Junk)]
-        if junk:
-            raise ValueError(f"{file}: not understood: {str(junk[0].content)[:80]!r}")
-        bundle.add_resource(resource)
-    return bundle
+        first, *rest = MESSAGE.split(file.read_text(encoding="utf-8"))
+        if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
+            raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
+        for key, said in zip(rest[::2], rest[1::2], strict=True):
+            found.setdefault(key, f"{key}{said}")
+    return found
 
 
 class Voice(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from engine import record
+from engine import record, record_header
 from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match, Saved, encode_state
@@ -45,7 +45,7 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
     return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
 
 
-def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record.Record:
+def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record_header.Record:
     """The game so far as this person may know it; all of it, with the seed, once it is over."""
     reader = Reader(table.over, table.seat_to_act(person))
     if replayed(table, answers) is not None:
