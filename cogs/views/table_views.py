@@ -4,6 +4,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 """
 
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.table_views")
-MOST_ASIDE = 250
+MOST_ASIDE, MOST_KEPT = 250, 256
 
 
 class Unpainted(NamedTuple):
@@ -37,6 +38,18 @@ class Unpainted(NamedTuple):
     panel: Panel
     scene: Any = None
     voice: Voice | None = None
+
+
+class Kept(NamedTuple):
+    """What of a public face stays as it is while its table does, whatever is picked there."""
+
+    mark: tuple[int, float, str, str]
+    view: Any
+    menu: Menu | None
+    head: str
+    notes: str
+    scene: Any
+    alt: str
 
 
 class TableViews:
@@ -51,6 +64,7 @@ class TableViews:
     ) -> None:
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.parts = ViewParts(tables, voices)
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
         """The table's panel in its channel. `paint` False: for a message that has its picture already."""
@@ -138,33 +152,54 @@ class TableViews:
 
     def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
+        match = table.match
+        assert match is not None
+        kept = self._kept_of(table, voice)
+        foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
+        items: list[ui.Item[Any]] = [*layout.rows(foot)]
+        prompt = ""
+        if kept.menu is not None:
+            taps = Taps(table.id, table.body.question, "m")
+            here, items = self._menu(kept.menu, picked, taps, voice, foot)
+            prompt = _prompt(here, voice)
+        if match.result is not None:
+            items += self.parts.over(table, voice)
+        lines = [
+            kept.head,
+            self.parts.waiting(table, voice, None),
+            self.parts.thinking(table, voice),
+            small(clock),
+            small(news),
+            kept.notes,
+            prompt,
+        ]
+        shown = _page(table, lines, items, news, kept.alt)
+        return Unpainted(Panel(shown), kept.scene, self.voices.voice(table, voice.language, plain=True))
+
+    def _kept_of(self, table: Table, voice: Voice) -> Kept:
+        """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
+        mark = table.version, table.body.acted, voice.language, table.body.began
+        kept = self._kept.get(table.id)
+        if kept is None or kept.mark != mark:
+            kept = self._kept[table.id] = self._made(table, voice, mark)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(table.id)
+        return kept
+
+    def _made(self, table: Table, voice: Voice, mark: tuple[int, float, str, str]) -> Kept:
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
-        foot = self.parts.foot(table, voice, view) if match.result is None else []
-        items: list[ui.Item[Any]] = [*layout.rows(foot)]
         menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None
         if not rules.own_panels and asked:
             menu = rules.face.menu(view, match.legal(asked[0]))
-        prompt = ""
-        if menu is not None:
-            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "m"), voice, foot)
-            prompt = _prompt(here, voice)
-        if match.result is not None:
-            items += self.parts.over(table, voice)
-        waiting = self.parts.waiting(table, voice, None)
-        lines = [
-            self.parts.head(table, view, voice),
-            waiting,
-            self.parts.thinking(table, voice),
-            small(clock),
-            small(news),
-            self.parts.notes(table, view, voice),
-            prompt,
-        ]
-        return self._face(table, view, voice, lines, items, news)
+        scene = rules.face.scene(view)
+        alt = self.voices.voice(table, voice.language, plain=True).lines(scene.alt)
+        head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
+        return Kept(mark, view, menu, head, notes, scene, alt)
 
     def _look(
         self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
@@ -224,8 +259,7 @@ class TableViews:
     ) -> Unpainted:
         scene = table.rules.face.scene(view)
         plain = self.voices.voice(table, voice.language, plain=True)
-        alt = "\n".join([plain.lines(scene.alt)] if not news else [news, plain.lines(scene.alt)])
-        shown = layout.container(table, layout.text(*lines), layout.gallery(alt), *items)
+        shown = _page(table, lines, items, news, plain.lines(scene.alt))
         return Unpainted(Panel(shown), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
@@ -241,6 +275,14 @@ class TableViews:
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+
+
+def _page(
+    table: Table, lines: Sequence[str], items: Sequence[ui.Item[Any]], news: str, alt: str
+) -> ui.LayoutView:
+    """A table's words, its picture with what is told of it, and what is tapped."""
+    spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
+    return layout.container(table, layout.text(*lines), spoken, *items)
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:
