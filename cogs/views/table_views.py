@@ -23,6 +23,7 @@ from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
+from engine.match import Match
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
@@ -44,6 +45,8 @@ class Kept(NamedTuple):
     """What of a public face stays as it is while its table does, whatever is picked there."""
 
     mark: tuple[int, float, str, str]
+    state: Any
+    ask: Ask | None
     view: Any
     menu: Menu | None
     head: str
@@ -180,16 +183,17 @@ class TableViews:
         """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
         mark = table.version, table.body.acted, voice.language, table.body.began
         kept = self._kept.get(table.id)
-        if kept is None or kept.mark != mark:
-            kept = self._kept[table.id] = self._made(table, voice, mark)
+        match = table.match
+        assert match is not None
+        if kept is None or kept.mark != mark or kept.state is not match.state or kept.ask is not match.ask:
+            kept = self._kept[table.id] = self._made(table, voice, match, mark)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(table.id)
         return kept
 
-    def _made(self, table: Table, voice: Voice, mark: tuple[int, float, str, str]) -> Kept:
-        match, rules = table.match, table.rules
-        assert match is not None
+    def _made(self, table: Table, voice: Voice, match: Match[Any], mark: tuple[int, float, str, str]) -> Kept:
+        rules = table.rules
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
@@ -199,7 +203,7 @@ class TableViews:
         scene = rules.face.scene(view)
         alt = self.voices.voice(table, voice.language, plain=True).lines(scene.alt)
         head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
-        return Kept(mark, view, menu, head, notes, scene, alt)
+        return Kept(mark, match.state, match.ask, view, menu, head, notes, scene, alt)
 
     def _look(
         self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str

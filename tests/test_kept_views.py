@@ -1,0 +1,86 @@
+"""What of a public panel is kept from one step to the next: never longer than the table stays as it is."""
+
+from typing import Any
+
+import pytest
+from conftest import secrets_in_order
+
+import bot
+from cogs.client import CastellanBot
+from cogs.views import table_views
+from sessions.store.memory import MemoryStore
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+
+ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
+
+
+async def begun(host: CastellanBot, place: int) -> Table:
+    table = await host.tables.open(place, 1, ANN, "crownfell", "house", {}, "en")
+    await host.tables.lobby.join(table.id, BOB)
+    await host.tables.starts.start(table.id, ANN)
+    return table
+
+
+@pytest.fixture
+async def host() -> CastellanBot:
+    store = MemoryStore()
+    await store.open()
+    return bot.build(store, secret=secrets_in_order())
+
+
+@pytest.fixture
+def made(host: CastellanBot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Tables for which everything was made, one entry each time."""
+    tables: list[str] = []
+    make = host.services.views._made
+
+    def counted(table: Table, *more: Any) -> Any:
+        tables.append(table.id)
+        return make(table, *more)
+
+    monkeypatch.setattr(host.services.views, "_made", counted)
+    return tables
+
+
+async def shown(host: CastellanBot, table: Table, *picked: str) -> Any:
+    view = (await host.services.views.public(table, picked, paint=False)).view
+    return view.to_components()  # type: ignore[no-untyped-call]
+
+
+async def test_a_step_makes_nothing_anew_and_an_answer_everything(
+    host: CastellanBot, made: list[str]
+) -> None:
+    table = await begun(host, 2)
+    assert table.match is not None
+    assert table.match.ask is not None
+    first = await shown(host, table)
+    seat = table.match.ask.seats[0]
+    menu = table.rules.face.menu(host.services.views._kept[table.id].view, table.match.legal(seat))
+    assert await shown(host, table) == first
+    assert await shown(host, table, next(iter(menu.paths.values()))[0].key) != first
+    assert made == [table.id]
+    token = next(iter(table.match.ask.tokens[seat]))
+    await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
+    assert await shown(host, table) != first
+    assert made == [table.id] * 2
+
+
+async def test_of_a_table_that_was_loaded_anew_nothing_is_kept(host: CastellanBot, made: list[str]) -> None:
+    table = await begun(host, 2)
+    await shown(host, table)
+    assert table.match is not None
+    table.match = table.match.copy()
+    await shown(host, table)
+    assert made == [table.id] * 2
+
+
+async def test_only_so_many_tables_are_kept(
+    host: CastellanBot, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_views, "MOST_KEPT", 2)
+    tables = [await begun(host, place) for place in (2, 3, 4)]
+    for table in (tables[0], tables[1], tables[0], tables[2]):  # the one touched longest ago goes
+        await shown(host, table)
+    assert set(host.services.views._kept) == {tables[0].id, tables[2].id}
+    assert made == [tables[0].id, tables[1].id, tables[2].id]
