@@ -143,6 +143,7 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
         for name, rng in zip(names, rngs, strict=True):
             await play(crowded, name, 1, rng)
     assert len(crowded.keeper._live) == 1
+    assert len(crowded.keeper._here) <= 1, "what is said of places goes with the tables"
     for name in names:
         there, again = await roomy.get(name), await crowded.get(name)
         assert there is not None

@@ -39,6 +39,14 @@ def test_so_many_at_once_and_then_one_by_one() -> None:
     assert taken(some, "unheard", 1) == 0
 
 
+def test_a_clock_that_is_put_back_locks_nobody_out_and_lets_nobody_in_without_end() -> None:
+    time = Time()
+    some = Cooldowns(time, {"play": Rate(2, 20.0)})
+    assert [taken(some, "play", 1) for _ in range(3)] == [0, 0, 20]
+    time.now -= 3_600
+    assert [taken(some, "play", 1) for _ in range(3)] == [0, 0, 20]
+
+
 def test_a_server_has_its_own_and_a_refusal_costs_nothing() -> None:
     time = Time()
     some = Cooldowns(time, {"play": Rate(2, 20.0), "play here": Rate(3, 10.0)})
