@@ -1,8 +1,14 @@
 """What is left of people who were forgotten, and of errors that travel: names and places, no more."""
 
-from sessions.changes.forgetting import forget_in
+import re
+
+import pytest
+
+from sessions.changes.forgetting import forget_in, left_by
 from sessions.common.tracebacks import Fault, travelling
 from sessions.store.postgres.database import named
+from sessions.store.protocol import Line
+from sessions.table.table import seed_of
 from sessions.table.table_data import Body, Seat
 
 
@@ -28,6 +34,32 @@ def test_who_is_forgotten_is_called_as_nobody_else_is() -> None:
     ]
     forget_in(body, 3, (), begun=True)
     assert body.seats[2].name == "Player 3"
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_table_of_an_earlier_version_keeps_its_deal_and_not_who_joined(begun: bool) -> None:
+    body = seats("Ann", "Bob")
+    body.extra["joined"] = f"{10**17 + 1} {10**17 + 2}"
+    dealt = seed_of(body)
+    forget_in(body, 1, (), begun=begun)
+    assert not re.search(str(10**17), str(body.extra))
+    assert (seed_of(body) == dealt) is begun
+
+
+@pytest.mark.parametrize(("word", "said"), [("ANNIKA", True), ("1000", True), ("whale", False)])
+def test_luck_that_says_who_somebody_is_goes(word: str, said: bool) -> None:
+    body = seats("Annika", "Bob")
+    body.seats[0] = Seat(1_000, "Annika")
+    body.luck = ["blue", f"it is {word} here"]
+    forget_in(body, 1_000, (), begun=True)
+    assert (body.luck == []) is said
+
+
+def test_whose_seats_were_left_the_journal_says() -> None:
+    """Left and free, left by another, taken, left and taken by another."""
+    told = [("leave", 0, "7"), ("leave", 1, "8"), ("seat", 2, "7"), ("leave", 3, "7"), ("seat", 3, "9")]
+    lines = [Line(number, 0.0, kind, seat, text) for number, (kind, seat, text) in enumerate(told, 1)]
+    assert left_by(lines, 7) == {0}
 
 
 class Own(Exception):
