@@ -1,14 +1,21 @@
-"""What of a public panel is kept from one step to the next: never longer than the table stays as it is."""
+"""What of a public panel is kept from one step to the next, never longer than the table stays as it is; and faults."""
 
+import logging
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from conftest import secrets_in_order
+from discord import ui
 
 import bot
 from cogs.client import CastellanBot
+from cogs.components.layout import Panel
+from cogs.delivery.panel_sync import PanelSync
 from cogs.views import table_views
+from sessions.common.log_throttle import LogThrottle
 from sessions.store.memory import MemoryStore
+from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
@@ -84,3 +91,17 @@ async def test_only_so_many_tables_are_kept(
         await shown(host, table)
     assert set(host.services.views._kept) == {tables[0].id, tables[2].id}
     assert made == [tables[0].id, tables[1].id, tables[2].id]
+
+
+async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Full:
+        async def shown(self, *about: Any) -> None:
+            raise StoreFault("the disk is full")
+
+    parts: Any = SimpleNamespace(keeper=Full())
+    nothing: Any = None
+    sync = PanelSync(parts, nothing, nothing, nothing, LogThrottle(logging.getLogger("castellan")))
+    await sync.noted("one", Panel(ui.LayoutView()), 5)
+    assert "the store: the disk is full" in caplog.text
