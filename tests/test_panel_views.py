@@ -1,4 +1,4 @@
-"""What of a public panel is kept from one step to the next, never longer than the table stays as it is; and faults."""
+"""What of a public panel is kept between steps: never longer than the table stays as it is."""
 
 import logging
 from types import SimpleNamespace
