@@ -2,6 +2,8 @@
 
     python -m bench.idle [folder]
 
+Beside it, in turn with it, a bot that only says pong is started against the same servers.
+
 A database of 10,000 tables (1,000 in play, the rest over), 1,000 servers with three channels each on a
 loopback Discord, and the real bot started against them a few times. Served is when Discord has the answer to
 a `/move` that was sent as soon as the gateway was ready. Memory is what the process shows (RSS) and what it
@@ -34,7 +36,7 @@ from sessions.table.table import Table, row_of
 from tests.loopback import BotProcess, NoAnswer, Person
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTS, SERVERS, ACTIVE, OVER = 3, 1_000, 1_000, 9_000
+STARTS, SERVERS, ACTIVE, OVER = 5, 1_000, 1_000, 9_000
 PLAYED = 400  # tables; more than the bot keeps in memory
 GAMES = ("crownfell", "craft-the-crown")
 
@@ -96,6 +98,17 @@ class Hall:
         await person.slash(self.discord.world.channel(table.place), "move", answer=token)
         answering.answer(table, table_data.Person(person.id, person.name), token, None, time.time())
 
+    async def bare(self, folder: Path) -> float:
+        """Seconds until a bot that only says pong has said it for the first time."""
+        table = self.tables[0]
+        person, channel = self.people[table.body.seats[0].person], self.discord.world.channel(table.place)
+        command = [sys.executable, "-m", "bench.bot.pong"]
+        process = BotProcess(self.discord, command, cwd=ROOT, log=folder / "pong.log")
+        began = time.monotonic()
+        async with process:
+            await person.slash(channel, "ping")
+            return time.monotonic() - began
+
     async def start(self, folder: Path) -> Start:
         """Start the bot, move, touch every table, stop it."""
         watched = folder / "pauses.json"
@@ -151,10 +164,15 @@ async def main(folder: Path) -> None:
     async with Discord() as discord:
         hall = Hall(discord)
         await hall.furnish(folder / "data" / "castellan.db")
-        starts = [await hall.start(folder) for _ in range(STARTS)]
+        bare, starts = [], []
+        for _ in range(STARTS):
+            bare.append(await hall.bare(folder))
+            starts.append(await hall.start(folder))
+    ratio = statistics.median(start.served / one for start, one in zip(starts, bare, strict=True))
     middle = Start(*(statistics.median(values) for values in zip(*starts, strict=True)))
     print(f"gateway ready after     {middle.connected:8.2f} s")
-    print(f"first answer after      {middle.served:8.2f} s     (aim: under 3)")
+    print(f"first answer after      {middle.served:8.2f} s")
+    print(f"a bare bot's after      {statistics.median(bare):8.2f} s     (ours is {ratio:.2f} times that)")
     print(f"memory at rest          {middle.rss:8.1f} MB    (aim: under 120; its own {middle.uss:.1f})")
     print(f"after 400 tables        {middle.rss_touched:8.1f} MB    (its own {middle.uss_touched:.1f})")
     slowest = max(start.pause for start in starts)
