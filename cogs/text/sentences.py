@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import discord
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser, ast
 
 from engine.ask import Refused
 from engine.face import Quote, Say, SeatName, Term, Word
@@ -21,6 +21,7 @@ DEFAULT = "en"
 ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
 # Where a message begins in a catalogue. Messages stand alone: none refers to another one.
 MESSAGE = re.compile(r"^([a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
+PARSER = FluentParser(with_spans=False)  # where a word stood is not asked here
 SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
@@ -73,7 +74,7 @@ class Words:
         source = self._sources[language].get(key)
         if source is None:
             raise KeyError(f"no message {key} in {language}")
-        resource = FluentResource(source)
+        resource = PARSER.parse(source)
         if any(isinstance(entry, ast.Junk) for entry in resource.body):
             raise ValueError(f"message {key} in {language}: not understood: {source[:80]!r}")
         return resource
