@@ -164,6 +164,7 @@ async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
         await room.tap("Bob", "join")
         await bob.slash(room.channel, "table luck", words="**blue** whale")
         table = await room.table()
+        assert table.told == table.version, "the lobby shows it at once"
         assert opening == [table.seal] == seals(shown_text(await room.panel()))
         await room.tap("Ann", "start")
         announced = room.message(int((await room.table()).body.began))

@@ -20,6 +20,7 @@ from cogs.delivery.panel_sync import LEFT_OVER, Armed
 from cogs.delivery.sender import PATIENCE, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.table_data import Person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -79,6 +80,9 @@ async def test_a_restart_in_the_middle_of_a_proposal(tmp_path: Path) -> None:
         await room.people[asker].slash(room.channel, "table undo")
         assert await told(room)
         question, history = consent(room), len(room.channel.history())
+        posted = len([one for one in room.env.http_requests if one.method == "POST"])
+        await room.host.services.panels.ask_consent(await room.table())
+        assert len([one for one in room.env.http_requests if one.method == "POST"]) == posted, "asked once"
         await room.restart()
         assert len(room.channel.history()) == history
         await room.tap(name, "agree", question)
@@ -148,7 +152,6 @@ async def interrupted(room: Hall) -> str:
     """An answer that is stored, after which Discord is never told: the process is gone."""
     table, name = await room.table(), await mover(room)
     person = room.people[name]
-    from sessions.table.table_data import Person
 
     seat = table.match.ask.seats[0]
     await room.host.tables.answer(table.id, Person(person.id, name), table.match.ask.tokens[seat][0])
@@ -182,7 +185,6 @@ async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> N
 
 
 async def test_a_proposal_that_was_not_told_is_asked_at_start(tmp_path: Path) -> None:
-    from sessions.table.table_data import Person
 
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
         await room.opened()
@@ -214,6 +216,21 @@ async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> N
         await tap_something(room, random.Random(1))
         assert (await room.table()).body.answers == 2
         assert len(live_panels(room)) == 1
+
+
+async def test_an_old_panel_that_was_disarmed_is_not_edited_again() -> None:
+    async with hall() as room:
+        await room.opened()
+        table, old, panels = await room.table(), await room.panel(), room.host.services.panels
+        assert table.match is not None
+        assert table.match.ask is not None
+        seat = table.match.ask.seats[0]
+        person = Person(table.body.seats[seat].person, "")
+        await room.host.tables.answer(table.id, person, next(iter(table.match.ask.tokens[seat])))
+        await panels.show(await room.table())
+        assert (await room.panel()).id != old.id
+        await panels.disarm_the_rest()
+        assert len(edits(room, old.id)) == 1
 
 
 @pytest.mark.parametrize("refusing", [False, True])
