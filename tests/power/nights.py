@@ -9,7 +9,7 @@ import contextlib
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ BODIES = (2, 300, 3000, 9000, 30_000)
 FSYNC_FAILED = IOERR | 4 << 8
 MOMENTS = ("creating", "recovering", "running", "checkpoint", "log reset", "forgetting", "closing")
 CREATING, RECOVERING, RUNNING, CHECKPOINT, RESET, FORGETTING, CLOSING = MOMENTS
-PATIENCE = 10  # times the cuts asked for, until each kind of moment has come up
+PATIENCE = 20  # times the cuts asked for, until each kind of moment (and what `until` asks) has come up
 RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
@@ -123,16 +123,21 @@ class Kept(NamedTuple):
     notes: dict[str, int]
 
 
-async def nights(cuts: int, seed: int, settings: Settings) -> Report:
-    """As many nights as it takes for so many cuts, and for one in each kind of moment.
+async def nights(
+    cuts: int, seed: int, settings: Settings, until: Callable[[Report], bool] = lambda report: True
+) -> Report:
+    """As many nights as it takes for so many cuts, for one in each kind of moment, and for `until`.
 
-    Threads decide what a night's log looks like, so that the seed alone promises no kind of moment.
+    Threads decide what a night's log looks like, so that the seed alone promises no kind of moment and,
+    where the store was broken on purpose, no harm.
     """
     chance, report = random.Random(seed), Report()
     kept: Kept | None = None
     with tempfile.TemporaryDirectory(dir=RAM) as folder:
         here = Path(folder)
-        while report.cuts < cuts or (set(report.moments) < set(MOMENTS) and report.cuts < PATIENCE * cuts):
+        while report.cuts < cuts or (
+            report.cuts < PATIENCE * cuts and not (set(report.moments) == set(MOMENTS) and until(report))
+        ):
             start = kept if chance.random() < 0.6 else None
             disk, tried, path = await night(here, start, chance, settings)
             kept = await cut_often(disk, tried, path, chance, settings.cuts, report)
@@ -376,6 +381,7 @@ async def judge(
 
 def _lay_out(files: dict[str, bytes], folder: Path) -> None:
     for name, data in files.items():
+        (folder / name).touch(0o600)
         (folder / name).write_bytes(data)
 
 
