@@ -249,7 +249,7 @@ class Stage(Protocol):
 class Game:
     """A game package's `GAME`, by which the house finds it.
 
-    seats: how many people it takes; prefix: what its rule IDs begin with; minutes: how long a game takes.
+    seats: how many people it takes; options: what they may choose before it begins.
     rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
         whose rules are made of None. stage: how scenario files speak of it; samples: what whoever tries it at
         random needs to know. Both are asked only where they are wanted.
@@ -260,8 +260,6 @@ class Game:
     name: str
     seats: range
     options: tuple[Option, ...]
-    prefix: str
-    minutes: int
     rules: Callable[[Any], Rules[Any, Any]]
     read_pack: Callable[[Any], Any] | None = None
     stage: Callable[[], Stage] | None = None

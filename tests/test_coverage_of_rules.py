@@ -19,7 +19,7 @@ from engine.scenario import Scenario, parse
 from tests.plays import HERE, PACKS, pack_file, rules_of
 
 LEAST = 0.95
-GAMES = {name: game.prefix for name, game in games().items() if (HERE / "scenarios" / name).exists()}
+GAMES = [name for name in games() if (files.DATA / name / "rules.yaml").exists()]
 
 # Rules that no scenario can show, with the test that does.
 ELSEWHERE = {
@@ -65,6 +65,12 @@ def rule_ids(game: str) -> tuple[str, ...]:
     return tuple(rule["id"] for rule in yaml.safe_load(files.text(files.DATA / game / "rules.yaml")))
 
 
+def mark(game: str) -> str:
+    """What its rules' IDs begin with, such as CFL."""
+    (found,) = {rule.partition("-")[0] for rule in rule_ids(game)}
+    return found
+
+
 @cache
 def scenarios(game: str) -> tuple[Scenario, ...]:
     found = sorted((HERE / "scenarios" / game).glob("*.scn"))
@@ -78,7 +84,7 @@ def tagged(game: str) -> dict[str, set[str]]:
     for one in scenarios(game):
         ids = {*one.ids, *(rule for steps in one.tries for step in steps for rule in step.ids)}
         for rule in ids:
-            if re.fullmatch(rf"{GAMES[game]}-R?\d+", rule):
+            if re.fullmatch(rf"{mark(game)}-R?\d+", rule):
                 found.setdefault(rule, set()).add(f"{Path(one.file).name}: {one.title}")
     return found
 
@@ -105,6 +111,10 @@ def told(game: str) -> frozenset[str]:
         return frozenset()
     table: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = reminders.REMINDERS
     return frozenset(rule for moment in table.values() for _, rules in moment for rule in rules)
+
+
+def test_no_two_games_number_their_rules_alike() -> None:
+    assert len({mark(game) for game in GAMES}) == len(GAMES)
 
 
 def test_only_known_rules_are_named(game: str) -> None:

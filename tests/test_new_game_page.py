@@ -6,11 +6,15 @@ import random
 import re
 import sys
 from pathlib import Path
+from typing import Any, cast
 
+import msgspec
 import pytest
 
-from engine.game import Setup, games
-from engine.match import Match
+from engine.ask import Script
+from engine.game import Rules, Setup, games
+from engine.match import Match, encode_state
+from engine.record_format import RecordFormat, open_lines
 from tests.plays import HERE
 
 PAGE = (HERE.parent / "docs" / "new-game.md").read_text("utf-8")
@@ -60,6 +64,40 @@ def test_what_is_on_the_page_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     finally:
         for name in [name for name in sys.modules if name.startswith("copied_game")]:
             del sys.modules[name]
+
+
+def test_the_turns_on_the_page_play() -> None:
+    """Games of three by the page's own step, each begun again from its state at every question."""
+    code: dict[str, Any] = {"__name__": "turns"}
+    exec("\n".join(code for file, code in BLOCKS if file == "turns.py"), code)
+
+    class Turns(Rules[Any, None]):
+        state_type = code["Dice"]
+        record_format = RecordFormat(lines=open_lines)
+
+        def start(self, setup: Setup) -> Any:
+            state = self.state_type(chance=setup.chance(), dice=[[1] * 2 for _ in setup.seats])
+            code["roll"](state)
+            return state
+
+        def step(self, s: Any) -> Script:
+            return cast(Script, code["step"](s))
+
+        def copy(self, s: Any) -> Any:
+            return msgspec.json.decode(encode_state(s), type=self.state_type)
+
+    winners = set()
+    for number in range(50):
+        dice = random.Random(number)
+        match: Match[Any] = Match.new(Turns(), Setup(("Ann", "Bob", "Cleo"), seed=number.to_bytes(32, "big")))
+        while match.ask is not None:
+            (seat,) = match.ask.seats
+            match.answer(seat, dice.choice(match.ask.tokens[seat][-9:]))
+            match = match.copy()
+        assert match.result is not None
+        winners.add(match.result.winners)
+        assert sum(map(len, match.state.dice)) == len(match.state.dice[match.result.winners[0]])
+    assert winners == {(0,), (1,), (2,)}
 
 
 def test_it_is_small() -> None:

@@ -7,7 +7,5 @@ GAME = Game(
     name="goofspiel",
     seats=range(2, 4),
     options=OPTIONS,
-    prefix="GOF",
-    minutes=5,
     rules=lambda pack: Goofspiel(),
 )
