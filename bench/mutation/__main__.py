@@ -112,6 +112,8 @@ def attempt(
             noticed = _noticed(folder, batch, min(left, patience), hangs=patience < left)
     finally:
         (folder / fault.place).write_text(original, encoding="utf-8")
+    if noticed and noticed.startswith("exit"):
+        _known(folder)
     return Outcome(fault, noticed, len(tests), time.monotonic() - began)
 
 
@@ -128,6 +130,12 @@ def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> 
         return "it hangs" if hangs else None
     failed = [_id(case) for case in ElementTree.parse(report).getroot().iter("testcase") if len(case)]
     return failed[-1] if failed else f"exit {code}"
+
+
+def _known(folder: Path) -> None:
+    """That nothing could be run is no fault noticed where the same tests cannot be found without it either."""
+    if pytest(folder, "-n", "0", "--collect-only", "@tests.txt"):
+        raise RuntimeError(f"not all of these tests can be collected: {(folder / 'tests.txt').read_text()}")
 
 
 def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:

@@ -15,6 +15,7 @@ def ends(found: Sequence[trials.Trial]) -> set[str]:
     return {found[0].pack, found[-1].pack}
 
 
+@pytest.hookimpl(tryfirst=True)  # a test's name is the same whether all are run or this one
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`trial`: a game with a pack; `name`: a game."""
     chosen = trials.names(metafunc.config.getoption("--game"))
