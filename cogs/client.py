@@ -50,7 +50,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
-from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData

@@ -20,7 +20,7 @@ from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
 from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
-from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.changes.forgetting import scrubbed
-from sessions.daily_puzzle.postings import Postings
+from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes

@@ -14,7 +14,7 @@ import pytest
 from conftest import buttons, hall, secrets_in_order
 
 from ops.logs import OURS
-from sessions.daily_puzzle.postings import Posting, Postings
+from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import KIND, Progress
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData

@@ -16,7 +16,7 @@ from cogs.views import answer_words, puzzle_views
 from cogs.views.puzzle_views import PuzzleSheet
 from engine.ask import Refused
 from engine.search.solving import stand
-from sessions.daily_puzzle.postings import Posting
+from sessions.daily_puzzle.posting_times import Posting
 from sessions.daily_puzzle.progress import Attempt, Today
 
 

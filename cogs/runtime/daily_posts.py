@@ -13,7 +13,7 @@ from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.common.log_throttle import LogThrottle
-from sessions.daily_puzzle.postings import Posting, Postings
+from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import Progress, Puzzles, Today
 from sessions.store.protocol import StoreFault
 

@@ -2,7 +2,7 @@
 
 import datetime
 
-from sessions.daily_puzzle.postings import Posting, Postings
+from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import DAY, HOUR
 
