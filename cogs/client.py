@@ -20,7 +20,7 @@ from cogs.commands.privacy_command import PrivacyCommand
 from cogs.commands.profile_commands import Me
 from cogs.commands.puzzle_commands import PuzzleCommands
 from cogs.commands.table_commands import Moves, TableCommands
-from cogs.components import items
+from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -199,6 +199,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         retries.answer_surely()
+        message_components.leave_unbuilt()
         await self.tables.store.open()
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()

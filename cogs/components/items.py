@@ -1,12 +1,13 @@
 """What can be tapped: its whole meaning is in the `custom_id`, so it outlives restarts; no view is kept."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
+from cogs.components import message_components
 from cogs.components.custom_ids import TEMPLATE, TapId
 
 PATTERN = re.compile(f"[su]?{TEMPLATE}")
@@ -70,15 +71,11 @@ def read(data: Any) -> TapId | None:
 def is_there(interaction: discord.Interaction[Any]) -> bool:
     """Whether the message that was tapped still has the component that was."""
     data: Any = interaction.data or {}
-    tapped = (data.get("component_type"), data.get("custom_id"))
-    return interaction.message is not None and tapped in set(_parts(interaction.message.components))
-
-
-def _parts(components: Sequence[Any]) -> Iterator[tuple[int, str | None]]:
-    """Kind and id of all components, nested ones included."""
-    for part in components:
-        yield part.type.value, getattr(part, "custom_id", None)
-        yield from _parts(getattr(part, "children", ()))
+    tapped = data.get("component_type"), data.get("custom_id")
+    there = message_components.raw(interaction.message) if interaction.message is not None else ()
+    return any(
+        (part.get("type"), part.get("custom_id")) == tapped for part in message_components.parts(there)
+    )
 
 
 def typed(data: Any) -> tuple[str, ...]:

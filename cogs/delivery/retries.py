@@ -11,6 +11,8 @@ import discord
 from discord import ui
 from discord.webhook import async_ as webhooks
 
+from cogs.components.message_components import parts, raw
+
 T = TypeVar("T")
 
 # The connection failed: nobody knows whether Discord took the request. discord.py repeats it only for the
@@ -64,47 +66,53 @@ def nonce(*about: object) -> str:
 
 def says(message: discord.Message, view: ui.LayoutView) -> bool:
     """Whether a message shows what a view would: the same words and the same components."""
-    there = [part.to_dict() for part in message.components]
     here: Any = view.to_components()  # type: ignore[no-untyped-call]
-    return sorted(_said(there)) == sorted(_said(here))
+    return sorted(_said(raw(message))) == sorted(_said(here))
 
 
-def _said(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for part in parts:
+def _said(there: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for part in parts(there):
         for key in ("custom_id", "content"):
             if part.get(key):
                 yield " ".join(str(part[key]).split())
-        yield from _said(part.get("components") or ())
 
 
 def ids(message: discord.Message) -> list[str]:
     """The ids of everything that can be tapped in a message."""
-    return list(_ids([part.to_dict() for part in message.components]))
+    return [str(part["custom_id"]) for part in parts(raw(message)) if part.get("custom_id")]
 
 
-def _ids(parts: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    for part in parts:
-        if part.get("custom_id"):
-            yield str(part["custom_id"])
-        yield from _ids(part.get("components") or ())
+# Answers that make no message: a later one, also to a form or a tap, and a change of what was tapped.
+KNOWN = tuple(
+    kind.value
+    for kind in (
+        discord.InteractionResponseType.deferred_channel_message,
+        discord.InteractionResponseType.deferred_message_update,
+        discord.InteractionResponseType.message_update,
+    )
+)
 
 
 class Adapter(webhooks.AsyncWebhookAdapter):
     """discord.py's way to answer interactions, where a lost answer is no fault.
 
     A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
+    The message that was tapped is not sent back where it was changed: it is known.
     """
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         callback = route.path.endswith("/callback")
+        if callback and (more.get("payload") or {}).get("type") in KNOWN:
+            more["params"] = None
         new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
         for pause in (*PAUSES, None):
             try:
-                return await super().request(route, session, **more)
+                answer = await super().request(route, session, **more)
+                return answer or (_taken(route) if callback else answer)
             except discord.HTTPException as error:
                 if not callback or error.code != ACKNOWLEDGED:
                     raise
-                return {"interaction": {"id": str(route.webhook_id), "type": 0}}
+                return _taken(route)
             except LOST:
                 if pause is None or new:  # a further message has no mark: twice would be two
                     raise
@@ -112,6 +120,11 @@ class Adapter(webhooks.AsyncWebhookAdapter):
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError
+
+
+def _taken(route: Any) -> dict[str, Any]:
+    """What Discord says of a callback that it took."""
+    return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
 def answer_surely() -> None:

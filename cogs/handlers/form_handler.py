@@ -100,7 +100,7 @@ class FormHandler:
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
-        menu = table.rules.face.menu(table.rules.view(match.state, match.ask, seat), match.legal(seat))
+        menu = self.services.views.menus.of(table, seat).menu
         return [choice.key for choice in menu.forms.get(form, ())][:-1]
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

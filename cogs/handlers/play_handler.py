@@ -43,7 +43,7 @@ class PlayHandler:
             await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
-        here = game_menus.step(self._menu(table, seat), picked)
+        here = game_menus.step(self._menu(table, seat, tap.act), picked)
         if here is None:
             raise Refused("stale")
         if here.form:
@@ -64,16 +64,17 @@ class PlayHandler:
             raise Refused("stale")
         await replace_view(interaction, panel)
 
-    def _menu(self, table: Table, seat: int) -> Menu:
+    def _menu(self, table: Table, seat: int, act: str) -> Menu:
         """What this seat may tap on a public panel, or with open hands on any."""
-        rules, match = table.rules, table.match
-        assert match is not None
-        if not rules.own_panels:
-            return rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
-        menu = rules.own_panels.public_menu(rules.view(match.state, match.ask, None))
-        if menu is None:
-            raise Refused("stale")
-        return menu
+        views = self.services.views
+        public = views.public_menu(table)
+        if table.rules.own_panels:
+            if public is None:
+                raise Refused("stale")
+            return public.menu
+        if act == "m" and public is not None and public.seat == seat:
+            return public.menu
+        return views.menus.of(table, seat).menu
 
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
         """The seat for which somebody taps a public panel: one that is asked, or that may say something."""

@@ -38,9 +38,7 @@ class OwnPanel:
         match, seat = table.match, table.seat_to_act(person)
         if match is None:
             raise Refused("not-started")
-        view = table.rules.view(match.state, match.ask, seat)
-        menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
-        return game_menus.step(menu, picked)
+        return game_menus.step(self.services.views.menus.of(table, seat).menu, picked)
 
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False

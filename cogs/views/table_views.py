@@ -16,6 +16,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.game_menus import Step, Taps
 from cogs.components.items import Button
 from cogs.components.layout import Panel
+from cogs.components.seat_menus import SeatMenus
 from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
@@ -41,6 +42,13 @@ class Unpainted(NamedTuple):
     voice: Voice | None = None
 
 
+class PublicMenu(NamedTuple):
+    """What can be tapped on a public panel. seat: the one whose answers it holds, None for the game's own."""
+
+    menu: Menu
+    seat: int | None
+
+
 class Kept(NamedTuple):
     """What of a public face stays as it is while its table does, whatever is picked there."""
 
@@ -48,7 +56,7 @@ class Kept(NamedTuple):
     state: Any
     ask: Ask | None
     view: Any
-    menu: Menu | None
+    public: PublicMenu | None
     head: str
     notes: str
     scene: Any
@@ -67,6 +75,7 @@ class TableViews:
     ) -> None:
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.parts = ViewParts(tables, voices)
+        self.menus = SeatMenus()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
@@ -161,9 +170,9 @@ class TableViews:
         foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt = ""
-        if kept.menu is not None:
+        if kept.public is not None:
             taps = Taps(table.id, table.body.question, "m")
-            here, items = self._menu(kept.menu, picked, taps, voice, foot)
+            here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
         if match.result is not None:
             items += self.parts.over(table, voice)
@@ -178,6 +187,10 @@ class TableViews:
         ]
         shown = _page(table, lines, items, news, kept.alt)
         return Unpainted(Panel(shown), kept.scene, self.voices.voice(table, voice.language, plain=True))
+
+    def public_menu(self, table: Table) -> PublicMenu | None:
+        """What can be tapped on the public panel; None where nothing can."""
+        return self._kept_of(table, self.voices.voice(table, table.body.language, mention=True)).public
 
     def _kept_of(self, table: Table, voice: Voice) -> Kept:
         """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
@@ -197,13 +210,16 @@ class TableViews:
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
         alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
-        menu = rules.own_panels.public_menu(view) if rules.own_panels and not alone else None
-        if not rules.own_panels and asked:
-            menu = rules.face.menu(view, match.legal(asked[0]))
+        public: PublicMenu | None = None
+        if rules.own_panels:
+            menu = None if alone else rules.own_panels.public_menu(view)
+            public = PublicMenu(menu, None) if menu is not None else None
+        elif asked:
+            public = PublicMenu(rules.face.menu(view, match.legal(asked[0])), asked[0])
         scene = rules.face.scene(view)
         alt = self.voices.voice(table, voice.language, plain=True).lines(scene.alt)
         head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
-        return Kept(mark, match.state, match.ask, view, menu, head, notes, scene, alt)
+        return Kept(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
     def _look(
         self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
@@ -216,8 +232,8 @@ class TableViews:
         items: list[ui.Item[Any]] = []
         prompt = ""
         if not rules.own_panels and seat is not None and seat in asked:
-            menu = rules.face.menu(view, match.legal(seat))
-            here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v"), voice)
+            taps = Taps(table.id, table.body.question, "v")
+            here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice)
             prompt = _prompt(here, voice)
         said = rules.face.lines(view)
         notes = self.parts.notes(table, view, voice, said)
@@ -228,8 +244,8 @@ class TableViews:
         """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
         match, rules = table.match, table.rules
         assert match is not None
-        view = rules.view(match.state, match.ask, seat)
-        menu = rules.face.menu(view, match.legal(seat) if seat is not None else ())
+        kept = self.menus.of(table, seat)
+        view, menu = kept.view, kept.menu
         given = frozenset(table.body.orders.get(str(seat), ()))
         foot = [] if picked else self.parts.hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
