@@ -1,5 +1,6 @@
 """What can be tapped: its whole meaning is in the `custom_id`, so it outlives restarts; no view is kept."""
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -20,8 +21,15 @@ class Unkept:
         return False
 
 
+@functools.lru_cache(maxsize=256)
+def _emoji(emoji: str | discord.PartialEmoji) -> Any:
+    """As Discord wants it."""
+    return (discord.PartialEmoji.from_str(emoji) if isinstance(emoji, str) else emoji).to_dict()
+
+
 class Button(Unkept, ui.Button[Any]):
-    """A button."""
+    """A button. A board has 25, and most are sent and never looked at: discord.py's own object of it, which
+    `_underlying` is, is made for whoever does look."""
 
     def __init__(
         self,
@@ -31,7 +39,32 @@ class Button(Unkept, ui.Button[Any]):
         emoji: str | discord.PartialEmoji | None = None,
         off: bool = False,
     ) -> None:
-        super().__init__(label=label, style=style, custom_id=str(tap), emoji=emoji, disabled=off)
+        ui.Item.__init__(self)  # type: ignore[no-untyped-call]
+        self._sent: dict[str, Any] = {
+            "type": 2,
+            "style": style.value,
+            "disabled": off,
+            "custom_id": str(tap),
+        }
+        if label:
+            self._sent["label"] = label
+        if emoji:
+            self._sent["emoji"] = _emoji(emoji)
+
+    @functools.cached_property
+    def _underlying(self) -> Any:  # type: ignore[override]
+        emoji = self._sent.get("emoji")
+        return ui.Button[Any](
+            label=self._sent.get("label"),
+            style=discord.ButtonStyle(self._sent["style"]),
+            custom_id=self._sent["custom_id"],
+            emoji=discord.PartialEmoji.from_dict(emoji) if emoji else None,
+            disabled=self._sent["disabled"],
+        )._underlying
+
+    def to_component_dict(self) -> Any:
+        changed = "_underlying" in self.__dict__
+        return super().to_component_dict() if changed else dict(self._sent)
 
 
 class Select(Unkept, ui.Select[Any]):

@@ -11,11 +11,12 @@ from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 from cogs.painting.png import encoded
-from engine.face import Label, Scene, Word
+from engine.face import Cell, Label, Scene, Word
 
 UNIT = 160
 LARGEST = 1600
 STEP = 8
+GROUNDS = 16  # kept, a megabyte each
 
 Words = Callable[[Word], str]
 Element = cards.CardLook | marks.MarkLook | tiles.TileLook
@@ -32,6 +33,7 @@ class Painter:
         self._fonts = Fonts(fonts)
         self._table = lru_cache(maxsize=8)(cells.table)
         self._cell = lru_cache(maxsize=128)(cells.draw)
+        self._ground = lru_cache(maxsize=GROUNDS)(self._lay_ground)
         self._element = lru_cache(maxsize=256)(self._draw)
         self._laid = lru_cache(maxsize=768)(self._lay)
         self._extent = lru_cache(maxsize=256)(self._measure)
@@ -40,8 +42,7 @@ class Painter:
     def paint(self, scene: Scene, words: Words) -> bytes:
         """The scene as a PNG; `words` puts a label into the reader's language."""
         unit = unit_of(scene)
-        canvas = self._table(round(scene.width * unit), round(scene.height * unit)).copy()
-        self._ground(canvas, scene, unit)
+        canvas = self._ground(scene.width, scene.height, scene.cells, unit).copy()
         for card in scene.cards:
             look = cards.look(card, unit)
             inset = (card.size * unit - look.pixels) / 2
@@ -65,15 +66,18 @@ class Painter:
 
     # ---------------------------------------------------------------- pieces
 
-    def _ground(self, canvas: Image.Image, scene: Scene, unit: int) -> None:
-        """All cells, on a rim that makes a board of those that touch."""
-        boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in scene.cells]
+    def _lay_ground(self, width: float, height: float, ground: tuple[Cell, ...], unit: int) -> Image.Image:
+        """The table with all cells, on a rim that makes a board of those that touch: the same for a whole
+        game, as a rule."""
+        canvas = self._table(round(width * unit), round(height * unit)).copy()
+        boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in ground]
         rim = round(unit * 0.035)
         for left, top, right, bottom in boxes:
             edge = (left - rim, top - rim, right + rim, bottom + rim)
             canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
-        for cell, (left, top, right, bottom) in zip(scene.cells, boxes, strict=True):
+        for cell, (left, top, right, bottom) in zip(ground, boxes, strict=True):
             canvas.paste(self._cell(cell.ground, right - left, bottom - top), (left, top))
+        return canvas
 
     def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:
         width, height = self._element(element).size

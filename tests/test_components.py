@@ -1,0 +1,210 @@
+"""Buttons as they are sent, components as they are received, menus that are kept: lighter, otherwise the same."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from conftest import secrets_in_order
+from discord import ui
+from discord.webhook import async_ as webhooks
+
+import bot
+from cogs.components import items, message_components, seat_menus
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Button
+from cogs.components.seat_menus import SeatMenus
+from cogs.delivery import retries
+from sessions.store.memory import MemoryStore
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+
+TAP = TapId("table", 3, "m", "FOO.e1")
+OWN = discord.PartialEmoji(name="tower", id=123456789012345678, animated=True)
+ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
+SENT: Any = [
+    {"type": 10, "id": 1, "content": "Whose turn it is"},
+    {
+        "type": 17,
+        "id": 2,
+        "components": [
+            {"type": 1, "id": 3, "components": [{"type": 2, "id": 4, "style": 2, "custom_id": "one"}]},
+            {
+                "type": 9,
+                "id": 5,
+                "components": [{"type": 10, "id": 6, "content": "x"}],
+                "accessory": {"type": 2, "id": 7, "style": 1, "custom_id": "beside"},
+            },
+            {"type": 1, "id": 8, "components": [{"type": 3, "id": 9, "custom_id": "list", "options": []}]},
+        ],
+    },
+]
+
+
+# ---------------------------------------------------------------- sent
+
+
+@pytest.mark.parametrize("style", [discord.ButtonStyle.primary, discord.ButtonStyle.danger])
+@pytest.mark.parametrize("label", ["Move", "", None])
+@pytest.mark.parametrize("emoji", [None, "❌", "↩️", OWN])
+@pytest.mark.parametrize("off", [False, True])
+def test_a_button_is_sent_as_discord_py_would_send_it(
+    style: discord.ButtonStyle, label: str | None, emoji: Any, off: bool
+) -> None:
+    theirs = ui.Button[Any](label=label, style=style, custom_id=str(TAP), emoji=emoji, disabled=off)
+    ours = Button(TAP, label, style, emoji, off)
+    assert ours.to_component_dict() == theirs.to_component_dict()
+    looked_at = Button(TAP, label, style, emoji, off)
+    assert (looked_at.label or "", looked_at.style, looked_at.disabled) == (label or "", style, off)
+    assert (looked_at.custom_id, looked_at.emoji) == (str(TAP), theirs.emoji)
+    assert looked_at.to_component_dict() == theirs.to_component_dict()
+    assert ours.is_persistent()
+
+
+def test_a_button_that_was_changed_is_sent_so() -> None:
+    button = Button(TAP, "Move")
+    button.disabled, button.label = True, "Moved"
+    assert button.to_component_dict() == {
+        "type": 2,
+        "style": 2,
+        "disabled": True,
+        "custom_id": str(TAP),
+        "label": "Moved",
+    }
+
+
+def test_what_was_sent_is_not_what_is_kept() -> None:
+    button = Button(TAP, "Move")
+    button.to_component_dict()["label"] = "Lost"
+    assert button.to_component_dict()["label"] == "Move"
+
+
+# ---------------------------------------------------------------- received
+
+
+@pytest.fixture
+def received(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A message as the bot gets it."""
+    assert message_components.BUILD is not None, (
+        "this version of discord.py has no Message._handle_components: all components are built again, which "
+        "costs a tap some 5 % of its CPU"
+    )
+    monkeypatch.setattr(discord.Message, message_components.PRIVATE, message_components.BUILD)
+    message_components.leave_unbuilt()
+    message: Any = SimpleNamespace()
+    handle: Any = discord.Message._handle_components
+    handle(message, SENT)
+    return message
+
+
+def built() -> Any:
+    """The same as discord.py makes it by itself."""
+    assert message_components.BUILD is not None
+    message: Any = SimpleNamespace()
+    message_components.BUILD(message, SENT)
+    return message
+
+
+def test_received_components_are_as_they_came(received: Any) -> None:
+    assert isinstance(received.components, message_components.Unbuilt)
+    assert message_components.raw(received) is SENT
+
+
+def test_whoever_looks_at_them_sees_what_discord_py_makes(received: Any) -> None:
+    theirs = built().components
+    assert len(received.components) == len(theirs) == 2
+    assert [part.to_dict() for part in received.components] == [part.to_dict() for part in theirs]
+    assert received.components[1].children[0].children[0].custom_id == "one"
+    assert [type(part) for part in received.components[:1]] == [type(theirs[0])]
+    assert received.components[0] is received.components[0]
+
+
+def test_where_discord_py_builds_them_they_are_read_all_the_same() -> None:
+    assert [part.get("custom_id") for part in message_components.parts(message_components.raw(built()))] == [
+        part.get("custom_id") for part in message_components.parts(SENT)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "tapped", "there"),
+    [(2, "one", True), (2, "beside", True), (3, "list", True), (3, "one", False), (2, "two", False)],
+)
+def test_a_tap_on_what_is_not_in_its_message_is_noticed(
+    received: Any, kind: int, tapped: str, there: bool
+) -> None:
+    interaction: Any = SimpleNamespace(message=received, data={"component_type": kind, "custom_id": tapped})
+    assert items.is_there(interaction) is there
+
+
+def test_a_tap_without_a_message_is_nowhere() -> None:
+    interaction: Any = SimpleNamespace(message=None, data={"component_type": 2, "custom_id": "one"})
+    assert not items.is_there(interaction)
+
+
+@pytest.mark.parametrize(("kind", "asks"), [(4, True), (5, False), (6, False), (7, False), (9, True)])
+async def test_only_a_new_message_is_sent_back(
+    kind: int, asks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    async def request(self: Any, route: Any, session: Any, **more: Any) -> Any:
+        asked.append(more["params"])
+        return {"interaction": {"id": "5", "type": 3}} if more["params"] else ""
+
+    monkeypatch.setattr(webhooks.AsyncWebhookAdapter, "request", request)
+    adapter = retries.Adapter()  # type: ignore[no-untyped-call]
+    params: Any = SimpleNamespace(payload={"type": kind}, files=None, multipart=None)
+    session: Any = None
+    answer: Any = await adapter.create_interaction_response(5, "token", session=session, params=params)
+    assert answer["interaction"]["id"] == "5"
+    assert asked == [{"with_response": "1"} if asks else None]
+
+
+# ---------------------------------------------------------------- kept menus
+
+
+@pytest.fixture
+async def table() -> Table:
+    store = MemoryStore()
+    await store.open()
+    host = bot.build(store, secret=secrets_in_order())
+    table = await host.tables.open(2, 1, ANN, "crownfell", "house", {}, "en")
+    await host.tables.lobby.join(table.id, BOB)
+    await host.tables.starts.start(table.id, ANN)
+    return table
+
+
+def test_a_menu_is_made_once_a_question_and_seat(table: Table) -> None:
+    menus, match = SeatMenus(), table.match
+    assert match is not None
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    first = menus.of(table, seat)
+    assert menus.of(table, seat) is first
+    assert first.menu.paths.keys() >= {*match.ask.tokens[seat]} - {"resign", "draw"}
+    assert menus.of(table, 1 - seat) is not first
+    assert not menus.of(table, None).menu.paths
+
+
+@pytest.mark.parametrize("change", ["version", "ask", "state"])
+def test_a_kept_menu_never_outlives_its_question(table: Table, change: str) -> None:
+    menus, match = SeatMenus(), table.match
+    assert match is not None
+    first = menus.of(table, 0)
+    if change == "version":
+        table.version += 1
+    elif change == "ask":
+        match.ask = None
+    else:
+        match.state = table.rules.copy(match.state)
+    assert menus.of(table, 0) is not first
+
+
+def test_only_so_many_menus_are_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_menus, "MOST_KEPT", 2)
+    menus = SeatMenus()
+    first, second = menus.of(table, 0), menus.of(table, 1)
+    assert menus.of(table, 0) is first
+    menus.of(table, None)  # the one asked for longest ago goes
+    assert menus.of(table, 0) is first
+    assert menus.of(table, 1) is not second
