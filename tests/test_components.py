@@ -1,4 +1,4 @@
-"""Buttons as they are sent, components as they are received, menus that are kept: lighter, otherwise the same."""
+"""Buttons as they are sent, components as they are received, menus that are kept: lighter, else the same."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -10,11 +10,13 @@ from discord import ui
 from discord.webhook import async_ as webhooks
 
 import bot
+from cogs.client import CastellanBot
 from cogs.components import items, message_components, seat_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.seat_menus import SeatMenus
 from cogs.delivery import retries
+from cogs.handlers.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -164,10 +166,14 @@ async def test_only_a_new_message_is_sent_back(
 
 
 @pytest.fixture
-async def table() -> Table:
+async def host() -> CastellanBot:
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, secret=secrets_in_order())
+    return bot.build(store, secret=secrets_in_order())
+
+
+@pytest.fixture
+async def table(host: CastellanBot) -> Table:
     table = await host.tables.open(2, 1, ANN, "crownfell", "house", {}, "en")
     await host.tables.lobby.join(table.id, BOB)
     await host.tables.starts.start(table.id, ANN)
@@ -208,3 +214,20 @@ def test_only_so_many_menus_are_kept(table: Table, monkeypatch: pytest.MonkeyPat
     menus.of(table, None)  # the one asked for longest ago goes
     assert menus.of(table, 0) is first
     assert menus.of(table, 1) is not second
+
+
+def test_a_tap_on_the_public_panel_is_read_by_the_menu_that_it_shows(
+    host: CastellanBot, table: Table
+) -> None:
+    """Unless it is somebody else's: each seat answers by its own."""
+    nothing: Any = None
+    handler, views = PlayHandler(host.services, nothing, nothing, nothing), host.services.views
+    assert table.match is not None
+    assert table.match.ask is not None
+    asked, public = table.match.ask.seats[0], views.public_menu(table)
+    assert public is not None
+    assert handler._menu(table, asked, "m") is public.menu
+    assert handler._menu(table, asked, "v") is views.menus.of(table, asked).menu
+    assert handler._menu(table, 1 - asked, "m") is views.menus.of(table, 1 - asked).menu
+    assert public.menu.paths
+    assert not handler._menu(table, 1 - asked, "m").paths
