@@ -12,7 +12,8 @@ Discord that lives with the players in this process. Everybody sits at a table o
 
 Each measurement is a few seconds long and goes round with the others, so a busy machine slows all of them;
 printed are medians of rounds. CPU is the bot process's own, user and system, until it has come to rest; its
-ratio is to pong's with the same number of people in the same round. First all tables answer as fast as they
+ratios are to pong's, which is one interaction, with the same number of people in the same round: of an answer
+with all taps that led to it, and of a tap. First all tables answer as fast as they
 get acknowledged, which fills both cores, then at a pace: what Discord lets one bot post at most, 50 requests
 a second, spread over all tables.
 """
@@ -52,13 +53,15 @@ KINDS: dict[str, tuple[str, type[Player], int, tuple[str, ...]]] = {
 
 
 class Figures(NamedTuple):
-    """Of one measurement: answers and steps a second, milliseconds."""
+    """Of one measurement: answers and steps a second, milliseconds; cpu: of an answer with its steps, tap: of
+    a tap, typed line or ping, whichever of them it is."""
 
     rate: float
     steps: float
     p50: float
     p99: float
     cpu: float
+    tap: float
 
 
 class Side:
@@ -118,6 +121,7 @@ def figures(took: Took, lasted: float, cpu: float) -> Figures:
         statistics.median(slow) * 1000,
         slow[len(slow) * 99 // 100] * 1000,
         cpu * 1000 / len(slow),
+        cpu * 1000 / (len(slow) + len(took.steps)),
     )
 
 
@@ -176,14 +180,15 @@ async def main(folder: Path) -> None:
 
 
 def report(found: dict[tuple[str, int, float], list[Figures]]) -> None:
-    print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms   ratio to pong")
+    print("tables            answers/s    taps/s    p50 ms    p99 ms   CPU ms  to pong: answer, tap")
     for (kind, size, pace), rounds in sorted(found.items(), key=lambda f: (f[0][2], f[0][1])):
         beside = found["pong", size, pace]
-        ratio = statistics.median(a.cpu / b.cpu for a, b in zip(rounds, beside, strict=True))
+        pairs = [*zip(rounds, beside, strict=True)]
+        answer, tap = (statistics.median(one[n] / pong.cpu for one, pong in pairs) for n in (4, 5))
         middle = [statistics.median(values) for values in zip(*rounds, strict=True)]
-        rate, steps, p50, p99, cpu = middle
+        rate, steps, p50, p99, cpu, _ = middle
         paced = f" at {pace:.0f}/s" if pace else ""
-        figures = f"{rate:9.0f}{rate + steps:10.0f}{p50:10.1f}{p99:10.1f}{cpu:9.2f}{ratio:9.2f}"
+        figures = f"{rate:9.0f}{rate + steps:10.0f}{p50:10.1f}{p99:10.1f}{cpu:9.2f}{answer:14.2f}{tap:8.2f}"
         print(f"{size:4}{paced:8} {kind:8}{figures}")
 
 

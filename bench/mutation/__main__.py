@@ -133,7 +133,7 @@ def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> 
 
 
 def _known(folder: Path) -> None:
-    """That nothing could be run is no fault noticed where the same tests cannot be found without it either."""
+    """Where the same tests cannot be found without the fault either, nothing was noticed."""
     if pytest(folder, "-n", "0", "--collect-only", "@tests.txt"):
         raise RuntimeError(f"not all of these tests can be collected: {(folder / 'tests.txt').read_text()}")
 
