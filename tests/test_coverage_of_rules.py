@@ -19,7 +19,11 @@ from engine.scenario import Scenario, parse
 from tests.plays import HERE, PACKS, pack_file, rules_of
 
 LEAST = 0.95
-GAMES = [name for name in games() if (files.DATA / name / "rules.yaml").exists()]
+GAMES = [
+    name
+    for name in games()
+    if (files.DATA / name / "rules.yaml").exists() and (HERE / "scenarios" / name).exists()
+]
 
 # Rules that no scenario can show, with the test that does.
 ELSEWHERE = {

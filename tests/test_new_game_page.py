@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from cogs.components import game_menus
 from engine.ask import Script
 from engine.game import Rules, Setup, games
 from engine.match import Match, encode_state
@@ -98,6 +99,20 @@ def test_the_turns_on_the_page_play() -> None:
         winners.add(match.result.winners)
         assert sum(map(len, match.state.dice)) == len(match.state.dice[match.result.winners[0]])
     assert winners == {(0,), (1,), (2,)}
+
+
+def test_the_menu_on_the_page_leads_to_every_answer() -> None:
+    code: dict[str, Any] = {}
+    exec("\n".join(code for file, code in BLOCKS if file == "menu.py"), code)
+    tokens = [*(f"{count}x{face}" for count in range(1, 16) for face in range(1, 7)), "liar"]
+    menu = code["menu"](None, tokens)
+    first = game_menus.step(menu, ())
+    assert first is not None
+    assert [choice.key for choice in first.choices] == [*map(str, range(1, 16)), "liar"]
+    for token in tokens:
+        found = game_menus.step(menu, [choice.key for choice in menu.paths[token]])
+        assert found is not None
+        assert found.token == token
 
 
 def test_it_is_small() -> None:
