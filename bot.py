@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import ctypes
 import gc
 import logging
 import os
@@ -23,8 +24,7 @@ from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
-from ops import doctor, health, logs
-from ops.metrics import Metrics
+from ops import logs
 from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
 from sessions.common.observer import UNOBSERVED, Observer
@@ -39,6 +39,7 @@ from sessions.tables.registry import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 5_000, 20, 20  # new objects until the young are collected, and how often until older ones are
+MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
 log = logging.getLogger("castellan")
 
 
@@ -116,7 +117,12 @@ async def freeze_when_ready(host: CastellanBot) -> None:
 
 async def join_discord(chosen: setting.Settings) -> None:
     """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
-    metrics = Metrics() if chosen.metrics else None
+    metrics = None
+    if chosen.metrics:  # what serves and counts them is read in only where it is wanted
+        from ops import health
+        from ops.metrics import Metrics
+
+        metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
     host = build(
@@ -160,6 +166,8 @@ async def join_discord(chosen: setting.Settings) -> None:
 
 async def examine(chosen: setting.Settings) -> int:
     """Say how everything is; 1 when something is broken."""
+    from ops import doctor
+
     logging.disable(logging.CRITICAL)  # what is wrong is told in findings
     return await doctor.examine(chosen, lambda: stocked(chosen.packs), lambda: build(MemoryStore()))
 
@@ -186,6 +194,13 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
     loop.add_signal_handler(signal.SIGUSR1, asked)
 
 
+def share_one_arena() -> None:
+    """glibc gives every thread a heap of its own, and what one has freed another cannot use. Ours work by
+    turns. To be called before there are threads; elsewhere (musl, macOS, Windows) there is nothing to do."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).mallopt(MOST_ARENAS, 1)
+
+
 def run(main: Any) -> None:
     """Run on uvloop where there is one: a third less CPU an answer."""
     try:
@@ -202,6 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("what", nargs="?", choices=("run", "doctor"), default="run", help="default: run")
     what = parser.parse_args(arguments).what
     os.umask(0o077)  # whatever is written is the bot's alone
+    share_one_arena()
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:

@@ -1,7 +1,7 @@
 """Sentences in the reader's language, out of the message catalogues in `data/text/`."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ class Words:
         self._sources = {language: _sources(folders, language) for language in LANGUAGES}
         self._bundles = {language: FluentBundle([language], use_isolating=False) for language in LANGUAGES}
         # A panel says much what the one before it said, and to word it is most of what a panel costs.
-        self._kept = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
+        self.worded = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
         return set(self._sources[language])
@@ -54,7 +54,7 @@ class Words:
 
     def text(self, language: str, key: str, **args: Any) -> str:
         """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
-        return self._kept(language, key, *args, *args.values())
+        return self.worded(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *given: Any) -> str:
         """given: the names of the arguments, then their values."""
@@ -106,7 +106,7 @@ class Voice(NamedTuple):
         if isinstance(word, str):
             return word
         if isinstance(word, Say):
-            return self.say(word.key, **word.args)
+            return self._said(word.key, word.args)
         if isinstance(word, Term):
             printed = self.card(word.code, word.part, self.language)
             return word.code if printed is None else printed
@@ -120,9 +120,13 @@ class Voice(NamedTuple):
 
     def say(self, key: str, **args: Any) -> str:
         """A message with its arguments worded; numbers stay numbers so that plurals work."""
-        return self.words.text(
-            self.language, key, **{k: v if isinstance(v, int | float) else self(v) for k, v in args.items()}
-        )
+        return self._said(key, args)
+
+    def _said(self, key: str, args: Mapping[str, Any]) -> str:
+        worded = [
+            value if isinstance(value, str | int | float) else self(value) for value in args.values()
+        ]
+        return self.words.worded(self.language, key, *args, *worded)
 
     def value(self, option: str, value: str) -> str:
         """An option's value in words: its own, or those of such a value of any option; else as it is."""
