@@ -31,6 +31,41 @@ from tests import settling
 from tests.plays import HERE, PACKS, rules_of
 
 
+# Files that take longest come first, longest of all the first: what is left for the end is short, and no
+# process waits for another one's last file. The order is told by `pytest --durations=150`.
+LONGEST = (
+    "upgrade/test_upgrade.py",
+    "test_socket.py",
+    "crown_crest/test_refusals.py",
+    "craft_the_crown/test_refusals.py",
+    "test_pages.py",
+    "test_play.py",
+    "test_practice.py",
+    "craft_the_crown/test_face_blind.py",
+    "crash/test_crash.py",
+    "referee/test_games.py",
+    "monkey/test_monkey.py",
+    "test_engine_refusals.py",
+    "rights/test_matrix.py",
+    "referee/test_records.py",
+    "faults/test_faults.py",
+    "shards/test_rolling.py",
+    "craft_the_crown/test_blindness.py",
+    "test_power.py",
+    "test_face_restart.py",
+    "craft_the_crown/test_face_private.py",
+    "test_painting_units.py",
+    "test_disk_faults.py",
+    "craft_the_crown/test_face_game.py",
+    "test_deal_attack.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    places = {HERE / name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path, len(places)))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", default="", help="the one game that tests/contract tries: a name or a module")
 

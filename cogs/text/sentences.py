@@ -123,9 +123,7 @@ class Voice(NamedTuple):
         return self._said(key, args)
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
-        worded = [
-            value if isinstance(value, str | int | float) else self(value) for value in args.values()
-        ]
+        worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
         return self.words.worded(self.language, key, *args, *worded)
 
     def value(self, option: str, value: str) -> str:
