@@ -30,7 +30,6 @@ from sessions.tables.table_limits import AMPLE
 from tests import settling
 from tests.plays import HERE, PACKS, rules_of
 
-
 # Files that take longest come first, longest of all the first: what is left for the end is short, and no
 # process waits for another one's last file. The order is told by `pytest --durations=150`.
 LONGEST = (
