@@ -271,13 +271,17 @@ def test_a_file_whose_gaps_are_wiped_is_whole_and_tells_nothing_of_what_was_dele
 ) -> None:
     file, chance = tmp_path / "a.db", random.Random(2)
     with closing(database(file, size, "PRAGMA secure_delete = OFF")) as db:
+        db.execute("BEGIN")
         for number in range(400):
             values = (number, f"secret {number}" * chance.randrange(1, 3))
             db.execute("INSERT INTO t VALUES (?, ?)", values)
             db.execute("INSERT INTO w VALUES (?, ?)", values)
+        db.execute("COMMIT")
+        db.execute("BEGIN")
         gone = [(number,) for number in range(400) if number % 5]
         db.executemany("DELETE FROM t WHERE x = ?", gone)
         db.executemany("DELETE FROM w WHERE x = ?", gone)
+        db.execute("COMMIT")
         kept = db.execute("SELECT * FROM t").fetchall(), db.execute("SELECT * FROM w").fetchall()
     data = bytearray(file.read_bytes())
     assert b"secret 399" in data or b"secret 398" in data

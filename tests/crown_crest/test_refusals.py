@@ -39,6 +39,8 @@ ELSEWHERE = {
     "crest-no-deck",
 }
 
+MOST_OF_A_KIND = 2  # positions in which every line is tried
+
 
 @pytest.fixture(params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
@@ -187,7 +189,10 @@ def check_given(match: Match[Any], seat: int, line: str) -> str | None:
 def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
     rng, kinds = random.Random(5), Counter[str]()
     for match in positions(rules, 2, 0.04):
-        kinds[match.ask.kind if match.ask else "over"] += 1
+        kind = match.ask.kind if match.ask else "over"
+        kinds[kind] += 1
+        if kinds[kind] > MOST_OF_A_KIND:
+            continue
         for seat in (0, 1):
             every = set(lines(match, seat, rng))
             for line in sorted(every):
@@ -208,7 +213,7 @@ def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
 def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
     """A few lines in many positions; what is refused is so for a reason that has a sentence."""
     rng, taken, reasons = random.Random(6), Counter[str](), Counter[str]()
-    for match in positions(rules, 16, 0.2):
+    for match in positions(rules, 12, 0.2):
         for seat in (0, 1):
             taken.update(line.split(" ")[0] for line in match.legal(seat))
             by_verb: dict[str, list[str]] = {}

@@ -145,7 +145,8 @@ async def played_on(tables: Tables, title: str, name: str, *, mended: bool) -> N
             break
         if number == 3:
             await undone(tables, name)
-            await read(house(tables.store), name, mended=mended)
+            if title.endswith("middle"):
+                await read(house(tables.store), name, mended=mended)
     table = await tables.get(name)
     assert table is not None
     if not table.over:
