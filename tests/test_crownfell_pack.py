@@ -152,7 +152,7 @@ def standing(black: dict[str, str], white: dict[str, str]) -> st.Board:
 
 def effects(state: st.Board, code: str) -> set[str]:
     begin = f"a{code}: "
-    tokens = moves.actions(state, Crownfell(HOUSE_PACK).faces(state))
+    tokens = moves.actions(state, Crownfell(HOUSE_PACK).cast(state))
     assert len(tokens) == len(set(tokens))
     return {token.removeprefix(begin) for token in tokens if token.startswith(begin)}
 
@@ -207,7 +207,7 @@ def test_mirror_needs_the_opposite_space_empty() -> None:
 def test_sacrifice_costs_the_martyr() -> None:
     state = standing({"MAR": "c3"}, {"MON": "d4"})
     rules = Crownfell(HOUSE_PACK)
-    rules.perform(state, rules.faces(state), "aMAR: MON")
+    rules.perform(state, rules.cast(state), "aMAR: MON")
     assert state.spots[state.codes.index("MAR")] == st.DISCARD
     assert state.spots[state.codes.index("MON")] == NUMBER["d4"]
 

@@ -68,7 +68,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
     """Craft the Crown with one pack of cards."""
 
     state_type = Kingdom
-    declarations = (leaving.RESIGN,)
+    declarations: tuple[str, ...] = (leaving.RESIGN,)
     record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:

@@ -8,6 +8,7 @@ from engine.crown_crest.state import Field
 
 VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
 THROWS = ("rock", "paper", "scissors")
+WORDS = ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS)
 WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
 
 
@@ -29,8 +30,8 @@ def _word(pack: Pack, word: str) -> str:
     if match is None:
         return word
     seat, name, plus, colon, rest = match.groups()
-    if name.casefold() in ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS):
-        lower = name.casefold()
+    lower = name.casefold()
+    if lower in WORDS:
         return (lower.upper() if lower in ("l", "r") else lower) + colon
     code = pack.resolved(name) or name
     area = rest[0] + (rest[1:].upper() if rest[1:].casefold() in ("l", "r") else rest[1:]) if rest else ""

@@ -77,7 +77,7 @@ def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
         return Refused("crest-no-reinforcement", "CCR-049", card=Term(code))
     if pack.units[code].cost > army.tokens:
         return _cannot_pay(army.tokens, pack.units[code].cost)
-    if "adv" in (*before, *after):
+    if "adv" in before or "adv" in after:
         return Refused("crest-no-advance", "CCR-118")
     return Refused("crest-choice", "CCR-039", card=Term(code))
 
@@ -125,7 +125,7 @@ def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
         seen.add(code)
         if one.state != st.ACTIVE:
             return Refused("crest-not-active", "CCR-074", card=Term(code))
-        if area not in (*FRONTS, REAR) or area == one.area:
+        if (area not in FRONTS and area != REAR) or area == one.area:
             return Refused("crest-area", "CCR-069")
         if area not in st.ways(pack, one):
             return Refused("crest-area", "CCR-071")

@@ -35,7 +35,7 @@ class CrownCrest(Turns):
     """Crown Crest with one pack of cards."""
 
     state_type = Field
-    declarations = (RESIGN,)
+    declarations: tuple[str, ...] = (RESIGN,)
     record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:

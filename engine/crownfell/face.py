@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.ask import Event
 from engine.crownfell.board import BLACK, COLOURS, DIRECTIONS, LETTERS, WHITE
-from engine.crownfell.pack import Character, Pack
+from engine.crownfell.cards import Character, Pack
 from engine.crownfell.view import View
 from engine.face import (
     Card,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.crownfell import abilities
 from engine.crownfell.abilities import NEAR
 from engine.crownfell.board import HOME_MASK, NUMBER, RALLY_MASK, spaces_in
-from engine.crownfell.pack import Cast
+from engine.crownfell.cards import Cast
 from engine.crownfell.state import DISCARD, EMPTY, HAND, Board
 
 RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(50)] + [False] * 4
@@ -25,36 +25,37 @@ class Field(NamedTuple):
     covered: int
 
 
-def field(s: Board, faces: Cast, colour: int) -> Field:
+def field(s: Board, cast: Cast, colour: int) -> Field:
     """Who stands where, what is locked to me, what I may not capture."""
-    return Field(s.taken[colour], s.taken[1 - colour], *guarded(s, faces, 1 - colour))
+    return Field(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
 
 
-def guarded(s: Board, faces: Cast, colour: int, without: int = EMPTY) -> tuple[int, int]:
+def guarded(s: Board, cast: Cast, colour: int, without: int = EMPTY) -> tuple[int, int]:
     """The spaces that this colour's cards lock, and those that they protect (CFL-R31).
 
     without: a card that was captured earlier in the same Move (CFL-R40).
     """
     locked = covered = 0
-    for slot in faces.guards:
+    for slot in cast.guards:
         spot = s.spots[slot]
         if spot < HAND and spot // 25 == colour and slot != without:
-            face = faces[slot]
+            face = cast.faces[slot]
             locked |= face.lock[spot]
             covered |= face.protect[spot]
     return locked, covered
 
 
-def actions(s: Board, faces: Cast) -> list[str]:
+def actions(s: Board, cast: Cast) -> list[str]:
     """Every legal Deploy, Move and Activate of the colour to move."""
     colour = s.turn
     occupied, takable = s.taken[0] | s.taken[1], s.taken[1 - colour]
     locked = 0
-    if faces.guards:
-        locked, covered = guarded(s, faces, 1 - colour)
+    if cast.guards:
+        locked, covered = guarded(s, cast, 1 - colour)
         takable &= ~covered
     tokens: list[str] = []
     low, hand = 25 * colour, HAND + colour
+    faces, board = cast.faces, s.board
     for slot, spot in enumerate(s.spots):
         if spot == hand:
             tokens += faces[slot].home(colour, occupied)
@@ -65,67 +66,67 @@ def actions(s: Board, faces: Cast) -> list[str]:
             tokens += face.list_plain(spot, occupied) if plain is None else plain
             if face.hits[spot] & takable:
                 ends = face.takes(spot, occupied, takable)
-                tokens += [face.goes[to] + faces[s.board[to]].taken for to in ends]
+                tokens += [face.goes[to] + faces[board[to]].taken for to in ends]
             if s.runs_on:
-                tokens += _running_on(s, faces, slot, occupied, takable)
+                tokens += _running_on(s, cast, slot, occupied, takable)
             if face.shoots:
-                tokens += shots(s, faces, slot, tokens[begin:])
+                tokens += shots(s, cast, slot, tokens[begin:])
             if face.ability is not None:
-                tokens += abilities.tokens(s, faces, slot, face.ability)
+                tokens += abilities.tokens(s, cast, slot, face.ability)
     return tokens
 
 
-def deploys(s: Board, faces: Cast, colour: int, occupied: int) -> list[str]:
+def deploys(s: Board, cast: Cast, colour: int, occupied: int) -> list[str]:
     """Every card of the hand on every empty home space."""
     mine = HAND + colour
     tokens: list[str] = []
     for slot, spot in enumerate(s.spots):
         if spot == mine:
-            tokens += faces[slot].home(colour, occupied)
+            tokens += cast.faces[slot].home(colour, occupied)
     return tokens
 
 
-def _running_on(s: Board, faces: Cast, slot: int, occupied: int, takable: int) -> list[str]:
+def _running_on(s: Board, cast: Cast, slot: int, occupied: int, takable: int) -> list[str]:
     """With `continueAfterCapture`: both of two joined arrows, the first one capturing (see CFL-R21)."""
-    face, found = faces[slot], []
+    face, found = cast.faces[slot], []
     for way in face.ways[s.spots[slot]]:
         if way.first == EMPTY or way.first_passive or not takable >> way.first & 1:
             continue
         captured = s.board[way.first]
-        taken = faces[captured].taken
+        taken = cast.faces[captured].taken
         if not way.bit & occupied:
             found.append(face.goes[way.to] + taken)
         elif not way.passive and way.to != way.first:
             enemy = 1 - s.spots[slot] // 25
-            _, covered = guarded(s, faces, enemy, without=captured)
+            _, covered = guarded(s, cast, enemy, without=captured)
             if way.bit & s.taken[enemy] & ~covered:
-                found.append(face.goes[way.to] + faces[s.board[way.to]].taken + taken)
+                found.append(face.goes[way.to] + cast.faces[s.board[way.to]].taken + taken)
     return found
 
 
-def shots(s: Board, faces: Cast, slot: int, moves: list[str]) -> list[str]:
+def shots(s: Board, cast: Cast, slot: int, moves: list[str]) -> list[str]:
     """Ranged captures instead of moving, and after each of these moves (CFL-048, CFL-049)."""
-    face, spot = faces[slot], s.spots[slot]
+    face, spot = cast.faces[slot], s.spots[slot]
     low = spot - spot % 25
     enemy = s.taken[1 - spot // 25]
     found = []
     if face.shots[spot] & enemy:
-        found += [face.code + faces[n].taken for n in _targets(s, faces, face.shots[spot], enemy, ())]
+        found += [face.code + cast.faces[n].taken for n in _targets(s, cast, face.shots[spot], enemy, ())]
     for move in moves:
         landing = NUMBER[move[4:6]]
         bits = face.shots[low + landing] & ~(1 << landing)
         if bits & enemy:
             gone = move[7:].replace("c", "").split(" ")
-            found += [move + faces[n].taken for n in _targets(s, faces, bits, enemy, gone)]
+            found += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, gone)]
     return list(dict.fromkeys(found))
 
 
-def _targets(s: Board, faces: Cast, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
+def _targets(s: Board, cast: Cast, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
     """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
     covered, found = 0, []
     for slot, spot in enumerate(s.spots):
         if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
-            covered |= faces[slot].protect[spot]
+            covered |= cast.faces[slot].protect[spot]
             if bits >> spot % 25 & 1:
                 found.append(slot)
     return [slot for slot in found if not covered >> s.spots[slot] % 25 & 1]
@@ -143,14 +144,14 @@ def earns_rally(s: Board, slot: int, before: int) -> bool:
     return not (enemy_home >> spot % 25 & 1 and enemy_home >> before & 1)
 
 
-def rallies(s: Board, faces: Cast, slot: int) -> list[str]:
+def rallies(s: Board, cast: Cast, slot: int) -> list[str]:
     """What a rally earned by this card can be spent on (Deploy, Revive, Direct); empty: no rally."""
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]
-    tokens = deploys(s, faces, colour, occupied)
+    tokens = deploys(s, cast, colour, occupied)
     tokens += [f"rev{s.codes[other]}" for other, spot in enumerate(s.spots) if spot == DISCARD]
     for other, spot in enumerate(s.spots):
         if spot < HAND and spot // 25 == colour and other != slot:
-            directs = faces[other].directs
+            directs = cast.faces[other].directs
             tokens += [directs[to] for to in spaces_in(NEAR[spot % 25] & ~occupied)]
     return tokens

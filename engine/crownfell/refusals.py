@@ -10,14 +10,14 @@ from engine.ask import Ask, Refused
 from engine.crownfell import abilities, moves
 from engine.crownfell import state as st
 from engine.crownfell.board import HOME, NUMBER, SPACES
+from engine.crownfell.cards import Cast, Pack, Way
 from engine.crownfell.notation import FORMS, canonical, form
-from engine.crownfell.pack import Cast, Pack, Way
 from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
 from engine.face import SeatName, Term
 
 
 def why(
-    s: Board, faces: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: Sequence[str]
+    s: Board, cast: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: Sequence[str]
 ) -> Refused:
     """The reason, as a referee would give it. `later`: what the clause's line has answered before."""
     clause = canonical(clause)
@@ -30,12 +30,12 @@ def why(
         return _word(s, ask, seat, clause)
     colour = st.seat_of(s, seat)
     if kind == "rally":
-        return _claimed_rally(s, faces, pack, ask, clause, colour, later)
+        return _claimed_rally(s, cast, pack, ask, clause, colour, later)
     if s.turn != colour:
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
         return _pick(s, ask, kind, clause)
-    case = _Case(s, faces, pack, colour)
+    case = _Case(s, cast, pack, colour)
     if ask.kind == "rally":
         return case.rally_reply(kind, clause, ask.detail[0], ask)
     return case.action(kind, clause)
@@ -72,12 +72,12 @@ def _pick(s: Board, ask: Ask, kind: str, clause: str) -> Refused:
 
 
 def _claimed_rally(
-    s: Board, faces: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: Sequence[str]
+    s: Board, cast: Cast, pack: Pack, ask: Ask, clause: str, colour: int, later: Sequence[str]
 ) -> Refused:
     """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
-        return _Case(s, faces, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+        return _Case(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
     if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
         return Refused("no-rally", "CFL-070")
     came = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
@@ -98,9 +98,9 @@ def _entered(s: Board, colour: int, space: str) -> bool:
 class _Case:
     """One player's clause against one state."""
 
-    def __init__(self, s: Board, faces: Cast, pack: Pack, colour: int) -> None:
-        self.s, self.faces, self.pack, self.colour = s, faces, pack, colour
-        self.f = moves.field(s, faces, colour)
+    def __init__(self, s: Board, cast: Cast, pack: Pack, colour: int) -> None:
+        self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
+        self.f = moves.field(s, cast, colour)
 
     # ---------------------------------------------------------------- actions
 
@@ -177,7 +177,7 @@ class _Case:
     def destination(self, slot: int, space: int) -> Refused | None:
         """Why a card may not end its movement on a space; None where it may."""
         code, board = Term(self.s.codes[slot]), self.s.board
-        face, spot = self.faces[slot], self.s.spots[slot]
+        face, spot = self.cast.faces[slot], self.s.spots[slot]
         ways = [way for way in face.ways[spot] if way.to == space]
         if not ways:
             return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
@@ -225,7 +225,7 @@ class _Case:
             return self.unknown(target, "CFL-052")
         other = s.codes.index(target)
         spot = s.spots[other]
-        facing = self.faces[slot].shots[25 * self.colour + landing]
+        facing = self.cast.faces[slot].shots[25 * self.colour + landing]
         if spot >= HAND:
             return Refused("shot-nothing", "CFL-052", card=code, target=Term(target))
         if spot // 25 == self.colour:
@@ -239,7 +239,7 @@ class _Case:
         slot = self.own_card_in_play(code, "CFL-061")
         if isinstance(slot, Refused):
             return slot
-        ability = self.faces[slot].ability
+        ability = self.cast.faces[slot].ability
         if ability is None:
             return Refused("no-ability", "CFL-060", card=Term(code))
         if self.locked(slot):
@@ -248,7 +248,7 @@ class _Case:
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:
             other = self.s.codes.index(target)
-            if other in abilities.targets(self.s, self.faces[slot], slot):
+            if other in abilities.targets(self.s, self.cast.faces[slot], slot):
                 return Refused("protected", "CFL-057", card=Term(target))
         title = Term(code, "title")
         return Refused("ability-target", "CFL-R41", card=Term(code), ability=title, text=Term(code, "text"))

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.crownfell import abilities, face, moves, notation, record_format, refusals
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
-from engine.crownfell.pack import Cast, Pack
+from engine.crownfell.cards import Cast, Pack
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import Board
 from engine.crownfell.view import View, make
@@ -37,16 +37,16 @@ class Crownfell(Rules[Board, View]):
     """Crownfell with one pack of characters."""
 
     state_type = Board
-    declarations = ALWAYS
-    derived = ("taken", "key", "seen")
+    declarations: tuple[str, ...] = ALWAYS
+    derived: tuple[str, ...] = ("taken", "key", "seen")
     seating = Seating(swapped=swapped)
     record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.printed = Printed(pack.name, pack.mark)
-        self._faces: tuple[tuple[str, ...], Cast] = ((), Cast(()))
-        self._judge = Judge(self._faces[1])
+        self._cast: tuple[tuple[str, ...], Cast] = ((), Cast(()))
+        self._judge = Judge(self._cast[1])
         self.face = Face(
             menu=partial(face.menu, pack),
             headline=face.headline,
@@ -111,19 +111,19 @@ class Crownfell(Rules[Board, View]):
         chance.shuffle("deal", codes)
         return codes[:DEALT]
 
-    def faces(self, s: Board) -> Cast:
+    def cast(self, s: Board) -> Cast:
         """The compiled cards of this game, by slot; those of the last game asked for are kept."""
-        codes, faces = self._faces
+        codes, cast = self._cast
         if codes is not s.codes:
-            faces = Cast(self.pack.faces[code] for code in s.codes)
-            self._faces = (s.codes, faces)
-        return faces
+            cast = Cast(self.pack.faces[code] for code in s.codes)
+            self._cast = (s.codes, cast)
+        return cast
 
     def judge(self, s: Board) -> Judge:
         """What the cards of this game are worth where; that of the last game asked for is kept."""
-        faces = self.faces(s)
-        if self._judge.faces is not faces:
-            self._judge = Judge(faces)
+        cast = self.cast(s)
+        if self._judge.cast is not cast:
+            self._judge = Judge(cast)
         return self._judge
 
     # ---------------------------------------------------------------- play
@@ -144,21 +144,21 @@ class Crownfell(Rules[Board, View]):
 
     def take_turn(self, s: Board) -> Script:
         """One action of Deploy, Move and Activate, with the rallies it earns (CFL-021)."""
-        faces = self.faces(s)
-        tokens = moves.actions(s, faces)
+        cast = self.cast(s)
+        tokens = moves.actions(s, cast)
         if not tokens:
             raise GameOver((st.seat_of(s, 1 - s.turn),), "no-move")
         st.check_draw(s)
         actor = s.turn
         token = yield from self.ask(s, "action", tokens)
-        earned = self.perform(s, faces, token)
+        earned = self.perform(s, cast, token)
         st.check_elimination(s, actor)
         while earned:
-            earned = (yield from self.rally(s, faces, *earned[0])) + earned[1:]
+            earned = (yield from self.rally(s, cast, *earned[0])) + earned[1:]
             st.check_elimination(s, actor)
         st.end_turn(s)
 
-    def perform(self, s: Board, faces: Cast, token: str) -> list[Earned]:
+    def perform(self, s: Board, cast: Cast, token: str) -> list[Earned]:
         """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
         first = token[0]
         if first == "d":
@@ -166,7 +166,7 @@ class Crownfell(Rules[Board, View]):
             return []
         if first == "a":
             slot = s.codes.index(token[1:4])
-            moved = abilities.perform(s, faces, slot, token[6:])
+            moved = abilities.perform(s, cast, slot, token[6:])
         else:
             moved = self._move(s, token)
         return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
@@ -194,9 +194,9 @@ class Crownfell(Rules[Board, View]):
                 st.capture(s, target, slot)
         return [(slot, before)]
 
-    def rally(self, s: Board, faces: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:
+    def rally(self, s: Board, cast: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:
         """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
-        tokens = moves.rallies(s, faces, slot)
+        tokens = moves.rallies(s, cast, slot)
         if not tokens:
             return []
         tokens.append("-")
@@ -254,7 +254,7 @@ class Crownfell(Rules[Board, View]):
     def refuse(
         self, s: Board, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        return refusals.why(s, self.faces(s), self.pack, ask, seat, clause, later)
+        return refusals.why(s, self.cast(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: Board, ask: Ask, seat: int) -> str | None:
         """An absent player declines a rally; everything else is a choice nobody can make for another."""
@@ -268,4 +268,4 @@ class Crownfell(Rules[Board, View]):
         return st.copy(s)
 
     def view(self, s: Board, ask: Ask | None, seat: int | None) -> View:
-        return make(s, self.faces(s), ask, seat)
+        return make(s, self.cast(s), ask, seat)

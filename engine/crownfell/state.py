@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from msgspec import field
-
 from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
@@ -32,7 +30,7 @@ class Board(State):
     codes: tuple[str, ...] = ()
     spots: list[int] = []
     board: list[int] = []
-    taken: list[int] = field(default_factory=lambda: [0, 0])
+    taken: list[int] = []
     key: int = 0
     black: int = 0
     removed: int = 0
@@ -59,6 +57,7 @@ def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Boa
         codes=tuple(codes),
         spots=[ROW] * len(codes),
         board=[EMPTY] * 25,
+        taken=[0, 0],
         key=key,
         black=black,
         removed=removed,

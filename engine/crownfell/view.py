@@ -6,7 +6,7 @@ from engine.ask import Ask, Result
 from engine.crownfell import moves
 from engine.crownfell import state as st
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
-from engine.crownfell.pack import Cast
+from engine.crownfell.cards import Cast
 from engine.crownfell.state import HAND, Board
 
 
@@ -45,13 +45,13 @@ class View(Struct, frozen=True):
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
-def make(s: Board, faces: Cast, ask: Ask | None, seat: int | None) -> View:
+def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
     """The view of a seat, or of somebody without one."""
     codes = s.codes
     pieces = {
         SPACES[spot % 25]: (codes[slot], spot // 25) for slot, spot in enumerate(s.spots) if spot < HAND
     }
-    locked, covered = _reached(s, faces)
+    locked, covered = _reached(s, cast)
     return View(
         viewer=seat,
         seats=(st.seat_of(s, BLACK), st.seat_of(s, WHITE)),
@@ -76,12 +76,12 @@ def make(s: Board, faces: Cast, ask: Ask | None, seat: int | None) -> View:
     )
 
 
-def _reached(s: Board, faces: Cast) -> tuple[frozenset[str], frozenset[str]]:
+def _reached(s: Board, cast: Cast) -> tuple[frozenset[str], frozenset[str]]:
     """Spaces on which a card really is locked, and really is protected, now."""
     locked: set[str] = set()
     covered: set[str] = set()
     for colour in (BLACK, WHITE):
-        f = moves.field(s, faces, colour)
+        f = moves.field(s, cast, colour)
         locked.update(SPACES[space] for space in spaces_in(f.locked & f.own))
         covered.update(SPACES[space] for space in spaces_in(f.covered & f.enemy))
     return frozenset(locked), frozenset(covered)

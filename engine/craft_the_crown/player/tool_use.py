@@ -58,6 +58,18 @@ def _lose_gold(look: Outlook, step: Does, given: Use) -> float:
     return _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
 
 
+def _gain_gold(look: Outlook, step: Does, given: Use) -> float:
+    return float(step.amount)
+
+
+def _draw(look: Outlook, step: Does, given: Use) -> float:
+    return DRAW * step.amount
+
+
+def _ban_draw(look: Outlook, step: Does, given: Use) -> float:
+    return _aimed(look, given, lambda seat: 1.5)
+
+
 def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
     def lost(seat: int) -> int:
         held = st.size(look.s.hands[seat])
@@ -121,10 +133,10 @@ def _salvage(look: Outlook, step: Does, given: Use) -> float:
 JUDGES: dict[str, Judge] = {
     "steal-gold": _steal_gold,
     "lose-gold": _lose_gold,
-    "gain-gold": lambda look, step, given: float(step.amount),
-    "draw": lambda look, step, given: DRAW * step.amount,
+    "gain-gold": _gain_gold,
+    "draw": _draw,
     "discard-hand": _discard_hand,
-    "ban-draw": lambda look, step, given: _aimed(look, given, lambda seat: 1.5),
+    "ban-draw": _ban_draw,
     "swap-hands": _swap,
     "steal-hand": _steal_hand,
     "steal-card": _steal_card,

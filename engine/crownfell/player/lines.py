@@ -28,7 +28,7 @@ class Lines:
 
     def __init__(self, rules: Crownfell, s: Board) -> None:
         self.rules = rules
-        self.faces = rules.faces(s)
+        self.cast = rules.cast(s)
 
     def of(self, match: Match[Any]) -> At:
         """Where a match stands, its open turn included."""
@@ -41,7 +41,7 @@ class Lines:
     def answers(self, at: At) -> list[str]:
         """The legal answers; none where the colour to move has lost."""
         s, earned = at
-        return [*moves.rallies(s, self.faces, earned[0][0]), "-"] if earned else moves.actions(s, self.faces)
+        return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
 
     def after(self, at: At, token: str) -> At:
         """What an answer leads to; the other colour is to move when no rally is left. Draws are not seen."""
@@ -50,13 +50,13 @@ class Lines:
             if at.earned:
                 earned = (*self.rules.perform_rally(s, token), *rest)
             else:
-                earned = tuple(self.rules.perform(s, self.faces, token))
+                earned = tuple(self.rules.perform(s, self.cast, token))
             if not (s.taken[0] and s.taken[1]):
                 st.check_elimination(s, s.turn)
         except GameOver as over:
             s.result = over.result
             return At(s)
-        while earned and not moves.rallies(s, self.faces, earned[0][0]):
+        while earned and not moves.rallies(s, self.cast, earned[0][0]):
             earned = earned[1:]
         if not earned:
             st.hand_over(s)

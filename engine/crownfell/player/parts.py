@@ -6,7 +6,7 @@ from functools import partial
 from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Computer, Random
-from engine.crownfell.pack import Pack
+from engine.crownfell.cards import Pack
 from engine.crownfell.player import puzzles
 from engine.crownfell.player.policy import Player
 from engine.crownfell.rules import Crownfell

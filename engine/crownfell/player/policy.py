@@ -46,8 +46,8 @@ class Player(Policy[Board]):
     def draft(self, s: Board, tokens: Sequence[str], dice: Random) -> Thought:
         """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
         taste: no two games begin alike."""
-        faces = self.rules.faces(s)
-        value = {token: worth.held(faces[s.codes.index(token[1:])]) for token in tokens}
+        cast = self.rules.cast(s)
+        value = {token: worth.held(cast.faces[s.codes.index(token[1:])]) for token in tokens}
         usual = sum(value.values()) / len(value)
         chances = [math.exp((value[token] - usual) / TASTE) for token in tokens]
         chosen = dice.choices(tokens, chances)[0]

@@ -20,10 +20,10 @@ Look = Callable[["Scene"], Reason | None]
 
 
 class Scene:
-    """What is compared. colour: who answered; faces and lines: the game's cards and rules."""
+    """What is compared. colour: who answered; cast and lines: the game's cards and rules."""
 
     def __init__(self, lines: Lines, before: Board, after: Board, token: str, colour: int) -> None:
-        self.lines, self.faces = lines, lines.faces
+        self.lines, self.cast = lines, lines.cast
         self.before, self.after = before, after
         self.token, self.colour = token, colour
 
@@ -31,9 +31,7 @@ class Scene:
         """The cards of a colour that the other could capture if it were its turn."""
         if s.result is not None:
             return set()
-        taken = {
-            token[-3:] for token in moves.actions(turned(s, 1 - colour), self.faces) if is_capture(token)
-        }
+        taken = {token[-3:] for token in moves.actions(turned(s, 1 - colour), self.cast) if is_capture(token)}
         return {slot for slot, code in enumerate(s.codes) if code in taken and is_on(s, slot, colour)}
 
     def wins(self, s: Board, mover: int, colour: int) -> bool:
@@ -45,7 +43,7 @@ class Scene:
 
     def first(self, slots: set[int]) -> dict[str, Term]:
         """The card of these that is worth most, as the argument of a sentence."""
-        best = max(slots, key=lambda slot: (worth.held(self.faces[slot]), slot))
+        best = max(slots, key=lambda slot: (worth.held(self.cast.faces[slot]), slot))
         return {"card": Term(self.before.codes[best])}
 
 
@@ -72,7 +70,7 @@ def _pick(scene: Scene) -> Reason | None:
     s = scene.before
     if ROW not in s.spots:
         return None
-    worths = {s.codes[n]: worth.held(scene.faces[n]) for n, spot in enumerate(s.spots) if spot == ROW}
+    worths = {s.codes[n]: worth.held(scene.cast.faces[n]) for n, spot in enumerate(s.spots) if spot == ROW}
     best = max(worths.values())
     return (
         Reason("crownfell-pick", {"card": Term(scene.token[1:])}) if worths[scene.token[1:]] == best else None
@@ -129,7 +127,7 @@ def _threatened_win(scene: Scene) -> Reason | None:
 def _locked(scene: Scene) -> Reason | None:
     """An enemy card that cannot move any more."""
     foe = 1 - scene.colour
-    locks = [moves.guarded(s, scene.faces, scene.colour)[0] for s in (scene.before, scene.after)]
+    locks = [moves.guarded(s, scene.cast, scene.colour)[0] for s in (scene.before, scene.after)]
     held = [
         {n for n in range(len(s.codes)) if is_on(s, n, foe) and lock >> s.spots[n] % 25 & 1}
         for s, lock in zip((scene.before, scene.after), locks, strict=True)

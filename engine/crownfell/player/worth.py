@@ -7,8 +7,8 @@ itself; they speak of what is printed on cards, so they hold for any pack.
 import math
 
 from engine.crownfell.board import BLACK, WHITE
+from engine.crownfell.cards import Cast, Face
 from engine.crownfell.moves import RALLY_SPOTS, guarded
-from engine.crownfell.pack import Cast, Face
 from engine.crownfell.state import HAND, Board
 
 LOST = 100_000  # a lost game; less by one for each turn that it takes
@@ -67,8 +67,8 @@ def held(face: Face) -> float:
 class Judge:
     """The worth of positions of one game. spots: slot → spot → worth to black, as the sum needs it."""
 
-    def __init__(self, faces: Cast) -> None:
-        self.faces = faces
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
         self.spots = [
             [
                 *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
@@ -77,20 +77,20 @@ class Judge:
                 0,
                 0,
             ]
-            for face in faces
+            for face in cast.faces
         ]
 
     def lead(self, s: Board) -> float:
         """By how much the colour to move is ahead."""
         black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
-        if self.faces.guards:
+        if self.cast.guards:
             black += self._locked(s, BLACK) - self._locked(s, WHITE)
         return (black if s.turn == BLACK else -black) + TEMPO
 
     def _locked(self, s: Board, colour: int) -> float:
         """What the cards of a colour that are locked cost it."""
-        locked = guarded(s, self.faces, 1 - colour)[0] & s.taken[colour]
+        locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
