@@ -9,11 +9,11 @@ import pytest
 
 from engine import files, pack
 from engine.ask import Ask
-from engine.crownfell import diagram, moves
-from engine.crownfell import state as st
+from engine.crownfell import diagram, moves, verbs
 from engine.crownfell.board import BLACK, HOME, NEIGHBOURS, NUMBER, SPACES, WHITE, shifted
 from engine.crownfell.pack import Character, Pack
 from engine.crownfell.rules import Crownfell
+from engine.crownfell.state import DISCARD, Board
 from engine.game import Setup, games
 from engine.match import playout
 
@@ -77,8 +77,8 @@ def test_known_abilities_do_what_the_rulebook_shows() -> None:
 def test_first_game_sets() -> None:
     assert HOUSE_PACK.first_game == (("ANG", "BEA", "GUA", "STA"), ("HAR", "MON", "PYR", "VAM"))
     state = Crownfell(HOUSE_PACK).start(Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
-    assert st.hand(state, BLACK) == [0, 1, 2, 3]
-    assert st.hand(state, WHITE) == [4, 5, 6, 7]
+    assert verbs.hand(state, BLACK) == [0, 1, 2, 3]
+    assert verbs.hand(state, WHITE) == [4, 5, 6, 7]
 
 
 @pytest.mark.parametrize("kind", ["standard", "jump", "passive"])
@@ -137,20 +137,20 @@ def test_every_card_can_act_once_it_is_deployed(character: Character) -> None:
 # ---------------------------------------------------------------- its abilities
 
 
-def standing(black: dict[str, str], white: dict[str, str]) -> st.Board:
+def standing(black: dict[str, str], white: dict[str, str]) -> Board:
     """Black to move, these cards on these spaces, the rest of the eight out of the way."""
     codes = [*black, *white, *(c for c in HOUSE_PACK.characters if c not in black and c not in white)][:8]
     setup = Setup(("A", "B"), {"colours": "first-black"}, bytes(32), (("row", tuple(codes)),))
     state = Crownfell(HOUSE_PACK).start(setup)
     for slot, code in enumerate(codes):
         space = black.get(code) or white.get(code)
-        spot = NUMBER[space] + (0 if code in black else 25) if space else st.DISCARD
-        st.put(state, slot, spot)
+        spot = NUMBER[space] + (0 if code in black else 25) if space else DISCARD
+        verbs.put(state, slot, spot)
     state.turn = BLACK
     return state
 
 
-def effects(state: st.Board, code: str) -> set[str]:
+def effects(state: Board, code: str) -> set[str]:
     begin = f"a{code}: "
     tokens = moves.actions(state, Crownfell(HOUSE_PACK).cast(state))
     assert len(tokens) == len(set(tokens))
@@ -208,7 +208,7 @@ def test_sacrifice_costs_the_martyr() -> None:
     state = standing({"MAR": "c3"}, {"MON": "d4"})
     rules = Crownfell(HOUSE_PACK)
     rules.perform(state, rules.cast(state), "aMAR: MON")
-    assert state.spots[state.codes.index("MAR")] == st.DISCARD
+    assert state.spots[state.codes.index("MAR")] == DISCARD
     assert state.spots[state.codes.index("MON")] == NUMBER["d4"]
 
 

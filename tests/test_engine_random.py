@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine.crownfell import state as st
+from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, WHITE
+from engine.crownfell.state import EMPTY, HAND, ROW
 from engine.match import Match, playout
 from tests.plays import new_match, random_answer
 
@@ -27,19 +28,19 @@ def check_conserved(match: Match[Any], codes: frozenset[str], removed: int) -> N
     assert frozenset(s.codes) == codes
     assert s.removed == removed
     assert len(s.spots) == len(s.codes)
-    assert all(0 <= spot <= st.ROW for spot in s.spots)
-    standing = {spot % 25: slot for slot, spot in enumerate(s.spots) if spot < st.HAND}
-    assert len(standing) == sum(spot < st.HAND for spot in s.spots), "two cards on one space"
-    assert s.board == [standing.get(space, st.EMPTY) for space in range(25)]
-    again = st.dealt(s.chance, s.codes, s.black, removed)
+    assert all(0 <= spot <= ROW for spot in s.spots)
+    standing = {spot % 25: slot for slot, spot in enumerate(s.spots) if spot < HAND}
+    assert len(standing) == sum(spot < HAND for spot in s.spots), "two cards on one space"
+    assert s.board == [standing.get(space, EMPTY) for space in range(25)]
+    again = verbs.dealt(s.chance, s.codes, s.black, removed)
     for slot, spot in enumerate(s.spots):
-        if spot != st.ROW:
-            st.put(again, slot, spot)
+        if spot != ROW:
+            verbs.put(again, slot, spot)
     assert again.spots == s.spots
     assert again.key == s.key
     for colour in (BLACK, WHITE):
-        assert set(st.on_board(again, colour)) == set(st.on_board(s, colour))
-        assert s.settled >> colour & 1 or not st.on_board(s, colour)
+        assert set(verbs.on_board(again, colour)) == set(verbs.on_board(s, colour))
+        assert s.settled >> colour & 1 or not verbs.on_board(s, colour)
 
 
 def check_in_view(match: Match[Any], codes: frozenset[str]) -> None:

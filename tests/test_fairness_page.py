@@ -15,8 +15,7 @@ import pytest
 from engine import record, record_header
 from engine.ask import Answer
 from engine.chance import commitment, mixed
-from engine.craft_the_crown import state as st
-from engine.craft_the_crown import tools
+from engine.craft_the_crown import tools, verbs
 from engine.game import Setup
 from engine.match import Match
 from engine.record_header import Record
@@ -172,14 +171,14 @@ def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
     mix = kept.secret, kept.luck, kept.began, kept.beacon
     s = rules.start(Setup(kept.seats, kept.options, kept.seed, (), (), *mix))
     for seat, hand in enumerate(s.hands):
-        assert st.expanded(hand) == sorted(deck[5 * seat : 5 * seat + 5])
+        assert verbs.expanded(hand) == sorted(deck[5 * seat : 5 * seat + 5])
     assert kept.ending
     pile = random.Random(number).sample(s.deck, 30)
     for name in pile:
-        st.put(s.discard, name)
-    st.reshuffle(s)
+        verbs.put(s.discard, name)
+    verbs.reshuffle(s)
     assert s.deck == draws.shuffled("deck", sorted(pile))
-    assert tools.picked(s, 1, 2) == sorted(draws.shuffled("pick", st.expanded(s.hands[1]))[:2])
+    assert tools.picked(s, 1, 2) == sorted(draws.shuffled("pick", verbs.expanded(s.hands[1]))[:2])
 
 
 @pytest.mark.parametrize("game", sorted(REFEREED))

@@ -13,9 +13,10 @@ import pytest
 
 from engine import files, pack
 from engine.ask import Refused
-from engine.crownfell import position
-from engine.crownfell import state as st
+from engine.chance import Chance
+from engine.crownfell import position, verbs
 from engine.crownfell.rules import Crownfell
+from engine.crownfell.state import DISCARD, HAND, Board
 from engine.game import games
 from engine.match import Match, encode_state
 from tests.plays import new_match, pack_file, random_answer
@@ -271,7 +272,7 @@ ABILITIES = {
 # ---------------------------------------------------------------- the two side by side
 
 
-def table_of(rules: Crownfell, s: st.Board) -> Table:
+def table_of(rules: Crownfell, s: Board) -> Table:
     """A state read off its spots alone."""
     board, hands, discard = {}, {BLACK: [], WHITE: []}, []
     for code, spot in zip(s.codes, s.spots, strict=True):
@@ -284,20 +285,20 @@ def table_of(rules: Crownfell, s: st.Board) -> Table:
     return Table(board, hands, discard, "BW"[s.turn], rules.pack.characters, s.runs_on)
 
 
-def strewn(rules: Crownfell, rng: random.Random) -> st.Board:
+def strewn(rules: Crownfell, rng: random.Random) -> Board:
     """Any cards of the pack anywhere, also as play would never bring them."""
     codes = rng.sample(list(rules.pack.characters), min(len(rules.pack.characters), rng.randint(4, 12)))
-    s = st.dealt(st.Chance(), codes, 0, len(rules.pack.characters) - len(codes))
+    s = verbs.dealt(Chance(), codes, 0, len(rules.pack.characters) - len(codes))
     places = rng.sample(range(25), len(codes))
     for slot, space in enumerate(places):
-        zone = rng.choice([space, space + 25] * 5 + [st.HAND, st.HAND + 1, st.DISCARD])
-        st.put(s, slot, zone)
+        zone = rng.choice([space, space + 25] * 5 + [HAND, HAND + 1, DISCARD])
+        verbs.put(s, slot, zone)
     s.turn = rng.randrange(2)
-    st.note_position(s)
+    verbs.note_position(s)
     return s
 
 
-def offered(rules: Crownfell, s: st.Board) -> list[str]:
+def offered(rules: Crownfell, s: Board) -> list[str]:
     """The engine's list at a resting point; empty where nothing can be done."""
     return [token for token, _ in position.divide(rules, s, 1)]
 

@@ -1,7 +1,7 @@
 """The actions of the active player that concern nobody else: craft, buy, sell, discard, reserve."""
 
 from engine.ask import GameOver
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import Pack, Recipe
 from engine.craft_the_crown.state import Kingdom
 
@@ -15,15 +15,15 @@ def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str 
     a = s.active
     own = s.owns[a]
     if zone == "hand":
-        st.take(s.hands[a], name)
+        verbs.take(s.hands[a], name)
     else:
-        st.take_back(s, name)
+        verbs.take_back(s, name)
     for element, count in spent:
-        st.take(own, element, count)
-        st.put_away(s, element, count)
+        verbs.take(own, element, count)
+        verbs.put_away(s, element, count)
     if pack.faces[name].is_site:
-        st.take(own, pack.builder)
-        st.put_away(s, pack.builder)
+        verbs.take(own, pack.builder)
+        verbs.put_away(s, pack.builder)
     paying = [
         (site, pay)
         for site, pay in pack.pays["craft"].get(name, ())
@@ -31,7 +31,7 @@ def craft(s: Kingdom, pack: Pack, name: str, zone: str, spent: Recipe, via: str 
         and (not pay.beside or pay.beside in own)
         and not (pay.beside and "bonus-by-site" in s.rulings and via not in (site, pay.beside))
     ]
-    st.put(own, name)
+    verbs.put(own, name)
     s.tell("crafted", a, name, via, spent)
     if name == pack.crown:
         raise GameOver((a,), "crown")
@@ -49,29 +49,29 @@ def from_hand(s: Kingdom, pack: Pack, line: str) -> None:
 def paid(s: Kingdom, site: str, gold: int) -> None:
     """A Site of the active player pays for what was just done."""
     s.tell("paid", s.active, site, gold)
-    st.gain(s, s.active, gold)
+    verbs.gain(s, s.active, gold)
 
 
 def buy(s: Kingdom, pack: Pack, name: str) -> None:
     price = pack.faces[name].price
-    st.take(s.market, name)
+    verbs.take(s.market, name)
     s.gold[s.active] -= price
-    st.put(s.owns[s.active], name)
+    verbs.put(s.owns[s.active], name)
     s.tell("bought", s.active, name, price)
 
 
 def sell(s: Kingdom, pack: Pack, name: str) -> None:
     price = pack.faces[name].price
-    st.take(s.owns[s.active], name)
-    st.put(s.market, name)
+    verbs.take(s.owns[s.active], name)
+    verbs.put(s.market, name)
     s.sold = (*s.sold, name)
     s.tell("sold", s.active, name, price)
-    st.gain(s, s.active, price)
+    verbs.gain(s, s.active, price)
 
 
 def discard(s: Kingdom, pack: Pack, name: str) -> None:
-    st.take(s.hands[s.active], name)
-    st.put_away(s, name)
+    verbs.take(s.hands[s.active], name)
+    verbs.put_away(s, name)
     s.tell("discarded", s.active, name)
     own = s.owns[s.active]
     for site, pay in pack.pays["discard"].get(name, ()):
@@ -84,9 +84,9 @@ def reserve(s: Kingdom, pack: Pack, name: str) -> None:
     """Into the reserve slot, face-down; the card that was there comes back to hand (CTC-130, CTC-134)."""
     a = s.active
     old = s.reserves[a]
-    st.take(s.hands[a], name)
+    verbs.take(s.hands[a], name)
     s.reserves[a] = name
     if old:
-        st.put(s.hands[a], old)
+        verbs.put(s.hands[a], old)
     s.tell("replaced" if old else "reserved", a)
     s.tell("reserved-card", a, name, old, to=(a,))

@@ -1,9 +1,8 @@
 """The cards of a pack: what is printed on them, what they do as data, and what a game looks up a lot."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
-
-from msgspec import Struct
 
 Words = Mapping[str, str]
 Recipe = tuple[tuple[str, int], ...]
@@ -20,7 +19,8 @@ TYPED = ("steal-card", "wreck-card", "salvage")
 STEPS = (*NUMBERED, *PLAIN, *TYPED, "discard-hand", "craft")
 
 
-class Does(Struct, frozen=True):
+@dataclass(frozen=True)
+class Does:
     """One step of a Tool's effect.
 
     kind: one of STEPS; amount: Gold or cards (discard-hand: 0 is the whole hand).
@@ -35,7 +35,8 @@ class Does(Struct, frozen=True):
     less: bool = False
 
 
-class Tool(Struct, frozen=True):
+@dataclass(frozen=True)
+class Tool:
     """What a Tool does. target: none, one or some other players; does: its steps in order.
 
     stops: a Reaction Tool, which cancels the Tool that targets its owner; takes_site: and discards a Site.
@@ -55,7 +56,8 @@ class Tool(Struct, frozen=True):
         return next((step for step in self.does if step.kind in CHOOSING), None)
 
 
-class Pay(Struct, frozen=True):
+@dataclass(frozen=True)
+class Pay:
     """A Site pays its owner Gold for doing something with one of these cards.
 
     act: craft or discard (never selling, for a card can be bought back at once); beside: another Site that
@@ -68,7 +70,8 @@ class Pay(Struct, frozen=True):
     beside: str = ""
 
 
-class Site(Struct, frozen=True):
+@dataclass(frozen=True)
+class Site:
     """What a Site does by being owned.
 
     gold, cards: Start Phase income; crafts: cards it crafts from hand without Elements; refill: more cards
@@ -85,7 +88,8 @@ class Site(Struct, frozen=True):
     fetches: str = ""
 
 
-class Card(Struct, frozen=True):
+@dataclass(frozen=True)
+class Card:
     """A printed card. name: as the notation writes it; type: basic, element, tool, site or crown."""
 
     name: str
@@ -94,10 +98,10 @@ class Card(Struct, frozen=True):
     copies: int
     price: int
     recipe: tuple[str, ...] = ()
-    text: Words = {}
+    text: Words = field(default_factory=dict)
     tool: Tool | None = None
     site: Site | None = None
-    origin: Words = {}
+    origin: Words = field(default_factory=dict)
 
     @property
     def needs(self) -> Recipe:
@@ -105,7 +109,8 @@ class Card(Struct, frozen=True):
         return tuple((name, self.recipe.count(name)) for name in dict.fromkeys(self.recipe))
 
 
-class Face(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Face:
     """A card's looked-up things: its lines of notation, and what a plain craft needs."""
 
     name: str

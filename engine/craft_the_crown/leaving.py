@@ -1,7 +1,7 @@
 """Resigning: of two players the other wins; of more, the cards go back into play and the seat is out."""
 
 from engine.ask import GameOver
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import Kingdom
 
 RESIGN = "resign"
@@ -9,7 +9,7 @@ RESIGN = "resign"
 
 def resign(s: Kingdom, seat: int) -> None:
     """This seat has lost; the last one left has won (CTC-R86)."""
-    left = st.others(s, seat)
+    left = verbs.others(s, seat)
     s.tell("resigned", seat)
     if len(left) == 1:
         raise GameOver((left[0],), RESIGN)
@@ -24,11 +24,11 @@ def resign(s: Kingdom, seat: int) -> None:
 def lay_down(s: Kingdom, seat: int) -> None:
     """All cards face-up to the Discard Pile, Basic Elements to the Market, Gold to the general supply."""
     hand, reserve = s.hands[seat], s.reserves[seat]
-    s.out[seat] = [reserve, *st.expanded(hand)]
-    s.tell("laid-down", seat, tuple(st.expanded(hand)), reserve)
+    s.out[seat] = [reserve, *verbs.expanded(hand)]
+    s.tell("laid-down", seat, tuple(verbs.expanded(hand)), reserve)
     for zone in (hand, s.owns[seat], {reserve: 1} if reserve else {}):
         for name, count in zone.items():
-            st.put_away(s, name, count)
+            verbs.put_away(s, name, count)
     s.hands[seat], s.owns[seat], s.reserves[seat], s.gold[seat] = {}, {}, "", 0
 
 

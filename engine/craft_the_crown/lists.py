@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool, target_sets
 from engine.craft_the_crown.state import Kingdom, Zone
 
@@ -63,7 +63,7 @@ def _ways(s: Kingdom, pack: Pack, tool: Tool, head: str) -> Iterator[str]:
     choice = tool.choice
     if tool.target != "none":
         gold = s.gold[s.active]
-        for seats in target_sets(st.others(s, s.active), tool.target):
+        for seats in target_sets(verbs.others(s, s.active), tool.target):
             if sum(toll(pack, s.owns[seat]) for seat in seats) > gold:
                 continue
             line = head + "".join(f" @{seat + 1}" for seat in seats)
@@ -95,7 +95,7 @@ def _craftable(s: Kingdom, zone: str) -> Iterator[str]:
     if zone == "hand":
         yield from s.hands[s.active]
     else:
-        yield from (name for name in s.discard if st.old_copies(s, name))
+        yield from (name for name in s.discard if verbs.old_copies(s, name))
 
 
 def _crafts(s: Kingdom, pack: Pack, choice: Does, name: str, line: str) -> Iterator[str]:

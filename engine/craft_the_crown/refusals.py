@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.ask import Ask, Refused
-from engine.craft_the_crown import leaving, lists, trades
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import leaving, lists, trades, verbs
 from engine.craft_the_crown.cards import AIMED, Does, Pack, Tool
 from engine.craft_the_crown.notation import (
     Command,
@@ -125,7 +124,9 @@ def _reasons(s: Kingdom, pack: Pack, ask: Ask, seat: int, given: Command) -> Ite
 
 def _not_in_hand(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
     if s.hands[seat].get(name, 0) < count:
-        yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-in-hand", card=Term(name))
+        yield refused(
+            "reserved-card" if verbs.only_reserved(s, seat, name) else "not-in-hand", card=Term(name)
+        )
 
 
 def _not_to_craft(s: Kingdom, seat: int, name: str) -> Iterator[Refused]:
@@ -136,7 +137,7 @@ def _not_to_craft(s: Kingdom, seat: int, name: str) -> Iterator[Refused]:
 
 def _not_owned(s: Kingdom, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
     if s.owns[seat].get(name, 0) < count:
-        yield refused("reserved-card" if st.only_reserved(s, seat, name) else "not-owned", card=Term(name))
+        yield refused("reserved-card" if verbs.only_reserved(s, seat, name) else "not-owned", card=Term(name))
 
 
 # ---------------------------------------------------------------- actions for oneself
@@ -292,7 +293,7 @@ def _in_zone(s: Kingdom, zone: str, name: str) -> Iterator[Refused]:
         yield from _not_to_craft(s, s.active, name)
     elif name not in s.discard:
         yield refused("not-in-discard", card=Term(name))
-    elif not st.old_copies(s, name):
+    elif not verbs.old_copies(s, name):
         yield refused("discarded-this-turn", card=Term(name))
 
 
@@ -325,7 +326,7 @@ def _react(s: Kingdom, pack: Pack, seat: int, given: React) -> Iterator[Refused]
 
 def _trade(s: Kingdom, pack: Pack, seat: int, given: Trade) -> Iterator[Refused]:
     """What a side lacks, whom nobody can trade with, what is closed: in the order of the table (CTC-R87)."""
-    offer = st.offer(s, given.number) if given.number else None
+    offer = verbs.offer(s, given.number) if given.number else None
     closed = given.number > 0 and (offer is None or offer.partner != seat)
     partner = None if closed else offer.author if offer else given.partner
     out = partner in s.out
@@ -362,7 +363,7 @@ def _lacking(
 
 
 def _reply(s: Kingdom, seat: int, given: Reply) -> Iterator[Refused]:
-    offer = st.offer(s, given.number)
+    offer = verbs.offer(s, given.number)
     owner = None if offer is None else offer.author if given.verb == "withdraw" else offer.partner
     if offer is None or owner != seat:
         yield refused("offer-closed", number=given.number)

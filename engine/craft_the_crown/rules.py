@@ -17,8 +17,8 @@ from engine.craft_the_crown import (
     tools,
     trades,
     turns,
+    verbs,
 )
-from engine.craft_the_crown import state as st
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
@@ -111,15 +111,15 @@ class CraftTheCrown(Rules[Kingdom, View]):
         if not 2 <= seats <= 4:
             raise refusals.refused("player-count", players=seats)
         s = self.laid_out(setup)
-        s.deck = st.shuffled(s, sorted(self.pack.deck))
+        s.deck = verbs.shuffled(s, sorted(self.pack.deck))
         for seat in range(seats):
-            st.draw(s, seat, HAND)
+            verbs.draw(s, seat, HAND)
         first, called = s.chance.take_forced("first"), record_format.handles(setup.seats)
         if first and first[0] not in called:
             raise refusals.refused("unknown-player", player=first[0][:30])
         s.active = called.index(first[0]) if first else s.chance.below("first", seats)
         if "later-gold" in s.rulings:
-            for place, seat in enumerate(st.others(s, s.active), start=1):
+            for place, seat in enumerate(verbs.others(s, s.active), start=1):
                 s.gold[seat] = place
         s.shown = False
         return s
@@ -128,7 +128,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         """The Basic Elements in the Market, everything else still to be placed."""
         options = fill_options(OPTIONS, setup.options)
         rulings = [mark for name, (_, other, mark) in READINGS.items() if options[name] == other]
-        s = st.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
+        s = verbs.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
         s.market = {name: self.pack.cards[name].copies for name in self.pack.basics}
         return s
 
@@ -188,7 +188,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
         return True
 
     def copy(self, s: Kingdom) -> Kingdom:
-        return st.copy(s)
+        return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from engine.ask import Answer
 from engine.computer import Random
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.state import Bundle, Kingdom
@@ -38,9 +38,9 @@ def sample(s: Kingdom, pack: Pack, seat: int, form: str, below: Below) -> str:
     if form == "trade":
         if seat != s.active:
             return ""
-        partner = _one(st.others(s, seat), below)
+        partner = _one(verbs.others(s, seat), below)
     else:
-        offer = st.offer(s, int(form.removeprefix("counter t")))
+        offer = verbs.offer(s, int(form.removeprefix("counter t")))
         if offer is None or offer.partner != seat:
             return ""
         partner, number = offer.author, offer.number
@@ -90,12 +90,12 @@ def enrich(rules: Any, s: Kingdom, dice: Random) -> None:
         s.gold[seat] = dice.choice([0, 2, 4, 12, 30])
         s.reserves[seat] = s.deck.pop() if dice.random() < 0.6 else ""
         for name in dice.choices(s.basics, k=dice.randrange(12)):
-            st.take(s.market, name)
-            st.put(s.owns[seat], name)
+            verbs.take(s.market, name)
+            verbs.put(s.owns[seat], name)
     for _ in range(dice.randrange(25)):
-        st.put(dice.choice([*s.owns, s.discard, s.market]), s.deck.pop())
+        verbs.put(dice.choice([*s.owns, s.discard, s.market]), s.deck.pop())
     for _ in range(dice.randrange(len(s.deck)) if dice.random() < 0.3 else 0):
-        st.put(s.discard, s.deck.pop())
+        verbs.put(s.discard, s.deck.pop())
 
 
 def _deal_unique(pack: Pack, s: Kingdom, dice: Random) -> None:
@@ -104,7 +104,9 @@ def _deal_unique(pack: Pack, s: Kingdom, dice: Random) -> None:
     unique.sort(key=lambda name: name in (*pack.stoppers, *pack.copiers), reverse=True)
     for place, name in enumerate(unique[: dice.randrange(len(unique) or 1)]):
         s.deck.remove(name)
-        st.put(dice.choice(s.owns if place < 4 else [*s.owns, *s.owns, *s.hands, s.discard, s.market]), name)
+        verbs.put(
+            dice.choice(s.owns if place < 4 else [*s.owns, *s.owns, *s.hands, s.discard, s.market]), name
+        )
 
 
 # ---------------------------------------------------------------- answers

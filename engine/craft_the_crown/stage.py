@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.craft_the_crown import notation
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import notation, verbs
 from engine.craft_the_crown.refusals import refused
 from engine.craft_the_crown.state import Kingdom
 from engine.game import Setup
@@ -96,7 +95,7 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
         for item in _items(text):
             name, _, count = item.partition("*")
             if name:
-                st.put(found, names.card(name), int(count or 1))
+                verbs.put(found, names.card(name), int(count or 1))
         return found
 
     for fact in facts:
@@ -167,7 +166,7 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
     counted: dict[str, int] = {}
     for item in _items(wanted):
         name, _, count = item.partition("*")
-        st.put(counted, name, int(count or 1))
+        verbs.put(counted, name, int(count or 1))
     return None if counted == dict(zone) else notation.stacks(zone)
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Generator
 
 from engine.ask import Answer, Ask
-from engine.craft_the_crown import actions, leaving, lists, turns
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import actions, leaving, lists, turns, verbs
 from engine.craft_the_crown.cards import Does, Pack, Recipe
 from engine.craft_the_crown.notation import React, Use, read_react
 from engine.craft_the_crown.state import Kingdom
@@ -27,7 +26,7 @@ def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[A
     user, name = s.active, given.tool
     effect = given.copied or name
     tool = pack.tools[effect]
-    targets = [seat for seat in st.others(s, user) if seat in dict(given.targets)]
+    targets = [seat for seat in verbs.others(s, user) if seat in dict(given.targets)]
     s.used += 1
     s.tell("used", user, name, given.copied, tuple(targets))
     paid = [(seat, pay_toll(s, pack, user, seat)) for seat in targets]
@@ -39,12 +38,12 @@ def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[A
         by, token = yield Ask("react", {seat: answers}, (name, given.copied, str(user)))
         if token == leaving.RESIGN:
             leavers.append(by)
-            if by == user or len(st.others(s, by)) == 1:
+            if by == user or len(verbs.others(s, by)) == 1:
                 return True
         elif token != lists.NO_REACTION:
             if "toll-back" in s.rulings:
                 for owner, gold in paid:
-                    st.hand_over(s, owner, user, gold)
+                    verbs.hand_over(s, owner, user, gold)
             stop(s, pack, seat, name, read_react(token))
             turns.end(s, pack)
             return True
@@ -52,8 +51,8 @@ def _used(s: Kingdom, pack: Pack, given: Use, leavers: list[int]) -> Generator[A
     s.shown = s.shown or bool(targets)
     for step in tool.does:
         EFFECTS[step.kind](s, pack, step, given, targets)
-    st.take(s.owns[user], name)
-    st.put_away(s, name)
+    verbs.take(s.owns[user], name)
+    verbs.put_away(s, name)
     if any(step.kind == "end-turn" for step in tool.does):
         turns.end(s, pack)
         return True
@@ -64,7 +63,7 @@ def pay_toll(s: Kingdom, pack: Pack, user: int, owner: int) -> int:
     """The Gold for each Statue of a target, from the user to its owner (CTC-352, CTC-353, CTC-R38)."""
     gold = lists.toll(pack, s.owns[owner])
     if gold:
-        st.hand_over(s, user, owner, gold)
+        verbs.hand_over(s, user, owner, gold)
         s.tell("toll", user, owner, gold)
     return gold
 
@@ -74,8 +73,8 @@ def stop(s: Kingdom, pack: Pack, seat: int, stopped: str, given: React) -> None:
     user = s.active
     for owner, name in ((seat, given.tool), (user, stopped), (user, given.site)):
         if name:
-            st.take(s.owns[owner], name)
-            st.put_away(s, name)
+            verbs.take(s.owns[owner], name)
+            verbs.put_away(s, name)
     s.tell("stopped", seat, stopped, given.tool, given.copied, given.site)
 
 
@@ -98,13 +97,13 @@ def less_one(needs: Recipe, drop: str) -> Recipe:
 
 def take_market(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     count = s.market.pop(given.take)
-    st.put(s.owns[s.active], given.take, count)
+    verbs.put(s.owns[s.active], given.take, count)
     s.tell("took", s.active, given.take, count)
 
 
 def salvage(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
-    st.take_back(s, given.take)
-    st.put(s.hands[s.active], given.take)
+    verbs.take_back(s, given.take)
+    verbs.put(s.hands[s.active], given.take)
     s.tell("salvaged", s.active, given.take)
 
 
@@ -112,36 +111,36 @@ def steal_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int
     for seat in targets:
         moved = min(step.amount, s.gold[seat])
         s.tell("stole-gold", s.active, seat, moved)
-        st.hand_over(s, seat, s.active, moved)
+        verbs.hand_over(s, seat, s.active, moved)
 
 
 def lose_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     for seat in targets:
-        lost = st.lose(s, seat, step.amount)
+        lost = verbs.lose(s, seat, step.amount)
         s.tell("lost-gold", seat, lost)
         if "loss-to-user" in s.rulings:
-            st.gain(s, s.active, lost)
+            verbs.gain(s, s.active, lost)
 
 
 def gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     s.tell("gained-gold", s.active, step.amount)
-    st.gain(s, s.active, step.amount)
+    verbs.gain(s, s.active, step.amount)
 
 
 def all_gain_gold(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     """Everybody gains, the user last, for a win stops everything."""
     s.tell("all-gained-gold", step.amount)
-    for seat in (*st.others(s, s.active), s.active):
-        st.gain(s, seat, step.amount)
+    for seat in (*verbs.others(s, s.active), s.active):
+        verbs.gain(s, seat, step.amount)
 
 
 def draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
-    st.draw(s, s.active, step.amount)
+    verbs.draw(s, s.active, step.amount)
 
 
 def all_draw(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
-    for seat in (s.active, *st.others(s, s.active)):
-        st.draw(s, seat, step.amount)
+    for seat in (s.active, *verbs.others(s, s.active)):
+        verbs.draw(s, seat, step.amount)
 
 
 def refill(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
@@ -167,10 +166,10 @@ def discard_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[i
     """The whole hand, or some cards of it at random."""
     for seat in targets:
         hand = s.hands[seat]
-        names = picked(s, seat, step.amount) if step.amount else st.expanded(hand)
+        names = picked(s, seat, step.amount) if step.amount else verbs.expanded(hand)
         for name in names:
-            st.take(hand, name)
-            st.put_away(s, name)
+            verbs.take(hand, name)
+            verbs.put_away(s, name)
         s.tell("hand-discarded", seat, tuple(names))
 
 
@@ -178,18 +177,18 @@ def steal_hand(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int
     for seat in targets:
         names = picked(s, seat, step.amount)
         for name in names:
-            st.take(s.hands[seat], name)
-            st.put(s.hands[s.active], name)
+            verbs.take(s.hands[seat], name)
+            verbs.put(s.hands[s.active], name)
         s.tell("stole-hand", s.active, seat, len(names))
         s.tell("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
 
 
 def picked(s: Kingdom, seat: int, count: int) -> list[str]:
     """Cards of a hand at random, at most what is there; an event for records alone (`! pick`)."""
-    cards = st.expanded(s.hands[seat])
+    cards = verbs.expanded(s.hands[seat])
     forced = s.chance.take_forced("pick")
     if forced is not None:
-        cards = st.ordered(forced, cards)
+        cards = verbs.ordered(forced, cards)
     elif cards:
         s.chance.shuffle("pick", cards)
     s.shown = True
@@ -199,15 +198,15 @@ def picked(s: Kingdom, seat: int, count: int) -> list[str]:
 
 def steal_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     for seat, name in given.targets:
-        st.take(s.owns[seat], name)
-        st.put(s.owns[s.active], name)
+        verbs.take(s.owns[seat], name)
+        verbs.put(s.owns[s.active], name)
         s.tell("stole-card", s.active, seat, name)
 
 
 def wreck_card(s: Kingdom, pack: Pack, step: Does, given: Use, targets: list[int]) -> None:
     for seat, name in given.targets:
-        st.take(s.owns[seat], name)
-        st.put_away(s, name)
+        verbs.take(s.owns[seat], name)
+        verbs.put_away(s, name)
         s.tell("wrecked", seat, name)
 
 

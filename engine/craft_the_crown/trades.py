@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.notation import Marked, Reply, Trade
 from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
 
@@ -20,7 +20,7 @@ def lack(s: Kingdom, seat: int, side: Bundle) -> tuple[str, str]:
     ):
         card = missing(zone, wanted)
         if card:
-            return ("reserved-card" if st.only_reserved(s, seat, card) else reason), card
+            return ("reserved-card" if verbs.only_reserved(s, seat, card) else reason), card
     return ("not-enough-gold" if s.gold[seat] < side.gold else ""), ""
 
 
@@ -73,7 +73,7 @@ def reply(s: Kingdom, given: Reply) -> None:
         (offer.partner, offer.author, offer.get),
     ):
         exchange(s, giver, taker, side)
-    st.check_win(s)
+    verbs.check_win(s)
 
 
 def exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
@@ -82,15 +82,15 @@ def exchange(s: Kingdom, giver: int, taker: int, side: Bundle) -> None:
     s.gold[taker] += side.gold
     for zones, cards in ((s.owns, side.own), (s.hands, side.hand)):
         for name, count in cards.items():
-            st.take(zones[giver], name, count)
-            st.put(zones[taker], name, count)
+            verbs.take(zones[giver], name, count)
+            verbs.put(zones[taker], name, count)
     for text in side.ious:
         s.ious.append(Iou(len(s.ious) + 1, giver, taker, text, s.turn + 1))
 
 
 def covered(side: Bundle) -> Bundle:
     """Hand cards as `?`; how many they are is public (CTC-R24)."""
-    return Bundle(side.gold, side.own, {"?": st.size(side.hand)} if side.hand else {}, side.ious)
+    return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
 def _tell(s: Kingdom, kind: str, offer: Offer) -> None:

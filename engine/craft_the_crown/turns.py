@@ -1,7 +1,6 @@
 """The frame of a turn: Start Phase income, End Phase with its draw, play passing on."""
 
-from engine.craft_the_crown import leaving
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import leaving, verbs
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.state import HAND, Kingdom
 
@@ -13,8 +12,8 @@ def begin(s: Kingdom, pack: Pack) -> None:
     a = s.active
     s.started = True
     s.tell("turn", a, s.turn + 1)
-    st.check_win(s)
-    st.gain(s, a, INCOME)
+    verbs.check_win(s)
+    verbs.gain(s, a, INCOME)
     for name in [name for name in s.owns[a] if name in pack.income]:
         for _ in range(s.owns[a][name]):
             _income(s, pack, a, name)
@@ -26,12 +25,12 @@ def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
     taken = []
     for card in site.cards:
         if card in s.market:
-            st.take(s.market, card)
-            st.put(s.owns[seat], card)
+            verbs.take(s.market, card)
+            verbs.put(s.owns[seat], card)
             taken.append(card)
     if site.gold or taken:
         s.tell("income", seat, name, site.gold, tuple(taken))
-        st.gain(s, seat, site.gold)
+        verbs.gain(s, seat, site.gold)
 
 
 def end(s: Kingdom, pack: Pack) -> None:
@@ -44,17 +43,17 @@ def end(s: Kingdom, pack: Pack) -> None:
         refill(s, pack, a)
     if "fetch-after" in s.rulings:
         fetch(s, pack)
-    leaving.pass_on(s, st.others(s, a)[0])
+    leaving.pass_on(s, verbs.others(s, a)[0])
 
 
 def refill(s: Kingdom, pack: Pack, seat: int) -> None:
     """Draw up to the refill amount: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
     more = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
-    held = st.size(s.hands[seat])
+    held = verbs.size(s.hands[seat])
     if "library-flat" in s.rulings:
-        st.draw(s, seat, max(HAND - held, 0) + more)
+        verbs.draw(s, seat, max(HAND - held, 0) + more)
     else:
-        st.draw(s, seat, HAND + more - held)
+        verbs.draw(s, seat, HAND + more - held)
 
 
 def fetch(s: Kingdom, pack: Pack) -> None:
@@ -63,10 +62,10 @@ def fetch(s: Kingdom, pack: Pack) -> None:
     for name in [name for name in own if name in pack.fetchers]:
         card = pack.sites[name].fetches
         if card in s.market:
-            st.take(s.market, card)
+            verbs.take(s.market, card)
         elif card in s.discard:
-            st.take_back(s, card)
+            verbs.take_back(s, card)
         else:
             continue
-        st.put(own, card)
+        verbs.put(own, card)
         s.tell("fetched", s.active, name, card)

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.ask import Ask, Result
-from engine.craft_the_crown import state as st
-from engine.craft_the_crown import trades
+from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.state import Bundle, Iou, Kingdom, Offer, Zone
 
@@ -77,7 +76,7 @@ def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         viewer=seat,
         gold=tuple(s.gold),
         owns=tuple(own.copy() for own in s.owns),
-        held=tuple(st.size(hand) for hand in s.hands),
+        held=tuple(verbs.size(hand) for hand in s.hands),
         slots=tuple(bool(name) for name in s.reserves),
         hand=_sorted(s.hands[seat]) if seat is not None else {},
         reserve=s.reserves[seat] if seat is not None else "",
@@ -85,7 +84,7 @@ def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         discard=_sorted(s.discard),
         fresh=_sorted(s.fresh),
         deck=len(s.deck),
-        supply=st.supply(s),
+        supply=verbs.supply(s),
         active=s.active,
         turn=s.turn + 1,
         banned=tuple(s.banned),
@@ -101,7 +100,7 @@ def make(s: Kingdom, pack: Pack, ask: Ask | None, seat: int | None) -> View:
 
 def _held(s: Kingdom, seat: int) -> tuple[str, ...]:
     """What a seat held at the end, or when it resigned."""
-    return tuple(s.out.get(seat) or (s.reserves[seat], *st.expanded(s.hands[seat])))
+    return tuple(s.out.get(seat) or (s.reserves[seat], *verbs.expanded(s.hands[seat])))
 
 
 def _sorted(zone: Zone) -> dict[str, int]:

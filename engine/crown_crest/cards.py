@@ -1,8 +1,7 @@
 """The cards of a pack: units, commands, crests, what they do as data, and ready decks."""
 
 from collections.abc import Mapping, Sequence
-
-from msgspec import Struct
+from dataclasses import dataclass, field
 
 Words = Mapping[str, str]
 
@@ -16,7 +15,8 @@ WHEN_CREST = ("cleanup", "income", "charge", "win", "enter", "command", "night")
 DECK_SIZE, COPIES = 20, 3
 
 
-class If(Struct, frozen=True):
+@dataclass(frozen=True)
+class If:
     """When an effect holds. level: from this crest level on; night: only at night (False: by day);
     alone: the only own unit on its front; behind: fewer VP than the opponent; link: from this link number on.
     """
@@ -28,7 +28,8 @@ class If(Struct, frozen=True):
     link: int = 0
 
 
-class Step(Struct, frozen=True):
+@dataclass(frozen=True)
+class Step:
     """One thing an effect does. amount: tokens, cards, strength, or a limit of strength (push, fell)."""
 
     kind: str
@@ -39,7 +40,8 @@ class Step(Struct, frozen=True):
         return self.kind in CHOOSING or self.kind in EITHER
 
 
-class Effect(Struct, frozen=True):
+@dataclass(frozen=True)
+class Effect:
     """Steps that happen at a moment, if a condition holds. when: one of WHEN_UNIT or WHEN_CREST."""
 
     when: str
@@ -51,14 +53,16 @@ class Effect(Struct, frozen=True):
         return next((step for step in self.steps if step.chooses), None)
 
 
-class Bonus(Struct, frozen=True):
+@dataclass(frozen=True)
+class Bonus:
     """More strength while a condition holds."""
 
     plus: int
     given: If = If()
 
 
-class Side(Struct, frozen=True):
+@dataclass(frozen=True)
+class Side:
     """What a unit has without, or with, a card under it."""
 
     effects: tuple[Effect, ...] = ()
@@ -66,7 +70,8 @@ class Side(Struct, frozen=True):
     front_to_front: bool = False
 
 
-class Card(Struct, frozen=True):
+@dataclass(frozen=True)
+class Card:
     """A printed card. kind: unit, command or crest.
 
     base, reinforced: a unit's effects; play: a command's steps; links: threshold → added steps;
@@ -88,10 +93,11 @@ class Card(Struct, frozen=True):
     start: int = 0
     most: int = 0
     levels: tuple[Effect, ...] = ()
-    origin: Words = {}
+    origin: Words = field(default_factory=dict)
 
 
-class Deck(Struct, frozen=True):
+@dataclass(frozen=True)
+class Deck:
     """A ready deck: its name, crest, and cards (code → copies)."""
 
     code: str
@@ -101,7 +107,8 @@ class Deck(Struct, frozen=True):
     cards: Mapping[str, int]
 
 
-class Face(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Face:
     """A card's looked-up things: its lines of notation, and where it lets its player choose.
 
     asks: its base effect does; linked: link effects with whether they do; moments: when it acts by itself.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Effect, Pack, Step
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, Field, Unit
 
@@ -23,7 +23,7 @@ def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
         case "boost":
             return [one.code for one in army.units]
         case "move":
-            return [f"{one.code}>{area}" for one in army.units for area in st.ways(pack, one)]
+            return [f"{one.code}>{area}" for one in army.units for area in verbs.ways(pack, one)]
         case "rest":
             return [
                 f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS and one.state == ACTIVE
@@ -32,7 +32,7 @@ def options(s: Field, pack: Pack, seat: int, step: Step) -> list[str]:
             return [f"{other}.{one.code}" for one in enemy.units if one.area in FRONTS]
         case _:
             found = [one for one in enemy.units if one.area in FRONTS]
-            weak = [one for one in found if st.strength(s, pack, 1 - seat, one) <= step.amount]
+            weak = [one for one in found if verbs.strength(s, pack, 1 - seat, one) <= step.amount]
             return [f"{other}.{one.code}" for one in weak]
 
 
@@ -58,39 +58,39 @@ def perform(s: Field, pack: Pack, seat: int, steps: Sequence[Step], chosen: str,
 def _plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> None:
     match step.kind:
         case "tokens":
-            st.gain(s, seat, step.amount)
+            verbs.gain(s, seat, step.amount)
         case "drain":
-            st.drain(s, 1 - seat, step.amount)
+            verbs.drain(s, 1 - seat, step.amount)
         case "draw":
-            st.draw(s, seat, step.amount)
+            verbs.draw(s, seat, step.amount)
         case "advance":
-            st.advance(s, seat)
+            verbs.advance(s, seat)
         case "slow":
-            st.slow(s, 1 - seat)
+            verbs.slow(s, 1 - seat)
         case "boost-self" if one is not None:
             one.boost += step.amount
             s.tell("boosted", seat, one.code, step.amount)
         case "ready-self" if one is not None and one.state != ACTIVE:
-            st.turn_to(s, seat, one, ACTIVE)
+            verbs.turn_to(s, seat, one, ACTIVE)
 
 
 def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
     code, _, area = chosen.rpartition(".")[2].partition(">")
     if step.kind == "charge":
-        st.charge(s, pack, seat, code)
+        verbs.charge(s, pack, seat, code)
         crest(s, pack, seat, "charge")
         return
     if step.kind == "recall":
-        st.recall(s, seat, code)
+        verbs.recall(s, seat, code)
         return
     owner = 1 - seat if "." in chosen else seat
-    one = st.unit(s.armies[owner], code)
+    one = verbs.unit(s.armies[owner], code)
     assert one is not None
     match step.kind:
         case "ready":
-            st.turn_to(s, seat, one, ACTIVE)
+            verbs.turn_to(s, seat, one, ACTIVE)
         case "rest":
-            st.turn_to(s, owner, one, REST)
+            verbs.turn_to(s, owner, one, REST)
         case "boost":
             one.boost += step.amount
             s.tell("boosted", seat, code, step.amount)
@@ -98,13 +98,13 @@ def _chosen(s: Field, pack: Pack, seat: int, step: Step, chosen: str) -> None:
             one.boost -= step.amount
             s.tell("weakened", owner, code, step.amount)
         case "move":
-            st.go(s, seat, one, area)
+            verbs.go(s, seat, one, area)
             trigger(s, pack, seat, one, "move")
         case "push":
             one.area = REAR
             s.tell("pushed", owner, code)
         case "fell":
-            st.leave(s, pack, owner, one)
+            verbs.leave(s, pack, owner, one)
             trigger(s, pack, owner, one, "exit")
 
 
@@ -119,13 +119,13 @@ def unit_effects(s: Field, pack: Pack, seat: int, one: Unit, when: str, cards: i
         effect
         for side in sides
         for effect in side.effects
-        if effect.when == when and st.holds(s, pack, seat, effect.given, one)
+        if effect.when == when and verbs.holds(s, pack, seat, effect.given, one)
     ]
 
 
 def crest_effects(s: Field, pack: Pack, seat: int, when: str) -> list[Effect]:
     crest = pack.crests[s.armies[seat].crest]
-    return [e for e in crest.levels if e.when == when and st.holds(s, pack, seat, e.given)]
+    return [e for e in crest.levels if e.when == when and verbs.holds(s, pack, seat, e.given)]
 
 
 def trigger(s: Field, pack: Pack, seat: int, one: Unit, when: str) -> None:
@@ -147,9 +147,9 @@ def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
 
 def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
     """Units go where a list of moves says, all of them before what that sets off; how many."""
-    movers = [one for code, area in moves if (one := st.unit(s.armies[seat], code))]
+    movers = [one for code, area in moves if (one := verbs.unit(s.armies[seat], code))]
     for one, (_, area) in zip(movers, moves, strict=True):
-        st.go(s, seat, one, area)
+        verbs.go(s, seat, one, area)
     for one in movers:
         trigger(s, pack, seat, one, "move")
     return len(movers)
@@ -160,7 +160,7 @@ def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> 
 
 def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
     """Every way to play a unit. To list its choices it is put there for a moment, which beats a copy."""
-    there = st.unit(s.armies[seat], code)
+    there = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if there else ''}"
     lists = entering(s, pack, seat, code)
     if not lists:
@@ -187,7 +187,7 @@ def unit_lines(s: Field, pack: Pack, seat: int, code: str) -> Iterator[str]:
 def entering(s: Field, pack: Pack, seat: int, code: str) -> list[tuple[Step, ...]]:
     """The lists of steps that let a player choose when this unit comes in."""
     army = s.armies[seat]
-    one = st.unit(army, code)
+    one = verbs.unit(army, code)
     cards = one.cards + 1 if one else 1
     if "enter" not in pack.faces[code].moments:
         return []
@@ -235,10 +235,12 @@ def _series(
         if len(lists) == 1:
             yield (choice,)
             continue
-        after = st.copy(s)
+        after = verbs.copy(s)
         for army in after.armies:
             army.deck = []  # what is drawn meanwhile is not known yet, and no list may tell it
-        perform(after, pack, seat, lists[0], choice, st.unit(after.armies[seat], one.code) if one else None)
+        perform(
+            after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], one.code) if one else None
+        )
         for rest in _series(after, pack, seat, lists[1:], one):
             yield (choice, *rest)
 
@@ -247,9 +249,9 @@ def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str])
     """Pay, come in, then what that sets off."""
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
-    st.take(army.hand, code)
-    came_in = st.unit(army, code) is None
-    one = st.enter(s, seat, code)
+    verbs.take(army.hand, code)
+    came_in = verbs.unit(army, code) is None
+    one = verbs.enter(s, seat, code)
     left = list(chosen)
     for effect in unit_effects(s, pack, seat, one, "enter"):
         choice = left.pop(0) if effect.choice and left else ""
@@ -261,8 +263,8 @@ def play_unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str])
 def play_command(s: Field, pack: Pack, seat: int, code: str, chosen: str, after: Sequence[str]) -> None:
     """Pay, into the link zone, base effect, then link effects (CCR-061 to CCR-065)."""
     army, card = s.armies[seat], pack.commands[code]
-    army.tokens -= st.cost(pack, army, card)
-    st.take(army.hand, code)
+    army.tokens -= verbs.cost(pack, army, card)
+    verbs.take(army.hand, code)
     army.link.append(code)
     number = len(army.link)
     s.tell("commanded", seat, code, number)

@@ -1,11 +1,10 @@
 """Why a line is not legal, with the most specific rule."""
 
 from engine.ask import Ask, Refused
-from engine.crown_crest import effects
-from engine.crown_crest import state as st
+from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.notation import VERBS, pairs, splits
-from engine.crown_crest.state import FRONTS, REAR, Field
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Field
 from engine.face import SeatName, Term
 
 # The phase a verb belongs to.
@@ -73,7 +72,7 @@ def _unit(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
         return Refused("crest-is-command", "CCR-039", card=Term(code))
     if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
-    if head.endswith("+") and st.unit(army, code) is None:
+    if head.endswith("+") and verbs.unit(army, code) is None:
         return Refused("crest-no-reinforcement", "CCR-049", card=Term(code))
     if pack.units[code].cost > army.tokens:
         return _cannot_pay(army.tokens, pack.units[code].cost)
@@ -90,7 +89,7 @@ def _command(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     if code not in army.hand:
         return Refused("crest-not-in-hand", "CCR-039", card=Term(code))
     card = pack.commands[code]
-    price = st.cost(pack, army, card)
+    price = verbs.cost(pack, army, card)
     if price > army.tokens:
         return _cannot_pay(army.tokens, price)
     number = len(army.link) + 1
@@ -117,17 +116,17 @@ def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
     for code, area in wanted:
-        one = st.unit(army, code)
+        one = verbs.unit(army, code)
         if one is None:
             return Refused("crest-no-unit", "CCR-068", card=Term(code))
         if code in seen:
             return Refused("crest-moved-twice", "CCR-R35", card=Term(code))
         seen.add(code)
-        if one.state != st.ACTIVE:
+        if one.state != ACTIVE:
             return Refused("crest-not-active", "CCR-074", card=Term(code))
         if (area not in FRONTS and area != REAR) or area == one.area:
             return Refused("crest-area", "CCR-069")
-        if area not in st.ways(pack, one):
+        if area not in verbs.ways(pack, one):
             return Refused("crest-area", "CCR-071")
     return None
 
@@ -140,12 +139,12 @@ def tokens(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     except ValueError:
         return Refused("syntax", "syntax", text=line[:60])
     for code, count in wanted:
-        one = st.unit(army, code)
+        one = verbs.unit(army, code)
         if one is None:
             return Refused("crest-no-unit", "CCR-R39", card=Term(code))
         if one.area == REAR:
             return Refused("crest-in-rear", "CCR-R40", card=Term(code))
-        if one.state != st.ACTIVE:
+        if one.state != ACTIVE:
             return Refused("crest-not-active", "CCR-R41", card=Term(code))
         if code in seen or count > 999:
             return Refused("syntax", "syntax", text=line[:60])
@@ -165,7 +164,7 @@ def _fallback(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     front, codes = (words[0], words[1:]) if words else ("", [])
     army = s.armies[seat]
     for code in codes:
-        one = st.unit(army, code)
+        one = verbs.unit(army, code)
         if one is None or one.area != front:
             return Refused("crest-not-there", "CCR-090", card=Term(code))
     return Refused("crest-how-many", "CCR-091")

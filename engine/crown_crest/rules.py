@@ -5,8 +5,7 @@ from functools import partial
 
 from engine.ask import Ask, Refused
 from engine.computer import Computer
-from engine.crown_crest import decks, notation, record_format, refusals
-from engine.crown_crest import state as st
+from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import builder, deckbook, menus, scene, words
 from engine.crown_crest.player import unseen
@@ -87,14 +86,14 @@ class CrownCrest(Turns):
             for code in forced or ():
                 if code not in self.pack.units and code not in self.pack.commands:
                     raise Refused("crest-deck-card", "CCR-007", card=code[:30])
-            pile = list(forced) if forced else st.expanded(deck.cards)
+            pile = list(forced) if forced else verbs.expanded(deck.cards)
             if not forced:
                 chance.shuffle(f"deck-{seat}", pile)
             piles.append(pile[::-1] if forced else pile)
-        s = st.set_up(chance, [deck.crests[0] for deck in lists], piles)
+        s = verbs.set_up(chance, [deck.crests[0] for deck in lists], piles)
         for seat in (0, 1):
             s.tell("dealt", seat, tuple(reversed(s.armies[seat].deck[-HAND:])), to=())
-            st.draw(s, seat, HAND)
+            verbs.draw(s, seat, HAND)
         first = chance.take_forced("first")
         if first or options["first-player"] == "drawn":
             s.first = int(first[0]) if first else chance.below("first", 2)
@@ -108,7 +107,7 @@ class CrownCrest(Turns):
         return chosen or decks.ready(self.pack, seat)
 
     def copy(self, s: Field) -> Field:
-        return st.copy(s)
+        return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 

@@ -6,11 +6,11 @@ from typing import Any, TypeVar
 
 from engine.ask import Answer
 from engine.computer import Random
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.crown_crest.decks import List, written
 from engine.crown_crest.notation import moves_line, tokens_line
-from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field
+from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field, Unit
 from engine.samples import Samples
 
 T = TypeVar("T")
@@ -24,9 +24,9 @@ def sample(s: Field, pack: Pack, seat: int, form: str, below: Below) -> str:
     """
     army = s.armies[seat]
     if form == "mv":
-        able = [one for one in army.units if st.ways(pack, one)]
+        able = [one for one in army.units if verbs.ways(pack, one)]
         moved = [one for one in _mixed(able, below) if below(3)]
-        return moves_line([(one.code, _one(st.ways(pack, one), below)) for one in moved])
+        return moves_line([(one.code, _one(verbs.ways(pack, one), below)) for one in moved])
     left, staked = army.tokens, list[tuple[str, int]]()
     for one in _mixed([one for one in army.units if one.area in FRONTS and one.state == ACTIVE], below):
         count = below(left + 1)
@@ -70,11 +70,11 @@ def enrich(rules: Any, s: Field, dice: Random) -> None:
 
 def _lay(pack: Pack, army: Army, code: str, dice: Random) -> None:
     """A card of the deck somewhere on the table."""
-    there = st.unit(army, code)
+    there = verbs.unit(army, code)
     if there:
         there.cards += 1
     elif code in pack.units and dice.random() < 0.7:
-        army.units.append(st.Unit(code, 1, dice.choice("aard"), dice.choice("LLRRb")))
+        army.units.append(Unit(code, 1, dice.choice("aard"), dice.choice("LLRRb")))
     elif dice.random() < 0.5:
         army.charged.append(code)
     else:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.ask import Refused
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.state import Army, Field, Unit
 from engine.game import Setup
 
@@ -79,15 +79,15 @@ class CrownCrestStage:
             case "hand" if seen and viewer != seat:
                 return _same([text], [str(camp.hand)])
             case "hand":
-                return _list(text, st.expanded(dict(view.hand) if seen else army.hand))
+                return _list(text, verbs.expanded(dict(view.hand) if seen else army.hand))
             case "count":
                 return _list(text, [f"{code}@{count}" for code, count in camp.counts])
             case "link" | "charged":
                 return _list(text, list(camp.link if key == "link" else camp.charged))
             case "total":
-                return _same(rest, [rest[0], str(st.total(s, pack, seat, rest[0]))])
+                return _same(rest, [rest[0], str(verbs.total(s, pack, seat, rest[0]))])
             case "cost":
-                return _same(rest, [rest[0], str(st.cost(pack, army, pack.cards[rest[0]]))])
+                return _same(rest, [rest[0], str(verbs.cost(pack, army, pack.cards[rest[0]]))])
         found = {
             "tokens": str(camp.tokens),
             "vp": str(camp.vp),
@@ -125,7 +125,7 @@ def _placed(
     phase, _, who = by_key["at"].partition(" ")
     s.phase = phase
     s.place = 0
-    if who and phase != "order" and st.acting(s) != seats.index(who):
+    if who and phase != "order" and verbs.acting(s) != seats.index(who):
         s.place = 1
     return s
 
@@ -136,7 +136,7 @@ def _place(army: Army, key: str, what: str) -> None:
         setattr(army, key, int(what))
     elif key == "hand":
         for item in items:
-            st.put(army.hand, item)
+            verbs.put(army.hand, item)
     elif key == "deck":
         army.deck = items[::-1]
     elif key in ("charged", "link"):

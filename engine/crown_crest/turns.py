@@ -4,10 +4,9 @@ from collections.abc import Callable, Generator, Sequence
 from itertools import combinations, islice
 
 from engine.ask import Answer, Ask, GameOver, Script
-from engine.crown_crest import effects, notation
-from engine.crown_crest import state as st
+from engine.crown_crest import effects, notation, verbs
 from engine.crown_crest.cards import Pack, Step
-from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, Field, Unit
+from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, TURNS, Field, Unit
 from engine.crown_crest.view import View
 from engine.game import Rules
 
@@ -66,13 +65,13 @@ class Turns(Rules[Field, View]):
             for one in army.units:
                 one.state = {REST: ACTIVE, DOWN: REST}.get(one.state, ACTIVE)
         s.phase, s.place = "main", 0
-        if st.night(s):
+        if verbs.night(s):
             for seat in self.in_order(s):
                 effects.crest(s, self.pack, seat, "night")
 
     def main(self, s: Field) -> Script:
         """One player's main phase: charge once, play cards, end (CCR-034 to CCR-039)."""
-        seat = st.acting(s)
+        seat = verbs.acting(s)
         while True:
             _, token = yield from self.answered(s, Ask("main", {seat: self.plays(s, seat)}))
             verb, card, before, after = notation.splits(token)
@@ -83,9 +82,9 @@ class Turns(Rules[Field, View]):
             if verb == "ch":
                 code, _, adv = card.partition(" ")
                 s.armies[seat].spent = True
-                st.charge(s, self.pack, seat, code)
+                verbs.charge(s, self.pack, seat, code)
                 if adv:
-                    st.advance(s, seat)
+                    verbs.advance(s, seat)
                 effects.crest(s, self.pack, seat, "charge")
             elif verb == "u":
                 effects.play_unit(s, self.pack, seat, card.rstrip("+"), before)
@@ -99,8 +98,8 @@ class Turns(Rules[Field, View]):
         army, pack = s.armies[seat], self.pack
         found: list[str] = []
         faces, tokens, spent = pack.faces, army.tokens, army.spent
-        full = not spent and st.level(pack, army) >= pack.crests[army.crest].most
-        less = st.cards_in_play(army)
+        full = not spent and verbs.level(pack, army) >= pack.crests[army.crest].most
+        less = verbs.cards_in_play(army)
         for code in army.hand:
             face = faces[code]
             if not spent:
@@ -112,16 +111,16 @@ class Turns(Rules[Field, View]):
             if face.chooses:
                 found += (effects.unit_lines if face.unit else effects.command_lines)(s, pack, seat, code)
             else:
-                there = face.unit and st.unit(army, code) is not None
+                there = face.unit and verbs.unit(army, code) is not None
                 found.append(face.again if there else face.play)
         found.append("end")
         return found
 
     def move(self, s: Field) -> Script:
         """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
-        seat = st.acting(s)
+        seat = verbs.acting(s)
         army = s.armies[seat]
-        singles = [f"mv {one.code}>{area}" for one in army.units for area in st.ways(self.pack, one)]
+        singles = [f"mv {one.code}>{area}" for one in army.units for area in verbs.ways(self.pack, one)]
         asked = Ask("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
         _, token = yield from self.answered(s, asked)
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
@@ -130,7 +129,7 @@ class Turns(Rules[Field, View]):
 
     def tokens(self, s: Field) -> Script:
         """One player's allocation; the second player's first (CCR-075 to CCR-077)."""
-        seat = st.acting(s)
+        seat = verbs.acting(s)
         army = s.armies[seat]
         fighting = [one for one in army.units if one.area in FRONTS and one.state == ACTIVE]
         able = fighting if army.tokens else []
@@ -153,16 +152,16 @@ class Turns(Rules[Field, View]):
     def battle(self, s: Field, front: str) -> Asking:
         """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
         pack = self.pack
-        totals = [st.total(s, pack, seat, front) for seat in (0, 1)]
+        totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
         fought = [{one.code for one in army.units if one.area == front} for army in s.armies]
         s.tell("battle", front, totals[0], totals[1])
         if totals[0] != totals[1]:
             winner = 0 if totals[0] > totals[1] else 1
-            st.score(s, winner, front)
+            verbs.score(s, winner, front)
             there = [one for one in s.armies[1 - winner].units if one.area == front]
             victors = [one for one in s.armies[winner].units if one.area == front]
             for one in there:
-                st.leave(s, pack, 1 - winner, one)
+                verbs.leave(s, pack, 1 - winner, one)
             for seat in self.in_order(s):
                 self.after_battle(s, seat, there if seat != winner else victors, seat == winner)
             yield from self.who_falls_back(s, winner, front, len(there))
@@ -190,26 +189,26 @@ class Turns(Rules[Field, View]):
             _, token = yield from self.answered(s, Ask("fallback", {seat: tokens}, (front, str(count))))
             going = [one for one in there if one.code in token.split(" ")[2:]]
         for one in going if count else []:
-            st.fall_back(s, seat, one)
+            verbs.fall_back(s, seat, one)
 
     def cleanup(self, s: Field) -> Script:
         """One player's cleanup: trash links, gain tokens, one action (CCR-099 to CCR-105)."""
-        seat, pack = st.acting(s), self.pack
+        seat, pack = verbs.acting(s), self.pack
         army = s.armies[seat]
         if not s.begun:
             s.begun = True
             trashed, army.link = army.link, []
             s.tell("trashed", seat, tuple((code, pack.cards[code].cooltime) for code in trashed))
-            st.to_counts(s, pack, seat, trashed)
-            army.tokens += st.level(pack, army)
-            s.tell("income", seat, st.level(pack, army))
+            verbs.to_counts(s, pack, seat, trashed)
+            army.tokens += verbs.level(pack, army)
+            s.tell("income", seat, verbs.level(pack, army))
             effects.crest(s, pack, seat, "income")
         _, token = yield from self.answered(s, Ask("cleanup", {seat: self.cleanup_actions(s, seat)}))
         words_ = token.split(" ")
         if words_[1] == "draw":
-            st.draw(s, seat, 2)
+            verbs.draw(s, seat, 2)
         elif words_[1] == "adv":
-            st.advance(s, seat)
+            verbs.advance(s, seat)
         else:
             s.tell("crest", seat, army.crest)
             effects.perform(s, pack, seat, self.cleanup_effect(s, seat), token.partition(": ")[2], None)
@@ -232,7 +231,7 @@ class Turns(Rules[Field, View]):
 
     def end_phase(self, s: Field) -> None:
         """The turn marker moves on and first and second swap; after turn 8 VP decide (CCR-106, CCR-R59)."""
-        if s.turn == st.TURNS:
+        if s.turn == TURNS:
             ours, theirs = (army.vp for army in s.armies)
             if ours == theirs:
                 raise GameOver((), "turns")

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.ask import Ask, Result
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import Army, Field
+from engine.crown_crest.state import FRONTS, Army, Field
 
 
 class Stack(Struct, frozen=True):
@@ -71,14 +71,14 @@ def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         viewer=seat,
         camps=(_camp(s, pack, 0), _camp(s, pack, 1)),
         hand=hand,
-        costs={code: st.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
+        costs={code: verbs.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
         turn=s.turn,
-        night=st.night(s),
+        night=verbs.night(s),
         first=s.first,
         phase=kind,
         spent=mine.spent if mine else False,
         thrown=tuple(n for n in (0, 1) if n not in ask.seats) if ask and kind == "janken" else (),
-        totals={front: (st.total(s, pack, 0, front), st.total(s, pack, 1, front)) for front in st.FRONTS},
+        totals={front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS},
         asked=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
         result=s.result,
@@ -94,7 +94,7 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
     army: Army = s.armies[seat]
     return Camp(
         crest=army.crest,
-        level=st.level(pack, army),
+        level=verbs.level(pack, army),
         most=pack.crests[army.crest].most,
         charged=tuple(sorted(army.charged)),
         tokens=army.tokens,
@@ -109,7 +109,7 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
                 one.cards,
                 one.state,
                 one.area,
-                st.strength(s, pack, seat, one),
+                verbs.strength(s, pack, seat, one),
                 army.staked.get(one.code, 0),
                 one.boost,
             )

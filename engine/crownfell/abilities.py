@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from engine.crownfell.board import NEIGHBOURS, NUMBER, SPACES, mask, spaces_in
 from engine.crownfell.cards import Ability, Cast, Face
-from engine.crownfell.state import HAND, Board, capture, flip, give_up, go, swap
+from engine.crownfell.state import HAND, Board
+from engine.crownfell.verbs import capture, flip, give_up, go, swap
 
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 ALL = (1 << 25) - 1

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from engine.crownfell.board import DIRECTIONS, HOME, HOME_MASK, SPACES, Offset, mask, shifted, spaces_in
 from engine.crownfell.diagram import Diagram
 
 MOST_KEPT = 4_000
 
 
-class Ability(Struct, frozen=True):
+@dataclass(frozen=True)
+class Ability:
     """A named ability: its words, and what it does as data (see engine.crownfell.abilities).
 
     effect: capture, flip, move or swap; target: enemy, ally or other (any card but itself, "self" for move);
@@ -28,7 +27,8 @@ class Ability(Struct, frozen=True):
     cost: str = "none"
 
 
-class Character(Struct, frozen=True):
+@dataclass(frozen=True)
+class Character:
     """A printed character card."""
 
     code: str

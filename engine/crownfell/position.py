@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine import files, pack
 from engine.ask import Answer, Ask, GameOver, Refused
 from engine.chance import Chance
-from engine.crownfell import state as st
+from engine.crownfell import verbs
 from engine.crownfell.board import LETTERS, NUMBER, SPACES
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
@@ -51,7 +51,7 @@ def write(s: Board) -> str:
 def _cards(s: Board, first: int) -> list[str]:
     """The cards of a zone; those on the board with their spaces."""
     if first >= HAND:
-        return [s.codes[slot] for slot in st.in_zone(s, first)]
+        return [s.codes[slot] for slot in verbs.in_zone(s, first)]
     return [
         f"{s.codes[slot]}@{SPACES[spot - first]}"
         for slot, spot in enumerate(s.spots)
@@ -84,13 +84,13 @@ def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns
         raise NoPosition(
             "while cards lie in the row there are no turns, and no card is on the board or taken"
         )
-    s = st.dealt(Chance(), tuple(spots), 0, len(rules.pack.characters) - len(spots))
+    s = verbs.dealt(Chance(), tuple(spots), 0, len(rules.pack.characters) - len(spots))
     for slot, spot in enumerate(spots.values()):
         if spot != ROW:
-            st.put(s, slot, spot)
+            verbs.put(s, slot, spot)
     s.turn, s.quiet, s.turns = turn, quiet, turns
     if not drafting:
-        st.note_position(s)
+        verbs.note_position(s)
     return s
 
 

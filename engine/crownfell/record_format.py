@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ask import Answer, Ask
-from engine.crownfell import notation
-from engine.crownfell import state as st
+from engine.crownfell import notation, verbs
 from engine.crownfell.board import BLACK, LETTERS
-from engine.crownfell.state import Board
+from engine.crownfell.state import ROW, Board
 from engine.record_format import Forced, Given, Reader, RecordFormat, no_draws
 
 
 def opening(s: Board, names: Sequence[str], reader: Reader) -> list[str]:
     """Who plays black, and the dealt row or the fixed hands."""
-    lines = [f"# black: {names[st.seat_of(s, BLACK)]}"]
-    if st.in_zone(s, st.ROW):
+    lines = [f"# black: {names[verbs.seat_of(s, BLACK)]}"]
+    if verbs.in_zone(s, ROW):
         return [*lines, "row " + " ".join(s.codes)]
     return [*lines, "hands B " + " ".join(s.codes[:4]) + " W " + " ".join(s.codes[4:])]
 
@@ -30,7 +29,7 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 
 
 def written(s: Board, names: Sequence[str], given: Sequence[Given], reader: Reader) -> list[str]:
-    return notation.written([LETTERS[st.seat_of(s, seat)] for seat in (0, 1)], given)
+    return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], given)
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
@@ -50,7 +49,7 @@ def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
 
 def ending(s: Board, names: Sequence[str]) -> str:
     assert s.result is not None
-    winner = f"{LETTERS[st.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
+    winner = f"{LETTERS[verbs.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
     return f"{winner} {s.result.reason}"
 
 

@@ -7,8 +7,7 @@ which a referee would look. A test compares the two over every clause that could
 from collections.abc import Sequence
 
 from engine.ask import Ask, Refused
-from engine.crownfell import abilities, moves
-from engine.crownfell import state as st
+from engine.crownfell import abilities, moves, verbs
 from engine.crownfell.board import HOME, NUMBER, SPACES
 from engine.crownfell.cards import Cast, Pack, Way
 from engine.crownfell.notation import FORMS, canonical, form
@@ -28,7 +27,7 @@ def why(
         return Refused("syntax", "syntax", text=clause[:60])
     if kind == "word":
         return _word(s, ask, seat, clause)
-    colour = st.seat_of(s, seat)
+    colour = verbs.seat_of(s, seat)
     if kind == "rally":
         return _claimed_rally(s, cast, pack, ask, clause, colour, later)
     if s.turn != colour:

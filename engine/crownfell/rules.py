@@ -5,12 +5,11 @@ from functools import partial
 
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, record_format, refusals
-from engine.crownfell import state as st
+from engine.crownfell import abilities, face, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
 from engine.crownfell.player.worth import Judge
-from engine.crownfell.state import Board
+from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
 from engine.face import Catalogue, Face
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
@@ -80,13 +79,13 @@ class Crownfell(Rules[Board, View]):
             codes: Sequence[str] = (*self.pack.first_game[BLACK], *self.pack.first_game[WHITE])
         else:
             codes = self._deal(chance)
-        s = st.dealt(chance, codes, black, len(self.pack.characters) - len(codes))
+        s = verbs.dealt(chance, codes, black, len(self.pack.characters) - len(codes))
         s.quiet_limit, s.turn_limit = int(options["quietTurns"]), int(options["maxTurns"])
         s.runs_on = options["continueAfterCapture"] == "on"
         if first_game:
             for slot in range(DEALT):
-                st.put(s, slot, st.HAND + slot // 4)
-            st.note_position(s)
+                verbs.put(s, slot, HAND + slot // 4)
+            verbs.note_position(s)
         else:
             s.turn = WHITE
         return s
@@ -130,39 +129,39 @@ class Crownfell(Rules[Board, View]):
 
     def step(self, s: Board) -> Script:
         """One draft pick or one turn."""
-        return self.draft_pick(s) if st.ROW in s.spots else self.take_turn(s)
+        return self.draft_pick(s) if ROW in s.spots else self.take_turn(s)
 
     def draft_pick(self, s: Board) -> Script:
         """White first, then one card each in turn, until the row is empty (CFL-008 to CFL-013)."""
-        row = st.in_zone(s, st.ROW)
+        row = verbs.in_zone(s, ROW)
         token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
-        st.pick(s, s.codes.index(token[1:]), s.turn)
+        verbs.pick(s, s.codes.index(token[1:]), s.turn)
         s.turn = 1 - s.turn
         if len(row) == 1:
             s.turn = BLACK
-            st.note_position(s)
+            verbs.note_position(s)
 
     def take_turn(self, s: Board) -> Script:
         """One action of Deploy, Move and Activate, with the rallies it earns (CFL-021)."""
         cast = self.cast(s)
         tokens = moves.actions(s, cast)
         if not tokens:
-            raise GameOver((st.seat_of(s, 1 - s.turn),), "no-move")
-        st.check_draw(s)
+            raise GameOver((verbs.seat_of(s, 1 - s.turn),), "no-move")
+        verbs.check_draw(s)
         actor = s.turn
         token = yield from self.ask(s, "action", tokens)
         earned = self.perform(s, cast, token)
-        st.check_elimination(s, actor)
+        verbs.check_elimination(s, actor)
         while earned:
             earned = (yield from self.rally(s, cast, *earned[0])) + earned[1:]
-            st.check_elimination(s, actor)
-        st.end_turn(s)
+            verbs.check_elimination(s, actor)
+        verbs.end_turn(s)
 
     def perform(self, s: Board, cast: Cast, token: str) -> list[Earned]:
         """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
         first = token[0]
         if first == "d":
-            st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
+            verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
             return []
         if first == "a":
             slot = s.codes.index(token[1:4])
@@ -176,22 +175,22 @@ class Crownfell(Rules[Board, View]):
         slot = s.codes.index(token[:3])
         before = s.spots[slot] % 25
         if len(token) == 6:
-            st.go(s, slot, NUMBER[token[4:]])
+            verbs.go(s, slot, NUMBER[token[4:]])
             return [(slot, before)]
         words = token[4:].split(" ")
         taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
         if len(words) == len(taken):
-            st.capture(s, taken[0], slot)
+            verbs.capture(s, taken[0], slot)
             s.moved = (before, before)
             return []
         to = NUMBER[words[0]]
         entered = s.board[to]
         if entered in taken:
-            st.capture(s, entered, slot)
-        st.go(s, slot, to)
+            verbs.capture(s, entered, slot)
+        verbs.go(s, slot, to)
         for target in taken:
             if target != entered:
-                st.capture(s, target, slot)
+                verbs.capture(s, target, slot)
         return [(slot, before)]
 
     def rally(self, s: Board, cast: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:
@@ -206,16 +205,16 @@ class Crownfell(Rules[Board, View]):
     def perform_rally(self, s: Board, token: str) -> list[Earned]:
         """Carry out a rally action; the rally that a directed card earned by it."""
         if token == "-":
-            s.tell("rally-declined", st.seat_of(s, s.turn))
+            s.tell("rally-declined", verbs.seat_of(s, s.turn))
         elif token.startswith("rev"):
-            st.revive(s, s.codes.index(token[3:]), s.turn)
+            verbs.revive(s, s.codes.index(token[3:]), s.turn)
         elif token.startswith("dir"):
             other = s.codes.index(token[3:6])
             before, to = s.spots[other] % 25, NUMBER[token[7:]]
-            st.go(s, other, to, "directed")
+            verbs.go(s, other, to, "directed")
             return [(other, to)] if moves.earns_rally(s, other, before) else []
         else:
-            st.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
+            verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
         return []
 
     def ask(self, s: Board, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()) -> Asking:
@@ -225,7 +224,7 @@ class Crownfell(Rules[Board, View]):
             seat, token = yield question
             if token not in ALWAYS:
                 if s.offers:
-                    s.offers &= 1 << st.seat_of(s, seat)
+                    s.offers &= 1 << verbs.seat_of(s, seat)
                 return token
             self.spoken(s, seat, token)
 
@@ -233,7 +232,7 @@ class Crownfell(Rules[Board, View]):
         """Resign, or offer a draw, which holds until the other side has answered by moving."""
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
-        s.offers |= 1 << st.seat_of(s, seat)
+        s.offers |= 1 << verbs.seat_of(s, seat)
         s.tell("draw-offered", seat)
         if s.offers == 3:
             raise GameOver((), "agreed")
@@ -242,7 +241,7 @@ class Crownfell(Rules[Board, View]):
 
     def legal(self, s: Board, ask: Ask, seat: int) -> Sequence[str]:
         """The open question's tokens, and the words that are legal at any time."""
-        words = [w for w in ALWAYS if w == "resign" or not s.offers >> st.seat_of(s, seat) & 1]
+        words = [w for w in ALWAYS if w == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
         return [*ask.tokens.get(seat, ()), *words]
 
     def clauses(self, s: Board, ask: Ask | None, text: str) -> Sequence[str]:
@@ -265,7 +264,7 @@ class Crownfell(Rules[Board, View]):
         return False
 
     def copy(self, s: Board) -> Board:
-        return st.copy(s)
+        return verbs.copy(s)
 
     def view(self, s: Board, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.cast(s), ask, seat)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.ask import Refused
-from engine.crownfell import state as st
+from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.game import Setup
@@ -54,7 +54,7 @@ class CrownfellStage:
             key, _, rest = fact.partition(" ")
             if key in ("board", "hand"):
                 name, _, cards = rest.partition(" ")
-                colour = st.seat_of(new, seats.index(name))
+                colour = verbs.seat_of(new, seats.index(name))
                 for item in _list(cards):
                     code, _, space = item.partition(" ")
                     spots[code] = 25 * colour + NUMBER[space] if key == "board" else HAND + colour
@@ -63,13 +63,13 @@ class CrownfellStage:
         unknown = [code for code in spots if code not in rules.pack.characters]
         if unknown:
             raise Refused("no-such-card", card=unknown[0])
-        s = st.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
+        s = verbs.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
         for slot, spot in enumerate(spots.values()):
-            st.put(s, slot, spot)
-        s.turn = st.seat_of(new, seats.index(by_key["turn"]))
+            verbs.put(s, slot, spot)
+        s.turn = verbs.seat_of(new, seats.index(by_key["turn"]))
         s.turns, s.quiet = int(by_key.get("turns", 0)), int(by_key.get("quiet", 0))
         s.quiet_limit, s.turn_limit, s.runs_on = new.quiet_limit, new.turn_limit, new.runs_on
-        st.note_position(s)
+        verbs.note_position(s)
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
@@ -79,19 +79,19 @@ class CrownfellStage:
         if seen:
             return _check_view(play, key, rest, viewer)
         if key == "turn":
-            return _same(rest, [play.seats[st.seat_of(s, s.turn)]])
+            return _same(rest, [play.seats[verbs.seat_of(s, s.turn)]])
         if key == "colour":
-            return _same(rest[1:], [COLOURS[st.seat_of(s, play.seats.index(rest[0]))]])
+            return _same(rest[1:], [COLOURS[verbs.seat_of(s, play.seats.index(rest[0]))]])
         if key == "at":
             return _same(rest[1:], _standing(play, s, rest[0]))
         if key == "removed":
             return _same(rest, [str(s.removed)])
-        colour = st.seat_of(s, play.seats.index(rest.pop(0))) if key in ("board", "hand") else 0
+        colour = verbs.seat_of(s, play.seats.index(rest.pop(0))) if key in ("board", "hand") else 0
         slots = {
-            "board": lambda: st.on_board(s, colour),
-            "hand": lambda: st.hand(s, colour),
-            "discard": lambda: st.in_zone(s, DISCARD),
-            "row": lambda: st.in_zone(s, ROW),
+            "board": lambda: verbs.on_board(s, colour),
+            "hand": lambda: verbs.hand(s, colour),
+            "discard": lambda: verbs.in_zone(s, DISCARD),
+            "row": lambda: verbs.in_zone(s, ROW),
         }[key]()
         with_space = key == "board"
         found = [s.codes[n] + (f" {_space(s, n)}" if with_space else "") for n in slots]
@@ -115,7 +115,7 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
     view = play.match.rules.view(play.match.state, play.match.ask, viewer)
     if key == "discard":
         return _same_list(" ".join(rest), list(view.discard))
-    colour = st.seat_of(play.match.state, play.seats.index(rest[0]))
+    colour = verbs.seat_of(play.match.state, play.seats.index(rest[0]))
     if key == "hand":
         return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
     found = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]
@@ -126,7 +126,7 @@ def _standing(play: Any, s: Board, space: str) -> list[str]:
     slot = s.board[NUMBER[space]]
     if slot < 0:
         return ["-"]
-    return [s.codes[slot], play.seats[st.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]]
+    return [s.codes[slot], play.seats[verbs.seat_of(s, WHITE if s.spots[slot] >= 25 else BLACK)]]
 
 
 def _space(s: Board, slot: int) -> str:

@@ -3,11 +3,10 @@
 from msgspec import Struct
 
 from engine.ask import Ask, Result
-from engine.crownfell import moves
-from engine.crownfell import state as st
+from engine.crownfell import moves, verbs
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
 from engine.crownfell.cards import Cast
-from engine.crownfell.state import HAND, Board
+from engine.crownfell.state import DISCARD, HAND, ROW, Board
 
 
 class View(Struct, frozen=True):
@@ -54,14 +53,14 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
     locked, covered = _reached(s, cast)
     return View(
         viewer=seat,
-        seats=(st.seat_of(s, BLACK), st.seat_of(s, WHITE)),
+        seats=(verbs.seat_of(s, BLACK), verbs.seat_of(s, WHITE)),
         pieces={space: pieces[space] for space in SPACES if space in pieces},
         hands=(
-            tuple(codes[slot] for slot in st.hand(s, BLACK)),
-            tuple(codes[slot] for slot in st.hand(s, WHITE)),
+            tuple(codes[slot] for slot in verbs.hand(s, BLACK)),
+            tuple(codes[slot] for slot in verbs.hand(s, WHITE)),
         ),
-        row=tuple(codes[slot] for slot in st.in_zone(s, st.ROW)),
-        discard=tuple(codes[slot] for slot in st.in_zone(s, st.DISCARD)),
+        row=tuple(codes[slot] for slot in verbs.in_zone(s, ROW)),
+        discard=tuple(codes[slot] for slot in verbs.in_zone(s, DISCARD)),
         removed=s.removed,
         turn=s.turn,
         turns=s.turns,
@@ -70,7 +69,7 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
         locked=locked,
         covered=covered,
         moved=(_name(s.moved[0]), _name(s.moved[1])),
-        offers=tuple(st.seat_of(s, colour) for colour in (BLACK, WHITE) if s.offers >> colour & 1),
+        offers=tuple(verbs.seat_of(s, colour) for colour in (BLACK, WHITE) if s.offers >> colour & 1),
         asked=(ask.kind, ask.seats, ask.detail) if ask else None,
         result=s.result,
     )

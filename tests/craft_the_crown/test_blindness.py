@@ -16,8 +16,7 @@ import pytest
 
 from engine import record
 from engine.ask import Answer, Event, Refused
-from engine.craft_the_crown import notation, refusals, trades
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import notation, refusals, trades, verbs
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Setup
 from engine.match import Match
@@ -81,12 +80,12 @@ def other_world(s: Kingdom, pack: Any, viewer: int | None, rng: random.Random, p
     for seat in blind:
         loose += (Counter(s.hands[seat]) - kept[seat]).elements()
     for _ in range(20):
-        t = st.copy(s)
+        t = verbs.copy(s)
         t.chance.seed = rng.randbytes(32)
         cards = rng.sample(loose, len(loose))
         for seat in blind:
             hand = [*kept[seat].elements()]
-            hand += [cards.pop() for _ in range(st.size(s.hands[seat]) - len(hand))]
+            hand += [cards.pop() for _ in range(verbs.size(s.hands[seat]) - len(hand))]
             t.hands[seat] = dict(Counter(rng.sample(hand, len(hand))))
             t.reserves[seat] = cards.pop() if s.reserves[seat] else ""
         t.deck = cards
@@ -108,7 +107,7 @@ def other_offer(
         return offer
     sides = []
     for giver, side in ((offer.author, offer.give), (offer.partner, offer.get)):
-        count, hand = st.size(dict(side.hand)), [*Counter(t.hands[giver]).elements()]
+        count, hand = verbs.size(dict(side.hand)), [*Counter(t.hands[giver]).elements()]
         held = not trades.missing(s.hands[giver], side.hand)
         cards = rng.sample(hand, count) if held else rng.choices(pack.deck, k=count)
         sides.append(Bundle(side.gold, side.own, dict(sorted(Counter(cards).items())), side.ious))
@@ -260,11 +259,11 @@ def named(s: Kingdom, pack: Any, answer: Answer, viewer: int | None) -> Pins:
     if isinstance(command, notation.Use) and command.craft:
         return {seat: {command.craft: 1}}
     if isinstance(command, notation.Trade) and viewer is not None:
-        offer = st.offer(s, command.number)
+        offer = verbs.offer(s, command.number)
         if viewer == (offer.author if offer else command.partner):
             return {seat: command.give.hand}
     if verb == "accept" and isinstance(command, notation.Reply):
-        offer = st.offer(s, command.number)
+        offer = verbs.offer(s, command.number)
         if offer and offer.author == viewer:
             return {seat: offer.get.hand}
     return {}
@@ -283,7 +282,7 @@ def counterpart(
     if verb in ("trade", "counter"):
         given = notation.parse(token, notation.Names(pack, s.handles))
         assert isinstance(given, notation.Trade)
-        offer = st.offer(s, given.number)
+        offer = verbs.offer(s, given.number)
         whole = Offer(0, seat, offer.author if offer else given.partner, given.give, given.get)
         other = other_offer(s, t, pack, whole, viewer, rng)
         return notation.written(notation.Trade(given.partner, other.give, other.get, given.number))
@@ -350,7 +349,7 @@ def test_a_swapped_hand_does_not_tell_how_it_was_drawn() -> None:
     """The order of a hand is the order of the list that its new owner sees."""
     match = rich_kingdom(rules_of("test", "craft-the-crown"), 1, 2)
     s = match.state
-    st.put(s.owns[s.active], "Whirlpool")
+    verbs.put(s.owns[s.active], "Whirlpool")
     s.owns[1 - s.active], s.hands[1 - s.active] = {}, {"Paper": 1, "Clay": 2, "Magic": 1, "Fire": 1}
     again = Match(match.rules, s)
     again.answer(s.active, f"use Whirlpool @{2 - s.active}")

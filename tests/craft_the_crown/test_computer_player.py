@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.computer import Random
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.state import Kingdom
 from engine.face import Term
@@ -30,7 +30,7 @@ def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
     s: Kingdom = new_kingdom(rules, 5, seats).base
     s.active, s.started = 0, True
     for seat in range(seats):
-        s.deck += st.expanded(s.hands[seat])
+        s.deck += verbs.expanded(s.hands[seat])
         s.hands[seat] = {}
     for seat, gold in zones.pop("gold", {}).items():
         s.gold[seat] = gold
@@ -38,11 +38,11 @@ def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
         for seat, cards in placed.items():
             for name, count in cards.items():
                 for _ in range(count):
-                    (s.deck.remove if name in s.deck else lambda card: st.take(s.market, card))(name)
+                    (s.deck.remove if name in s.deck else lambda card: verbs.take(s.market, card))(name)
                 getattr(s, zone)[seat][name] = count
     for name in zones.pop("market", ()):
         s.deck.remove(name)
-        st.put(s.market, name)
+        verbs.put(s.market, name)
     assert not zones
     return Match(rules, s)
 

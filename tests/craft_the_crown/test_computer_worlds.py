@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.computer import Random
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import Kingdom
 from engine.match import Match
 from engine.search.levels import Level, answer
@@ -67,10 +67,10 @@ def test_every_world_looks_like_the_table_and_keeps_every_card(rules: Any) -> No
 def test_the_unseen_is_dealt_anew(rules: Any) -> None:
     match = any_kingdom(rules, 0)
     seat = match.state.active
-    other = st.others(match.state, seat)[0]
+    other = verbs.others(match.state, seat)[0]
     hands = [imagined(match, seat, Random(n)).state.hands[other] for n in range(20)]
     assert len({tuple(hand.items()) for hand in hands}) > 15
-    assert all(st.size(hand) == st.size(match.state.hands[other]) for hand in hands)
+    assert all(verbs.size(hand) == verbs.size(match.state.hands[other]) for hand in hands)
 
 
 def test_what_cannot_be_seen_changes_no_choice(rules: Any) -> None:
@@ -91,7 +91,7 @@ def test_what_cannot_be_seen_changes_no_choice(rules: Any) -> None:
 def test_an_author_holds_what_it_offers_to_the_seat_that_thinks(rules: Any) -> None:
     match = any_kingdom(rules, 0)
     author = match.state.active
-    partner = st.others(match.state, author)[0]
+    partner = verbs.others(match.state, author)[0]
     card = next(iter(match.state.hands[author]))
     match.answer(author, f"trade @{partner + 1} give hand:{card} get nothing")
     for number in range(10):

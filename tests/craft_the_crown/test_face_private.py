@@ -14,7 +14,7 @@ from cogs.components import form_builder as builders
 from cogs.components.form_builder import Place
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
@@ -384,13 +384,13 @@ def crowded(pack: str, number: int, rng: random.Random) -> Match[Any]:
     """A position with hands of fifteen, a long Market, and much before everybody."""
     s = rich_kingdom(rules_of(pack, "craft-the-crown"), number, 4).base
     for seat in range(4):
-        while s.deck and st.size(s.hands[seat]) < 15:
-            st.put(s.hands[seat], s.deck.pop())
+        while s.deck and verbs.size(s.hands[seat]) < 15:
+            verbs.put(s.hands[seat], s.deck.pop())
         s.gold[seat] = rng.choice([0, 8, 30, 49])
     for zone in (s.market, s.owns[number % 4]):
         for _ in range(12):
             if s.deck:
-                st.put(zone, s.deck.pop())
+                verbs.put(zone, s.deck.pop())
     return Match(rules_of(pack, "craft-the-crown"), s)
 
 

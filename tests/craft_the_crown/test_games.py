@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.refusals import why
 from engine.craft_the_crown.rules import OPTIONS
 from engine.craft_the_crown.samples import sample
+from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, Bundle, Kingdom, Offer
 from engine.match import Match
 from tests.plays import PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 
@@ -43,7 +44,7 @@ def check_conserved(match: Match[Any]) -> None:
     assert not any(name in zone for zone in hidden for name in pack.basics), "CTC-R77"
     assert all(gold >= 0 for gold in s.gold), "CTC-418"
     view = match.rules.view(s, match.ask, None)
-    assert sum(view.gold) + view.supply == st.COINS
+    assert sum(view.gold) + view.supply == COINS
     assert within(s.fresh, s.discard)
     for offer in s.offers:
         assert offer.author != offer.partner
@@ -97,7 +98,7 @@ def check_end(match: Match[Any]) -> None:
         return
     assert result.winners == (s.active,)
     assert result.reason in ENDINGS
-    assert (s.gold[s.active] >= st.GOLD_TO_WIN) == (result.reason == "gold")
+    assert (s.gold[s.active] >= GOLD_TO_WIN) == (result.reason == "gold")
     assert (match.rules.pack.crown in s.owns[s.active]) or result.reason == "gold"
 
 
@@ -170,7 +171,7 @@ def test_samples_are_legal_offers_as_the_log_has_them(rules: Any) -> None:
 def test_no_sample_where_there_is_no_offer(rules: Any) -> None:
     match = new_kingdom(rules, 1, 3)
     s = match.state
-    for seat in st.others(s, s.active):
+    for seat in verbs.others(s, s.active):
         assert not sample(s, rules.pack, seat, "trade", random.Random(1).randrange)
     assert not sample(s, rules.pack, s.active, "counter t1", random.Random(1).randrange)
 
@@ -192,13 +193,13 @@ def test_an_offer_moves_what_it_says_and_nothing_else(rules: Any) -> None:
     assert seen > GAMES
 
 
-def check_exchanged(before: st.Kingdom, after: st.Kingdom, offer: st.Offer) -> None:
+def check_exchanged(before: Kingdom, after: Kingdom, offer: Offer) -> None:
     sides = {offer.author: (offer.give, offer.get), offer.partner: (offer.get, offer.give)}
     ious = [(offer.author, text) for text in offer.give.ious] + [
         (offer.partner, text) for text in offer.get.ious
     ]
     for seat in range(len(before.gold)):
-        gives, gets = sides.get(seat, (st.Bundle(), st.Bundle()))
+        gives, gets = sides.get(seat, (Bundle(), Bundle()))
         assert after.gold[seat] == before.gold[seat] - gives.gold + gets.gold
         for old, new, given, got in (
             (before.owns, after.owns, gives.own, gets.own),

@@ -18,8 +18,7 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.ask import Refused
-from engine.craft_the_crown import notation, refusals
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import notation, refusals, verbs
 from engine.craft_the_crown.notation import (
     Command,
     Craft,
@@ -32,7 +31,7 @@ from engine.craft_the_crown.notation import (
     Trade,
     Use,
 )
-from engine.craft_the_crown.state import Bundle
+from engine.craft_the_crown.state import Bundle, Kingdom
 from engine.match import Match, encode_state
 from tests.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
@@ -136,11 +135,11 @@ def listed(match: Match[Any], seat: int) -> set[Command]:
     return {match.rules.parsed(match.state, line) for line in match.legal(seat)}
 
 
-def clockwise(s: st.Kingdom, command: Command) -> Command:
+def clockwise(s: Kingdom, command: Command) -> Command:
     """Targets in the order of the log, as reading a line puts them."""
     if not isinstance(command, Use) or len(command.targets) < 2:
         return command
-    seats = [*st.others(s, s.active), s.active]
+    seats = [*verbs.others(s, s.active), s.active]
     return replace(command, targets=tuple(sorted(command.targets, key=lambda aimed: seats.index(aimed[0]))))
 
 
@@ -181,7 +180,7 @@ def equipped(rules: Any, number: int) -> Match[Any]:
     s = match.state
     for name in [*rules.pack.tools, *rules.pack.sites]:
         if name not in s.owns[s.active] and rng.random() < (0.9 if name in rules.pack.tools else 0.3):
-            st.put(s.owns[s.active], name)
+            verbs.put(s.owns[s.active], name)
     if number % 2:
         s.owns[s.active].pop(rules.pack.builder, None)
     match = Match(rules, s)
@@ -343,7 +342,7 @@ def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
     """By the words of the catalogue: who may offer, and what each side is known to have."""
     s, ask = match.state, match.ask
     assert ask is not None
-    offer = st.offer(s, given.number)
+    offer = verbs.offer(s, given.number)
     if given.number or given.partner < 0:
         partner = offer.author if offer and offer.partner == seat else seat
     else:
@@ -358,7 +357,7 @@ def allowed(match: Match[Any], seat: int, given: Trade) -> bool:
     )
 
 
-def gives(s: st.Kingdom, seat: int, side: Bundle, *, seen: bool) -> bool:
+def gives(s: Kingdom, seat: int, side: Bundle, *, seen: bool) -> bool:
     held = Counter(s.hands[seat]) if seen else Counter(side.hand)
     return (
         s.gold[seat] >= side.gold

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from engine import files, pack, record
 from engine.ask import Answer, Event
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
-from engine.crown_crest.state import Field
+from engine.crown_crest.state import Field, Unit
 from engine.game import games
 from engine.match import Match
 from engine.record_format import Given, Reader
@@ -64,7 +64,7 @@ def other_world(
     What the viewer has drawn since the root was laid open lies where it was drawn from.
     """
     root, since = root_of(match)
-    s = st.copy(root)
+    s = verbs.copy(root)
     s.chance.seed = rng.randbytes(32)
     for seat, army in enumerate(s.armies):
         held = Counter(army.hand)
@@ -89,7 +89,7 @@ def pinned(shown: Answer | None, seat: int) -> Counter[str]:
 
 def again(match: Match[Any]) -> Match[Any]:
     root, since = root_of(match)
-    return Match(match.rules, st.copy(root), since)
+    return Match(match.rules, verbs.copy(root), since)
 
 
 # ---------------------------------------------------------------- what is shown
@@ -226,12 +226,12 @@ def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
     _, built = pack.read(games(), "twice.pack.yaml", f"{head}code: SPY{tail}")
     s = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"}).state
     army = s.armies[s.first]
-    army.crest, army.tokens, army.units = "MCR", 9, [st.Unit("SPY")]
+    army.crest, army.tokens, army.units = "MCR", 9, [Unit("SPY")]
     army.hand, army.charged, army.deck = {"SPY": 1, "REC": 1, "PIK": 1}, ["OWL"], ["LON", "OWL"]
     s.phase, s.place = "main", 0
     shown = []
     for deck in (["LON", "OWL"], ["OWL", "LON"]):
-        t = st.copy(s)
+        t = verbs.copy(s)
         t.armies[s.first].deck = deck
         shown.append(Match(games()["crown-crest"].rules(built), t).legal(s.first))
     assert shown[0] == shown[1]

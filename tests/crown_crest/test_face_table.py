@@ -9,7 +9,8 @@ from cogs.components import game_menus
 from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Ask
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
+from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
 from sessions.table.table_data import Person
@@ -52,7 +53,7 @@ async def started(room: Hall) -> None:
 async def armies(room: Hall) -> dict[str, Any]:
     """Everybody's side as it is now, by the name of who plays it."""
     table = await room.table()
-    names, sides = {one.id: name for name, one in room.people.items()}, st.copy(table.match.state).armies
+    names, sides = {one.id: name for name, one in room.people.items()}, verbs.copy(table.match.state).armies
     return {names[seat.person]: a for seat, a in zip(table.body.seats, sides, strict=True)}
 
 
@@ -210,14 +211,14 @@ def rich() -> tuple[Any, Any]:
     rules = rules_of(PACK, "crown-crest")
     s = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32))).state
     s.phase = "main"
-    army = s.armies[st.acting(s)]
+    army = s.armies[verbs.acting(s)]
     army.hand = dict.fromkeys((*rules.pack.units, *rules.pack.commands), 1)
     army.tokens = 99
     return rules, s
 
 
 def menu_now(rules: Any, s: Any) -> Any:
-    seat = st.acting(s)
+    seat = verbs.acting(s)
     tokens = rules.plays(s, seat)
     return rules.face.menu(rules.view(s, Ask("main", {seat: tokens}), seat), tokens)
 
@@ -239,7 +240,7 @@ def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
     rules, s = rich()
     places = []
     for spent, tokens in ((False, 99), (True, 99), (True, 0)):
-        army = s.armies[st.acting(s)]
+        army = s.armies[verbs.acting(s)]
         army.spent, army.tokens = spent, tokens
         here = game_menus.step(menu_now(rules, s), ())
         assert here is not None
@@ -250,10 +251,10 @@ def test_the_buttons_of_the_main_phase_keep_their_places() -> None:
 
 def test_a_builder_says_what_is_staked_when_all_is() -> None:
     rules, s = rich()
-    seat = st.acting(s)
+    seat = verbs.acting(s)
     army = s.armies[seat]
     code = next(iter(rules.pack.units))
-    army.units, army.tokens = [st.Unit(code, 1, st.ACTIVE, "L")], 2
+    army.units, army.tokens = [Unit(code, 1, ACTIVE, "L")], 2
     view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     form = rules.forms.shown(view, f"tk {code}=2", "")
     labels = [choice.label for field in form.fields for choice in field.choices]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
+from engine.crown_crest.state import FRONTS
 from engine.match import Match
 from tests.plays import any_armies, army_answer, rules_of
 
@@ -30,8 +31,8 @@ def checked(match: Match[Any], seat: int, line: str) -> None:
     after.answer(seat, line)
     s, pack = after.state, match.rules.pack
     for front, (mine, theirs) in shown(form).items():
-        assert mine == st.total(s, pack, seat, front), (line, front)
-        assert theirs == st.total(s, pack, 1 - seat, front), (line, front)
+        assert mine == verbs.total(s, pack, seat, front), (line, front)
+        assert theirs == verbs.total(s, pack, 1 - seat, front), (line, front)
 
 
 def test_forms_say_what_the_rules_will(rules: Any) -> None:
@@ -55,10 +56,10 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
         while match.ask is not None:
             s = match.state
             view = rules.view(s, match.ask, 0)
-            for front in st.FRONTS:
+            for front in FRONTS:
                 assert view.totals[front] == (
-                    st.total(s, rules.pack, 0, front),
-                    st.total(s, rules.pack, 1, front),
+                    verbs.total(s, rules.pack, 0, front),
+                    verbs.total(s, rules.pack, 1, front),
                 )
                 for seat, camp in enumerate(view.camps):
                     there = [one for one in camp.units if one.area == front and one.state == "a"]

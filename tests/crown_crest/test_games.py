@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from engine import files, pack
-from engine.crown_crest import decks
-from engine.crown_crest import state as st
+from engine.crown_crest import decks, verbs
 from engine.crown_crest.samples import sample, sample_deck
-from engine.crown_crest.state import Army
+from engine.crown_crest.state import LEAD, TURNS, Army
 from engine.game import games
 from engine.match import Match
 from tests.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
@@ -59,26 +58,26 @@ def check_army(match: Match[Any], seat: int, cards: Counter[str]) -> None:
         assert one.cards > 0
         assert one.area in ("L", "R", "b")
         assert one.state in ("a", "r", "d")
-        assert st.strength(s, pack, seat, one) >= 0
+        assert verbs.strength(s, pack, seat, one) >= 0
     assert army.tokens >= 0
     assert sum(army.staked.values()) <= army.tokens, "CCR-077"
     assert all(count > 0 for count in army.staked.values())
     if match.ask and match.ask.kind not in ("tokens", "order", "fallback"):
         assert not army.staked, "CCR-095"
     crest = pack.crests[army.crest]
-    assert st.level(pack, army) == min(crest.most, crest.start + len(army.charged)), "CCR-R18"
+    assert verbs.level(pack, army) == min(crest.most, crest.start + len(army.charged)), "CCR-R18"
 
 
 def check_progress(match: Match[Any], before: tuple[int, int, tuple[int, ...]]) -> None:
     """Turns pass one by one and the first player changes with them; VP never fall (CCR-R06, CCR-R07)."""
     s, (turn, first, points) = match.state, before
-    assert 1 <= s.turn <= st.TURNS
+    assert 1 <= s.turn <= TURNS
     assert s.turn - turn in (0, 1)
     if s.turn > turn:
         assert s.first == 1 - first, "CCR-107"
         assert all(one.boost == 0 for army in s.armies for one in army.units)
     assert all(army.vp >= had for army, had in zip(s.armies, points, strict=True))
-    assert match.result or abs(s.armies[0].vp - s.armies[1].vp) < st.LEAD, "CCR-003"
+    assert match.result or abs(s.armies[0].vp - s.armies[1].vp) < LEAD, "CCR-003"
 
 
 def check_end(match: Match[Any]) -> None:
@@ -86,9 +85,9 @@ def check_end(match: Match[Any]) -> None:
     assert result is not None
     ours, theirs = (army.vp for army in s.armies)
     if result.reason == "lead":
-        assert abs(ours - theirs) >= st.LEAD
+        assert abs(ours - theirs) >= LEAD
     else:
-        assert (result.reason, s.turn) == ("turns", st.TURNS)
+        assert (result.reason, s.turn) == ("turns", TURNS)
     assert result.winners == (() if ours == theirs else (int(theirs > ours),)), "CCR-005"
 
 

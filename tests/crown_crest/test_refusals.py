@@ -18,7 +18,7 @@ from hypothesis import strategies as some
 
 from engine import files
 from engine.ask import Refused
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.samples import sample
 from engine.match import Match, encode_state
@@ -141,7 +141,7 @@ def moved(match: Match[Any], seat: int, words: list[str]) -> str | None:
         one = units.get(code)
         if one is None or code in seen or one.state != "a" or area not in "LRb" or area in ("", one.area):
             return None
-        if "b" not in (area, one.area) and not st.crosses(match.rules.pack, one):
+        if "b" not in (area, one.area) and not verbs.crosses(match.rules.pack, one):
             return None
         seen.add(code)
     return f"mv {' '.join(words)}" if words else None

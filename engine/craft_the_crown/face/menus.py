@@ -7,7 +7,7 @@ from engine.craft_the_crown.cards import AIMED, Pack
 from engine.craft_the_crown.face import deals, words
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
-from engine.craft_the_crown.state import sales_to_win
+from engine.craft_the_crown.verbs import sales_to_win
 from engine.craft_the_crown.view import Shown, View
 from engine.face import Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
 

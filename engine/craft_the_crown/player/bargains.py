@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.ask import Ask
-from engine.craft_the_crown import state as st
-from engine.craft_the_crown import trades
+from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.notation import Trade, written
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
@@ -26,7 +25,7 @@ class Bargain(NamedTuple):
 
 def bargain(s: Kingdom, book: Book, offer: Offer) -> Bargain:
     """Weigh a trade; a promise weighs nothing, for nobody has to keep it."""
-    after = st.copy(s)
+    after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
     now, then = chances.values(s, book), chances.values(after, book)
@@ -69,10 +68,10 @@ def offers(look: Outlook) -> Iterator[str]:
     Between two no trade can be good for both. Nobody is asked twice in a turn.
     """
     s = look.s
-    if len(st.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
+    if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
     wanted = {name: worth for name, worth in _missing(look).items() if name not in s.market}
-    for partner in st.others(s, look.seat):
+    for partner in verbs.others(s, look.seat):
         if partner in s.approached:
             continue
         for name in sorted(wanted, key=wanted.__getitem__, reverse=True):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from operator import mul
 from typing import NamedTuple
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import USUAL, Book
 from engine.craft_the_crown.state import HAND, Kingdom
@@ -91,7 +91,7 @@ def signs(s: Kingdom, book: Book, seat: int, left: float) -> Signs:
         useful=sum(book.surplus.get(name, 0.0) * count for name, count in own.items()),
         ready=ready,
         held=held,
-        drawn=max(0, HAND - st.size(s.hands[seat])) if drawing else 0,
+        drawn=max(0, HAND - verbs.size(s.hands[seat])) if drawing else 0,
         crown=math.exp(-FAR * crown_turns(s, book, seat, look.wealth)),
         gathered=sum(name in own for name in book.crown_parts) if look.crowned else 0,
         stops=sum(own.get(name, 0) for name in book.pack.stoppers),

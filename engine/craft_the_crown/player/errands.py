@@ -8,7 +8,8 @@ from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
 from engine.craft_the_crown.player.tool_use import use_gain
 from engine.craft_the_crown.player.worth import WORTH_IT, Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom, sales_to_win
+from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.verbs import sales_to_win
 
 DEAR = 5  # profit from which a card may go into the slot
 JUNK = 0.7  # a hand card below this makes room for another

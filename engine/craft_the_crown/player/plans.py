@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player.worth import PART, SPARE_PART, WORTH_IT, Book
 from engine.craft_the_crown.state import Kingdom, Zone
 
@@ -55,7 +55,7 @@ class _Workshop:
             return True
         if self.hand.get(name, 0) > 0:
             kept = self.saved()
-            st.take(self.hand, name)
+            verbs.take(self.hand, name)
             if self.make(book, name):
                 return True
             self.restore(kept)
@@ -101,7 +101,7 @@ class Outlook:
         """The same for a card that would be in hand."""
         hand = self.s.hands[self.seat].copy()
         if name in hand:
-            st.take(hand, name)
+            verbs.take(hand, name)
         shop = _Workshop(self.s, self.own, hand)
         if not shop.make(self.book, name):
             return None

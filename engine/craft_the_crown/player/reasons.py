@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.ask import Ask
 from engine.computer import Reason
-from engine.craft_the_crown import state as st
-from engine.craft_the_crown import trades
+from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.notation import Use, read_react, read_use
 from engine.craft_the_crown.player import bargains
 from engine.craft_the_crown.player.plans import Outlook, Plan
@@ -95,7 +94,7 @@ def _putting_away(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
 
 
 def _reply(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
-    offer = st.offer(look.s, int(words[1][1:]))
+    offer = verbs.offer(look.s, int(words[1][1:]))
     if offer is None or offer.partner != look.seat:
         return
     found = {"player": SeatName(offer.author)}

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.craft_the_crown import lists
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import lists, verbs
 from engine.craft_the_crown.cards import Does
 from engine.craft_the_crown.notation import Use, read_use
 from engine.craft_the_crown.player.plans import Outlook
@@ -33,7 +32,7 @@ def hurt(look: Outlook, seat: int) -> float:
     """How much of what a seat loses is a gain to the user: all of it against one, more from a leader."""
     if len(look.s.gold) == 2:
         return 1.0
-    others = st.others(look.s, look.s.active)
+    others = verbs.others(look.s, look.s.active)
     leads = max(others, key=lambda other: look.book.wealth(look.s, other)) == seat
     return 0.7 if leads else 0.3
 
@@ -72,7 +71,7 @@ def _ban_draw(look: Outlook, step: Does, given: Use) -> float:
 
 def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
     def lost(seat: int) -> int:
-        held = st.size(look.s.hands[seat])
+        held = verbs.size(look.s.hands[seat])
         return min(held, step.amount) if step.amount else held
 
     return _aimed(look, given, lambda seat: 0.8 * lost(seat))
@@ -80,14 +79,14 @@ def _discard_hand(look: Outlook, step: Does, given: Use) -> float:
 
 def _steal_hand(look: Outlook, step: Does, given: Use) -> float:
     return sum(
-        min(step.amount, st.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
+        min(step.amount, verbs.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
         for seat, _ in given.targets
     )
 
 
 def _swap(look: Outlook, step: Does, given: Use) -> float:
     return (
-        sum(st.size(look.s.hands[seat]) - st.size(look.s.hands[look.seat]) for seat, _ in given.targets)
+        sum(verbs.size(look.s.hands[seat]) - verbs.size(look.s.hands[look.seat]) for seat, _ in given.targets)
         * DRAW
     )
 

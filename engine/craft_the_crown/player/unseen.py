@@ -9,8 +9,7 @@ from msgspec import structs
 from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Random
-from engine.craft_the_crown import state as st
-from engine.craft_the_crown import trades
+from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.game import Rules
 from engine.search.worlds import World
@@ -35,7 +34,7 @@ def resample(
     if live.shown:  # a Tool was used on somebody
         used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
         live, since = World(rules, s, answers[:used]).state, answers[used:]
-    _become(s, st.copy(live))
+    _become(s, verbs.copy(live))
     _deal(s, seat, dice)
     _rename(s, seat, dice)
     s.chance = Chance(dice.randbytes(32))
@@ -51,7 +50,7 @@ def _deal(s: Kingdom, seat: int, dice: Random) -> None:
     """Hands, slots and deck anew; an author can give what it offers to the seat if that is so (CTC-R28)."""
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
     lost = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
-    known = {other: Counter[str]() for other in st.others(s, seat)}
+    known = {other: Counter[str]() for other in verbs.others(s, seat)}
     for offer in offered:
         if offer not in lost:
             known[offer.author] |= Counter(offer.give.hand)
@@ -67,7 +66,7 @@ def _deal(s: Kingdom, seat: int, dice: Random) -> None:
 def _hidden(s: Kingdom, seat: int) -> Counter[str]:
     """Every card that the seat cannot see, as whoever counts the cards knows them."""
     found = Counter(s.deck)
-    for other in st.others(s, seat):
+    for other in verbs.others(s, seat):
         found.update(s.hands[other])
         found.update([s.reserves[other]] if s.reserves[other] else [])
     return found
@@ -79,7 +78,7 @@ def _dealt(s: Kingdom, known: Known, hidden: Counter[str], dice: Random) -> None
     cards = [name for name in sorted(left) for _ in range(left[name])]
     dice.shuffle(cards)
     for other, held in known.items():
-        more = st.size(s.hands[other]) - held.total()
+        more = verbs.size(s.hands[other]) - held.total()
         dealt = held + Counter(cards.pop() for _ in range(more))
         s.hands[other] = {name: dealt[name] for name in sorted(dealt)}
         s.reserves[other] = cards.pop() if s.reserves[other] else ""
@@ -93,8 +92,8 @@ def _lose(s: Kingdom, offer: Offer, known: Known, dice: Random) -> None:
     places = [place for place, card in enumerate(s.deck) if card != name]
     while places and not trades.missing(hand, offer.give.hand):
         place = places.pop()
-        st.take(hand, name)
-        st.put(hand, s.deck[place])
+        verbs.take(hand, name)
+        verbs.put(hand, s.deck[place])
         s.deck[place] = name
 
 
@@ -103,10 +102,10 @@ def _rename(s: Kingdom, seat: int, dice: Random) -> None:
     names = sorted(_hidden(s, seat)) or sorted(s.basics)
     for place, offer in enumerate(s.offers):
         if seat not in (offer.author, offer.partner) and (offer.give.hand or offer.get.hand):
-            held = st.expanded(s.hands[offer.author])
-            count = st.size(offer.give.hand)
+            held = verbs.expanded(s.hands[offer.author])
+            count = verbs.size(offer.give.hand)
             give = dice.sample(held, count) if count <= len(held) else dice.choices(names, k=count)
-            get = dice.choices(names, k=st.size(offer.get.hand))
+            get = dice.choices(names, k=verbs.size(offer.get.hand))
             s.offers[place] = structs.replace(
                 offer, give=_holding(offer.give, give), get=_holding(offer.get, get)
             )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.craft_the_crown import state as st
+from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import Pack, Site, Tool
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, Kingdom
 from engine.craft_the_crown.turns import INCOME
@@ -156,4 +156,4 @@ USE = {
 
 def hurt(s: Kingdom) -> float:
     """How much of what one other player loses is a gain to oneself."""
-    return 1 / len(st.others(s, s.active))
+    return 1 / len(verbs.others(s, s.active))

@@ -6,7 +6,7 @@ from engine.ask import Refused
 from engine.crown_crest import notation
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import preview
-from engine.crown_crest.state import ways
+from engine.crown_crest.verbs import ways
 from engine.crown_crest.view import Stack, View
 from engine.face import Choice, Field, Form, Say, Term, say
 

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from engine.chance import Chance
-from engine.crown_crest import effects
-from engine.crown_crest import state as st
+from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.state import Army, Field, Unit
+from engine.crown_crest.state import FRONTS, Army, Field, Unit
 from engine.crown_crest.view import Camp, Stack, View
 
 Totals = Mapping[str, tuple[int, int]]
@@ -42,4 +41,4 @@ def totals(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str
     effects.march(s, pack, seat, [*moves.items()])
     if staked is not None:
         s.armies[seat].staked = {**staked}
-    return {front: (st.total(s, pack, 0, front), st.total(s, pack, 1, front)) for front in st.FRONTS}
+    return {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}

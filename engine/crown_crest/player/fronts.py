@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.state import ACTIVE, FRONTS, Field
 
@@ -46,7 +46,7 @@ def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
     every: tuple[list[int], list[int]] = ([], [])
     for one in s.armies[seat].units:
         if one.area in FRONTS:
-            place, strength = one.area == "R", st.strength(s, pack, seat, one)
+            place, strength = one.area == "R", verbs.strength(s, pack, seat, one)
             every[place].append(strength)
             if one.state == ACTIVE:
                 fighting[place] += strength
@@ -59,7 +59,7 @@ def sides(s: Field, pack: Pack, seat: int) -> tuple[Side, Side]:
 
 def fronts(s: Field, pack: Pack, seat: int) -> Both:
     """Both fronts as they stand."""
-    return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if st.night(s) else 1)
+    return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.night(s) else 1)
 
 
 def faced(ours: tuple[Side, Side], theirs: tuple[Side, Side], points: int) -> Both:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.notation import moves_line, pairs, tokens_line
 from engine.crown_crest.player import fronts as fr
@@ -19,14 +19,14 @@ TURNED, IDLE = 3, 0.4
 
 def movable(s: Field, pack: Pack, seat: int) -> list[Unit]:
     """Units that may move, the strongest first."""
-    able = [one for one in s.armies[seat].units if st.ways(pack, one)]
-    return sorted(able, key=lambda one: (-st.strength(s, pack, seat, one), one.code))
+    able = [one for one in s.armies[seat].units if verbs.ways(pack, one)]
+    return sorted(able, key=lambda one: (-verbs.strength(s, pack, seat, one), one.code))
 
 
 def moves(s: Field, pack: Pack, seat: int, most: int, rounds: int) -> Ranked:
     """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
     able = movable(s, pack, seat)
-    places = [(one.area, *st.ways(pack, one)) for one in able]
+    places = [(one.area, *verbs.ways(pack, one)) for one in able]
     facing = _facing(s, pack, seat)
     tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
     for _ in range(rounds):
@@ -83,14 +83,14 @@ def _worth(
     ours = fr.sides(s, pack, seat)
     moved.back()
     tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
-    points, last = 2 if st.night(s) else 1, seat == s.first
+    points, last = 2 if verbs.night(s) else 1, seat == s.first
     return min(fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in facing)
 
 
 def _answers(s: Field, pack: Pack, seat: int) -> list[Sides]:
     """The ways in which who moves second could stand then."""
     able, found = movable(s, pack, seat), []
-    places = [(one.area, *st.ways(pack, one)) for one in able]
+    places = [(one.area, *verbs.ways(pack, one)) for one in able]
     for areas in shapes(able, places):
         moved = Moved(s, pack, seat, able, areas)
         found.append(fr.sides(s, pack, seat))
@@ -122,7 +122,7 @@ def _boost(s: Field, pack: Pack, seat: int, one: Unit) -> int:
         step.amount
         for side in sides
         for effect in side.effects
-        if effect.when == "move" and st.holds(s, pack, seat, effect.given, one)
+        if effect.when == "move" and verbs.holds(s, pack, seat, effect.given, one)
         for step in effect.steps
         if step.kind == "boost-self"
     )
@@ -166,9 +166,11 @@ def fallbacks(s: Field, pack: Pack, seat: int, tokens: Sequence[str]) -> Ranked:
     """Who could fall back, the least loss of strength first; who does not fight anyhow loses little."""
     found = []
     for token in tokens:
-        units = [st.unit(s.armies[seat], code) for code in token.split(" ")[2:]]
+        units = [verbs.unit(s.armies[seat], code) for code in token.split(" ")[2:]]
         lost = sum(
-            st.strength(s, pack, seat, one) * (1.0 if one.state == ACTIVE else IDLE) for one in units if one
+            verbs.strength(s, pack, seat, one) * (1.0 if one.state == ACTIVE else IDLE)
+            for one in units
+            if one
         )
         found.append((-lost, token))
     return sorted(found, reverse=True)

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.crown_crest import effects, notation
-from engine.crown_crest import state as st
+from engine.crown_crest import effects, notation, verbs
 from engine.crown_crest.cards import Effect, Pack, Step
-from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, TURNS, Army, Field, Unit
+from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, MOST_SLOWED, TURNS, Army, Field, Unit
 
 FADING = 0.85  # how much less each later turn counts, for what may happen meanwhile
 LASTING = 0.8  # share of a unit's strength that is there to fight in a later turn
@@ -50,14 +49,14 @@ def gain(s: Field, pack: Pack, seat: int, token: str) -> float:
 
 def _unit(s: Field, pack: Pack, seat: int, code: str, chosen: Sequence[str]) -> float:
     army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
-    there = st.unit(army, code)
+    there = verbs.unit(army, code)
     one = there or Unit(code)
-    before = st.strength(s, pack, seat, there) if there else 0
+    before = verbs.strength(s, pack, seat, there) if there else 0
     if there:
         there.cards += 1
     else:
         army.units.append(one)
-    more = st.strength(s, pack, seat, one) - before
+    more = verbs.strength(s, pack, seat, one) - before
     found = effects.unit_effects(s, pack, seat, one, "enter")
     bonus = _worths(s, pack, seat, found, chosen, one)
     if there:
@@ -75,12 +74,12 @@ def _command(
 ) -> float:
     """The command itself, and what its link brings: to units, by the crest, to the command after it."""
     army, card = s.armies[seat], pack.commands[code]
-    paid = st.cost(pack, army, card)
+    paid = verbs.cost(pack, army, card)
     ready = [one for one in army.units if one.state == ACTIVE]
-    strength = sum(st.strength(s, pack, seat, one) for one in ready)
+    strength = sum(verbs.strength(s, pack, seat, one) for one in ready)
     army.link.append(code)
     worth = _linked(s, pack, seat, code, before, after)
-    more = sum(st.strength(s, pack, seat, one) for one in ready) - strength
+    more = sum(verbs.strength(s, pack, seat, one) for one in ready) - strength
     next_one = _next(s, pack, seat, code, army.tokens - paid)
     army.link.pop()
     time = time_at(s.turn)
@@ -106,7 +105,7 @@ def _next(s: Field, pack: Pack, seat: int, code: str, tokens: int) -> float:
         card = pack.commands.get(other)
         if card is None or (other == code and copies == 1):
             continue
-        paid = st.cost(pack, army, card)
+        paid = verbs.cost(pack, army, card)
         if paid <= tokens:
             army.link.append(other)
             best = max(best, _linked(s, pack, seat, other, (), ()) - paid)
@@ -123,7 +122,7 @@ def charging(s: Field, pack: Pack, seat: int, code: str, *, advances: bool) -> f
     """A level more is a token more in each clean-up; the card is lost."""
     army, time = s.armies[seat], time_at(s.turn)
     more = 0.0
-    if st.level(pack, army) < pack.crests[army.crest].most:
+    if verbs.level(pack, army) < pack.crests[army.crest].most:
         more = sum(time.after) / time.kept
     elif advances:
         more = counting(army, time)
@@ -141,7 +140,7 @@ def keeping(s: Field, pack: Pack, seat: int, code: str) -> float:
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
         return CARD * time.later / time.kept + 0.2
-    there = st.unit(army, code)
+    there = verbs.unit(army, code)
     more = card.strength * LASTING - 0.7 * card.cost + (0.8 if there else 0.4)
     return max(0.2, more) * time.later / time.kept
 
@@ -186,9 +185,9 @@ def plain(s: Field, pack: Pack, seat: int, step: Step, one: Unit | None) -> floa
         case "advance":
             return counting(army, time)
         case "slow":
-            return COUNT * sum(count < st.MOST_SLOWED for _, count in enemy.counts) * fading
+            return COUNT * sum(count < MOST_SLOWED for _, count in enemy.counts) * fading
         case "ready-self" if one is not None:
-            return st.strength(s, pack, seat, one) * time.now / time.kept
+            return verbs.strength(s, pack, seat, one) * time.now / time.kept
         case "boost-self" if one is not None and one.state == ACTIVE:
             return step.amount * time.now / time.kept
     return 0.0
@@ -204,10 +203,10 @@ def chosen(s: Field, pack: Pack, seat: int, step: Step, choice: str) -> float:
     if step.kind == "recall":
         return keeping(s, pack, seat, code)
     owner = 1 - seat if "." in choice else seat
-    one = st.unit(s.armies[owner], code)
+    one = verbs.unit(s.armies[owner], code)
     if one is None:
         return 0.0
-    return _on_unit(step, one, st.strength(s, pack, owner, one), time)
+    return _on_unit(step, one, verbs.strength(s, pack, owner, one), time)
 
 
 def _on_unit(step: Step, one: Unit, strength: int, time: Time) -> float:

@@ -1,7 +1,7 @@
 """Why an answer of Crown Crest is good, told from the tables before it, after it, and without it."""
 
 from engine.computer import Reason
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.notation import splits
 from engine.crown_crest.player import fronts as fr
@@ -77,7 +77,7 @@ def _lasting(s: Field, pack: Pack, seat: int, token: str, after: Field, other: F
 
 
 def _charged(s: Field, pack: Pack, seat: int, token: str, after: Field) -> Reason | None:
-    before, now = (st.level(pack, one.armies[seat]) for one in (s, after))
+    before, now = (verbs.level(pack, one.armies[seat]) for one in (s, after))
     if now > before:
         return Reason("crest-level", {"level": now})
     return _sooner(s.armies[seat]) if token.endswith(" adv") else None
@@ -92,11 +92,11 @@ def _sooner(army: Army) -> Reason | None:
 
 
 def _unit(pack: Pack, seat: int, card: str, after: Field) -> Reason | None:
-    one = st.unit(after.armies[seat], card.rstrip("+"))
+    one = verbs.unit(after.armies[seat], card.rstrip("+"))
     if one is None:
         return None
     key = "crest-reinforces" if one.cards > 1 else "crest-unit"
-    return Reason(key, {"card": Term(one.code), "strength": st.strength(after, pack, seat, one)})
+    return Reason(key, {"card": Term(one.code), "strength": verbs.strength(after, pack, seat, one)})
 
 
 def _command(seat: int, card: str, after: Field, other: Field | None) -> Reason | None:
@@ -129,5 +129,5 @@ def _stays(s: Field, pack: Pack, seat: int, token: str) -> Reason | None:
     there = [one for one in s.armies[seat].units if one.area == front and one.code not in going]
     if not there:
         return None
-    best = max(there, key=lambda one: (st.strength(s, pack, seat, one), one.code))
+    best = max(there, key=lambda one: (verbs.strength(s, pack, seat, one), one.code))
     return Reason("crest-stays", {"card": Term(best.code), "front": front})

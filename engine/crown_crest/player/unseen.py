@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.ask import Answer
 from engine.chance import Chance
 from engine.computer import Random
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, Field
@@ -23,7 +23,7 @@ def resample(
     Most questions follow from the live state alone, which then takes the place of the resting point.
     """
     if live.phase not in FROM_BASE:
-        _become(s, st.copy(live))
+        _become(s, verbs.copy(live))
         answers = ()
     s.chance = Chance(dice.randbytes(32))
     drawn = len(s.armies[seat].deck) - len(live.armies[seat].deck)

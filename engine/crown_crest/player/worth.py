@@ -2,7 +2,7 @@
 
 import math
 
-from engine.crown_crest import state as st
+from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, TURNS, Field
@@ -43,7 +43,7 @@ def strength(s: Field, pack: Pack, seat: int) -> float:
     found = float(army.tokens)
     for one in army.units:
         ready = one.state == ACTIVE
-        found += (READY if ready else RESTING) * st.strength(s, pack, seat, one)
+        found += (READY if ready else RESTING) * verbs.strength(s, pack, seat, one)
         found += UNIT_READY if ready else UNIT
     waiting = HAND * sum(army.hand.values()) + sum(COMING / count for _, count in army.counts)
-    return found + waiting * min(1.0, left / 3) + LEVEL * st.level(pack, army) * left
+    return found + waiting * min(1.0, left / 3) + LEVEL * verbs.level(pack, army) * left

@@ -7,8 +7,8 @@ by playing on, so a search may come back to any state it has seen.
 from typing import Any, NamedTuple
 
 from engine.ask import GameOver
-from engine.crownfell import moves
-from engine.crownfell import state as st
+from engine.crownfell import moves, verbs
+from engine.crownfell.player.silent import light
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.match import Match
@@ -52,24 +52,12 @@ class Lines:
             else:
                 earned = tuple(self.rules.perform(s, self.cast, token))
             if not (s.taken[0] and s.taken[1]):
-                st.check_elimination(s, s.turn)
+                verbs.check_elimination(s, s.turn)
         except GameOver as over:
             s.result = over.result
             return At(s)
         while earned and not moves.rallies(s, self.cast, earned[0][0]):
             earned = earned[1:]
         if not earned:
-            st.hand_over(s)
+            verbs.hand_over(s)
         return At(s, earned)
-
-
-class Silent(Board):
-    """A state whose verbs tell nobody."""
-
-    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
-        """Nothing: a line in the mind has no news."""
-
-
-def light(s: Board) -> Board:
-    """A silent copy that shares what no verb of a turn changes."""
-    return st.copied(s, Silent, s.chance, s.seen)

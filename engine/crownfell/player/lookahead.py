@@ -11,9 +11,11 @@ from typing import Any
 
 from engine.computer import Random
 from engine.crownfell.player import worth
-from engine.crownfell.player.lines import At, Lines, light
+from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.silent import light
 from engine.crownfell.player.worth import LOST
-from engine.crownfell.state import Board, hand_over
+from engine.crownfell.state import Board
+from engine.crownfell.verbs import hand_over
 from engine.search.tree import Line, Thought
 
 DEEPEST = 30  # turns

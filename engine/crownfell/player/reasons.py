@@ -9,9 +9,10 @@ from collections.abc import Callable
 from engine.computer import Reason
 from engine.crownfell import moves
 from engine.crownfell.player import worth
-from engine.crownfell.player.lines import At, Lines, light
+from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.player.lookahead import is_capture
 from engine.crownfell.player.puzzles import Proof, TooMany
+from engine.crownfell.player.silent import light
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.face import Term
 

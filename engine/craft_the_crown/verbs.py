@@ -1,0 +1,230 @@
+"""What the state of a game is asked, and the verbs that change it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from engine.ask import GameOver, Refused
+from engine.chance import Chance
+from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, Iou, Kingdom, Offer, Zone
+
+
+def empty(
+    chance: Chance, handles: Sequence[str], basics: Sequence[str], rulings: Sequence[str] = ()
+) -> Kingdom:
+    """A game before any card is placed."""
+    seats = len(handles)
+    return Kingdom(
+        chance,
+        handles=tuple(handles),
+        basics=tuple(basics),
+        gold=[0] * seats,
+        hands=[{} for _ in range(seats)],
+        owns=[{} for _ in range(seats)],
+        reserves=[""] * seats,
+        banned=[False] * seats,
+        rulings=tuple(rulings),
+    )
+
+
+def copy(s: Kingdom) -> Kingdom:
+    """An independent copy; offers are never changed, promises are few."""
+    return Kingdom(
+        s.chance.copy(),
+        s.result,
+        [],
+        s.handles,
+        s.basics,
+        s.gold.copy(),
+        [hand.copy() for hand in s.hands],
+        [own.copy() for own in s.owns],
+        s.reserves.copy(),
+        s.market.copy(),
+        s.discard.copy(),
+        s.fresh.copy(),
+        s.deck.copy(),
+        s.active,
+        s.turn,
+        s.started,
+        s.banned.copy(),
+        s.offers.copy(),
+        s.made,
+        [Iou(i.number, i.giver, i.holder, i.text, i.turn, i.mark, i.by) for i in s.ious],
+        s.used,
+        s.shown,
+        s.rulings,
+        s.approached,
+        s.sold,
+        s.out.copy(),
+    )
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def size(zone: Mapping[str, int]) -> int:
+    return sum(zone.values())
+
+
+def others(s: Kingdom, seat: int) -> list[int]:
+    """The other seats that are in the game, clockwise."""
+    seats = len(s.gold)
+    return [other for step in range(1, seats) if (other := (seat + step) % seats) not in s.out]
+
+
+def supply(s: Kingdom) -> int:
+    """Gold that nobody has; may fall below 0 (CTC-R83)."""
+    return COINS - sum(s.gold)
+
+
+def old_copies(s: Kingdom, name: str) -> int:
+    """Copies in the Discard Pile that were there before this turn (CTC-R16)."""
+    return s.discard.get(name, 0) - s.fresh.get(name, 0)
+
+
+def only_reserved(s: Kingdom, seat: int, name: str) -> bool:
+    """Whether a seat's only such card lies in its reserve slot."""
+    return s.reserves[seat] == name and name not in s.hands[seat] and name not in s.owns[seat]
+
+
+def offer(s: Kingdom, number: int) -> Offer | None:
+    return next((one for one in s.offers if one.number == number), None)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def put(zone: Zone, name: str, count: int = 1) -> None:
+    zone[name] = zone.get(name, 0) + count
+
+
+def take(zone: Zone, name: str, count: int = 1) -> None:
+    """Take copies that are there."""
+    left = zone[name] - count
+    if left:
+        zone[name] = left
+    else:
+        del zone[name]
+
+
+def put_away(s: Kingdom, name: str, count: int = 1) -> None:
+    """To the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
+    if name in s.basics:
+        put(s.market, name, count)
+    else:
+        put(s.discard, name, count)
+        put(s.fresh, name, count)
+
+
+def take_back(s: Kingdom, name: str) -> None:
+    """One copy out of the Discard Pile, an older one where there is one (CTC-R16)."""
+    if not old_copies(s, name):
+        take(s.fresh, name)
+    take(s.discard, name)
+
+
+def draw(s: Kingdom, seat: int, count: int) -> None:
+    """Draw as far as there are cards and no draw ban holds (CTC-231, CTC-411, CTC-R11)."""
+    if count <= 0 or s.banned[seat]:
+        return
+    hand = s.hands[seat]
+    drawn: list[str] = []
+    while len(drawn) < count:
+        if not s.deck:
+            if not s.discard:
+                break
+            reshuffle(s)
+        name = s.deck.pop()
+        hand[name] = hand.get(name, 0) + 1
+        drawn.append(name)
+    if drawn:
+        s.shown = True
+        s.tell("drew", seat, len(drawn))
+        s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
+
+
+def reshuffle(s: Kingdom) -> None:
+    """The whole Discard Pile becomes the Draw Deck (CTC-411 to CTC-413)."""
+    cards = expanded(s.discard)
+    s.discard, s.fresh = {}, {}
+    s.deck = shuffled(s, cards)
+    s.tell("reshuffled", len(cards))
+
+
+def expanded(zone: Mapping[str, int]) -> list[str]:
+    """Every card of a zone, in an order that says nothing about how it came there."""
+    return [name for name in sorted(zone) for _ in range(zone[name])]
+
+
+def shuffled(s: Kingdom, cards: Sequence[str]) -> list[str]:
+    """A deck of these cards; its order is an event that nobody is told, for records."""
+    forced = s.chance.take_forced("shuffle")
+    if forced is not None:
+        deck = ordered(forced, cards)[::-1]
+    else:
+        deck = list(cards)
+        s.chance.shuffle("deck", deck)
+    s.tell("shuffle", tuple(reversed(deck)), to=())
+    return deck
+
+
+def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
+    """Cards in the order that stacks such as `Clay*3` and a last `*` (all the rest) give, top first.
+
+    Raises Refused for cards that are not there, as a damaged record may name them.
+    """
+    left = list(cards)
+    found: list[str] = []
+    for stack in stacks:
+        name, _, count = stack.partition("*")
+        copies = int(count or 1) if (count or "1").isdecimal() and name else 0
+        if name and not 0 < copies <= left.count(name):
+            raise Refused("syntax", "CTC-044", text=stack[:60])
+        for _ in range(copies):
+            left.remove(name)
+            found.append(name)
+        if not name:
+            found += left
+            left = []
+    return found + left
+
+
+# ---------------------------------------------------------------- Gold
+
+
+def gain(s: Kingdom, seat: int, gold: int) -> None:
+    """Gold out of the general supply."""
+    s.gold[seat] += gold
+    if seat == s.active:
+        check_win(s)
+
+
+def lose(s: Kingdom, seat: int, gold: int) -> int:
+    """Gold to the general supply, at most what is there; how much it was."""
+    lost = min(gold, s.gold[seat])
+    s.gold[seat] -= lost
+    return lost
+
+
+def hand_over(s: Kingdom, giver: int, taker: int, gold: int) -> int:
+    """Gold from one player to another, at most what is there; how much it was."""
+    moved = min(gold, s.gold[giver])
+    s.gold[giver] -= moved
+    s.gold[taker] += moved
+    check_win(s)
+    return moved
+
+
+def check_win(s: Kingdom) -> None:
+    """The active player with 50 Gold has won (CTC-419, CTC-423, CTC-425)."""
+    if s.gold[s.active] >= GOLD_TO_WIN:
+        raise GameOver((s.active,), "gold")
+
+
+def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
+    """What to sell, the dearest first, to come from this Gold to 50; nothing where all is not enough."""
+    found = []
+    for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):
+        if gold >= GOLD_TO_WIN:
+            break
+        found.append(name)
+        gold += price(name)
+    return found if gold >= GOLD_TO_WIN else []

@@ -1,0 +1,289 @@
+"""What the state of a game is asked, and the verbs that change it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.ask import GameOver
+from engine.chance import Chance
+from engine.crown_crest.cards import Card, If, Pack
+from engine.crown_crest.state import (
+    ACTIVE,
+    DAYS,
+    DOWN,
+    FRONTS,
+    LEAD,
+    MOST_SLOWED,
+    REAR,
+    Army,
+    Field,
+    Unit,
+    Zone,
+)
+
+
+def copy(s: Field) -> Field:
+    return Field(
+        s.chance.copy(),
+        s.result,
+        [],
+        [_copied(army) for army in s.armies],
+        s.turn,
+        s.first,
+        s.phase,
+        s.place,
+        s.begun,
+        s.shown,
+    )
+
+
+def _copied(army: Army) -> Army:
+    return Army(
+        army.crest,
+        army.deck.copy(),
+        army.hand.copy(),
+        army.charged.copy(),
+        army.tokens,
+        army.vp,
+        army.counts.copy(),
+        army.link.copy(),
+        [Unit(u.code, u.cards, u.state, u.area, u.boost) for u in army.units],
+        army.spent,
+        army.staked.copy(),
+    )
+
+
+def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> Field:
+    """Decks are shuffled, hands still to be drawn."""
+    armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
+    return Field(chance, armies=armies)
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def acting(s: Field) -> int:
+    """Whose part of an individual phase it is; the tokens go round the other way (CCR-075)."""
+    return (s.first + s.place + (s.phase == "tokens")) % 2
+
+
+def night(s: Field) -> bool:
+    return s.turn > DAYS
+
+
+def level(pack: Pack, army: Army) -> int:
+    crest = pack.crests[army.crest]
+    return min(crest.start + len(army.charged), crest.most)
+
+
+def unit(army: Army, code: str) -> Unit | None:
+    for one in army.units:
+        if one.code == code:
+            return one
+    return None
+
+
+def cards_in_play(army: Army) -> int:
+    return sum(one.cards for one in army.units)
+
+
+def cost(pack: Pack, army: Army, card: Card) -> int:
+    """A command costs 1 less for each own card on the battlefield, at least 1 (CCR-043, CCR-044)."""
+    if card.kind != "command" or card.cost == 0:
+        return card.cost
+    return max(1, card.cost - cards_in_play(army))
+
+
+def holds(s: Field, pack: Pack, seat: int, given: If, one: Unit | None = None) -> bool:
+    """Whether a condition holds now."""
+    army = s.armies[seat]
+    return (
+        (not given.level or level(pack, army) >= given.level)
+        and (given.night is None or given.night == night(s))
+        and (not given.behind or army.vp < s.armies[1 - seat].vp)
+        and (not given.link or len(army.link) >= given.link)
+        and (not given.alone or _stands_alone(army, one))
+    )
+
+
+def _stands_alone(army: Army, one: Unit | None) -> bool:
+    if one is None or one.area == REAR:
+        return False
+    return sum(other.area == one.area for other in army.units) == 1
+
+
+def strength(s: Field, pack: Pack, seat: int, one: Unit) -> int:
+    """A unit's strength: all its cards', bonuses that hold, and what this turn added (CCR-057)."""
+    card = pack.units[one.code]
+    total = card.strength * one.cards + one.boost
+    for bonus in card.base.bonuses:
+        if holds(s, pack, seat, bonus.given, one):
+            total += bonus.plus
+    if one.cards > 1:
+        for bonus in card.reinforced.bonuses:
+            if holds(s, pack, seat, bonus.given, one):
+                total += bonus.plus
+    return max(total, 0)
+
+
+def total(s: Field, pack: Pack, seat: int, front: str) -> int:
+    """A side's total on a front: Active units there and the tokens on them (CCR-081, CCR-083)."""
+    army = s.armies[seat]
+    return sum(
+        strength(s, pack, seat, one) + army.staked.get(one.code, 0)
+        for one in army.units
+        if one.area == front and one.state == ACTIVE
+    )
+
+
+def crosses(pack: Pack, one: Unit) -> bool:
+    """Whether a unit may go from one front straight to the other (CCR-072)."""
+    card = pack.units[one.code]
+    return card.base.front_to_front or (one.cards > 1 and card.reinforced.front_to_front)
+
+
+def ways(pack: Pack, one: Unit) -> tuple[str, ...]:
+    """The areas an Active unit may move to."""
+    if one.state != ACTIVE:
+        return ()
+    if one.area == REAR:
+        return FRONTS
+    return (REAR, "R" if one.area == "L" else "L") if crosses(pack, one) else (REAR,)
+
+
+# ---------------------------------------------------------------- verbs
+
+
+def put(zone: Zone, code: str) -> None:
+    zone[code] = zone.get(code, 0) + 1
+
+
+def take(zone: Zone, code: str) -> None:
+    left = zone[code] - 1
+    if left:
+        zone[code] = left
+    else:
+        del zone[code]
+
+
+def draw(s: Field, seat: int, count: int) -> None:
+    """As many as the deck has (CCR-R62)."""
+    army, drawn = s.armies[seat], []
+    for _ in range(min(count, len(army.deck))):
+        code = army.deck.pop()
+        put(army.hand, code)
+        drawn.append(code)
+    if drawn:
+        s.shown = True
+        s.tell("drew", seat, len(drawn))
+        s.tell("drew-cards", seat, tuple(sorted(drawn)), to=(seat,))
+
+
+def gain(s: Field, seat: int, tokens: int) -> None:
+    s.armies[seat].tokens += tokens
+    s.tell("tokens", seat, tokens)
+
+
+def drain(s: Field, seat: int, tokens: int) -> None:
+    """Tokens are discarded, allocated ones excepted."""
+    army = s.armies[seat]
+    lost = min(tokens, army.tokens - sum(army.staked.values()))
+    army.tokens -= lost
+    s.tell("drained", seat, lost)
+
+
+def charge(s: Field, pack: Pack, seat: int, code: str) -> None:
+    """A hand card goes to the crest zone; the level rises up to its maximum (CCR-113)."""
+    army = s.armies[seat]
+    take(army.hand, code)
+    army.charged.append(code)
+    s.tell("charged", seat, code, level(pack, army))
+
+
+def to_counts(s: Field, pack: Pack, seat: int, codes: Iterable[str]) -> None:
+    """Cards go to the count zone at their cooltime; at 0 straight to the hand (CCR-109, CCR-R67)."""
+    army = s.armies[seat]
+    for code in codes:
+        cooltime = pack.cards[code].cooltime
+        if cooltime:
+            army.counts.append((code, cooltime))
+        else:
+            put(army.hand, code)
+            s.tell("back", seat, (code,))
+
+
+def advance(s: Field, seat: int) -> None:
+    """Every own count goes down by one; those at 0 come back to the hand together (CCR-110, CCR-R65)."""
+    army = s.armies[seat]
+    back = [code for code, count in army.counts if count == 1]
+    army.counts = [(code, count - 1) for code, count in army.counts if count > 1]
+    for code in back:
+        put(army.hand, code)
+    s.tell("advanced", seat, tuple(back))
+
+
+def slow(s: Field, seat: int) -> None:
+    army = s.armies[seat]
+    army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in army.counts]
+    s.tell("slowed", seat)
+
+
+def recall(s: Field, seat: int, code: str) -> None:
+    """The copy with the lowest count comes back to the hand, unless an advance has brought it back."""
+    army = s.armies[seat]
+    places = [(count, place) for place, (other, count) in enumerate(army.counts) if other == code]
+    if not places:
+        return
+    best = min(places)
+    del army.counts[best[1]]
+    put(army.hand, code)
+    s.tell("back", seat, (code,))
+
+
+def enter(s: Field, seat: int, code: str) -> Unit:
+    """A unit comes in to the rear in Rest, or reinforces the one that is there (CCR-047 to CCR-052)."""
+    army = s.armies[seat]
+    there = unit(army, code)
+    if there is not None:
+        there.cards += 1
+        s.tell("reinforced", seat, code, there.cards)
+        return there
+    fresh = Unit(code)
+    army.units.append(fresh)
+    s.tell("entered", seat, code)
+    return fresh
+
+
+def go(s: Field, seat: int, one: Unit, area: str) -> None:
+    one.area = area
+    s.tell("moved", seat, one.code, area)
+
+
+def turn_to(s: Field, seat: int, one: Unit, state: str) -> None:
+    one.state = state
+    s.tell("turned", seat, one.code, state)
+
+
+def fall_back(s: Field, seat: int, one: Unit) -> None:
+    """To the rear, Down; no move (CCR-088, CCR-089, CCR-093)."""
+    one.area, one.state = REAR, DOWN
+    s.tell("fell-back", seat, one.code)
+
+
+def leave(s: Field, pack: Pack, seat: int, one: Unit) -> None:
+    """A unit exits with all its cards (CCR-108, CCR-R55)."""
+    s.armies[seat].units.remove(one)
+    s.tell("exited", seat, one.code, one.cards)
+    to_counts(s, pack, seat, [one.code] * one.cards)
+
+
+def score(s: Field, seat: int, front: str) -> None:
+    """A won front; a lead of 5 ends the game at once (CCR-003, CCR-R58)."""
+    army = s.armies[seat]
+    points = 2 if night(s) else 1
+    army.vp += points
+    s.tell("won", seat, front, points)
+    if army.vp - s.armies[1 - seat].vp >= LEAD:
+        raise GameOver((seat,), "lead")
+
+
+def expanded(zone: Mapping[str, int]) -> list[str]:
+    return [code for code in sorted(zone) for _ in range(zone[code])]

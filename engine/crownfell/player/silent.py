@@ -1,0 +1,18 @@
+"""States in the mind: the same data, and no news of what happens to it."""
+
+from typing import Any
+
+from engine.crownfell import verbs
+from engine.crownfell.state import Board
+
+
+class Silent(Board):
+    """A state whose verbs tell nobody."""
+
+    def tell(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
+        """Nothing: a line in the mind has no news."""
+
+
+def light(s: Board) -> Board:
+    """A silent copy that shares what no verb of a turn changes."""
+    return verbs.copied(s, Silent, s.chance, s.seen)

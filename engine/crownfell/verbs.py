@@ -1,0 +1,193 @@
+"""What the state of a game is asked, and the verbs that change it."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from engine.ask import GameOver
+from engine.chance import Chance
+from engine.crownfell.board import SPACES
+from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, ROW, Board
+
+B = TypeVar("B", bound=Board)
+
+
+def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Board:
+    """A state with these cards in the row."""
+    key = sum(ROW << BITS * slot for slot in range(len(codes)))
+    return Board(
+        chance,
+        codes=tuple(codes),
+        spots=[ROW] * len(codes),
+        board=[EMPTY] * 25,
+        taken=[0, 0],
+        key=key,
+        black=black,
+        removed=removed,
+    )
+
+
+def copy(s: Board) -> Board:
+    """An independent copy; only what changes is copied."""
+    return copied(s, Board, s.chance.copy(), s.seen.copy())
+
+
+def copied(s: Board, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
+    """The same state as another kind of board; chance and the positions that came up are as given."""
+    return kind(
+        chance,
+        s.result,
+        [],
+        s.codes,
+        s.spots.copy(),
+        s.board.copy(),
+        s.taken.copy(),
+        s.key,
+        s.black,
+        s.removed,
+        s.turn,
+        s.turns,
+        s.quiet,
+        s.settled,
+        seen,
+        s.offers,
+        s.moved,
+        s.quiet_limit,
+        s.turn_limit,
+        s.runs_on,
+    )
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def seat_of(s: Board, colour: int) -> int:
+    """The seat that plays a colour, and as well the colour of a seat."""
+    return colour ^ s.black
+
+
+def hand(s: Board, colour: int) -> list[int]:
+    return [slot for slot, spot in enumerate(s.spots) if spot == HAND + colour]
+
+
+def in_zone(s: Board, zone: int) -> list[int]:
+    """Slots in the discard pile or the row."""
+    return [slot for slot, spot in enumerate(s.spots) if spot == zone]
+
+
+def on_board(s: Board, colour: int) -> list[int]:
+    low = 25 * colour
+    return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
+
+
+# ---------------------------------------------------------------- verbs
+
+
+def put(s: Board, slot: int, spot: int) -> None:
+    """The one verb that moves a card between places; what follows from `spots` follows."""
+    old = s.spots[slot]
+    if old < HAND:
+        colour, space = divmod(old, 25)
+        s.board[space] = EMPTY
+        s.taken[colour] ^= 1 << space
+    s.spots[slot] = spot
+    s.key += (spot - old) << BITS * slot
+    if spot < HAND:
+        colour, space = divmod(spot, 25)
+        s.board[space] = slot
+        s.taken[colour] |= 1 << space
+        s.settled |= 1 << colour
+
+
+def pick(s: Board, slot: int, colour: int) -> None:
+    put(s, slot, HAND + colour)
+    s.tell("picked", seat_of(s, colour), s.codes[slot])
+
+
+def deploy(s: Board, slot: int, space: int, colour: int) -> None:
+    put(s, slot, 25 * colour + space)
+    s.quiet = -1
+    s.moved = (EMPTY, space)
+    s.tell("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
+
+
+def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
+    """A card changes its space; kind: moved, directed or carried."""
+    spot = s.spots[slot]
+    s.moved = (spot % 25, space)
+    put(s, slot, spot - spot % 25 + space)
+    s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
+
+
+def capture(s: Board, slot: int, by: int) -> None:
+    spot = s.spots[slot]
+    s.quiet = -1
+    put(s, slot, DISCARD)
+    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by])
+
+
+def revive(s: Board, slot: int, colour: int) -> None:
+    s.quiet = -1
+    put(s, slot, HAND + colour)
+    s.tell("revived", seat_of(s, colour), s.codes[slot])
+
+
+def flip(s: Board, slot: int) -> None:
+    spot = s.spots[slot]
+    s.quiet = -1
+    put(s, slot, (spot + 25) % 50)
+    s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25))
+
+
+def give_up(s: Board, slot: int) -> None:
+    """A card goes to the discard pile as the price of its own ability."""
+    s.quiet = -1
+    put(s, slot, DISCARD)
+    s.tell("given-up", s.codes[slot])
+
+
+def swap(s: Board, slot: int, other: int) -> None:
+    """Two cards change places, each keeping its colour."""
+    spot, far = s.spots[slot], s.spots[other]
+    s.moved = (spot % 25, far % 25)
+    put(s, slot, DISCARD)
+    put(s, other, far - far % 25 + spot % 25)
+    put(s, slot, spot - spot % 25 + far % 25)
+    s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25])
+
+
+def check_elimination(s: Board, actor: int) -> None:
+    """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
+    if s.taken[0] and s.taken[1]:
+        return
+    for colour in (1 - actor, actor):
+        if not s.taken[colour] and s.settled >> colour & 1:
+            raise GameOver((seat_of(s, 1 - colour),), "elimination")
+
+
+def end_turn(s: Board) -> None:
+    """Hand the move over, and note the position for the draw rulings."""
+    hand_over(s)
+    note_position(s)
+
+
+def hand_over(s: Board) -> None:
+    """Count the turn; the other colour is to move."""
+    s.turns += 1
+    s.quiet += 1
+    s.turn = 1 - s.turn
+
+
+def note_position(s: Board) -> None:
+    """Count the position that a turn begins with."""
+    key = s.key << 1 | s.turn
+    s.seen[key] = s.seen.get(key, 0) + 1
+
+
+def check_draw(s: Board) -> None:
+    """The draw rulings; a win, no legal move included, has been looked for before (CFL-R65 to R67)."""
+    if s.seen.get(s.key << 1 | s.turn, 0) >= 3:
+        raise GameOver((), "repetition")
+    if s.quiet >= s.quiet_limit:
+        raise GameOver((), "quiet")
+    if s.turns >= s.turn_limit:
+        raise GameOver((), "cap")
