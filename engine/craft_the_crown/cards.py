@@ -111,7 +111,11 @@ class Card:
 
 @dataclass(frozen=True)
 class Face:
-    """A card's looked-up things: its lines of notation, and what a plain craft needs."""
+    """A card's looked-up things: its lines of notation, and what a plain craft needs.
+
+    held: what may be done with it in any case while it is in hand, with an empty reserve slot and with a full
+    one; vias: the Sites that craft it, each with its line; tool: whether it is a Tool that can be used.
+    """
 
     name: str
     type: str
@@ -124,10 +128,13 @@ class Face:
     discard: str
     reserve: str
     swap: str
+    held: tuple[tuple[str, str], tuple[str, str]]
+    vias: tuple[tuple[str, str], ...]
+    tool: bool
 
 
-def face_of(card: Card) -> Face:
-    name = card.name
+def face_of(card: Card, vias: Sequence[str]) -> Face:
+    name, tool = card.name, card.tool
     return Face(
         name,
         card.type,
@@ -140,6 +147,9 @@ def face_of(card: Card) -> Face:
         f"discard {name}",
         f"reserve {name}",
         f"swap {name}",
+        ((f"discard {name}", f"reserve {name}"), (f"discard {name}", f"swap {name}")),
+        tuple((site, f"craft {name} via {site}") for site in vias),
+        tool is not None and not tool.builds and not tool.stops,
     )
 
 
@@ -154,7 +164,6 @@ class Pack:
     def __init__(self, name: str, mark: str, cards: Sequence[Card]) -> None:
         self.name, self.mark = name, mark
         self.cards = {card.name: card for card in cards}
-        self.faces = {card.name: face_of(card) for card in cards}
         self.tools = {card.name: card.tool for card in cards if card.tool}
         self.sites = {card.name: card.site for card in cards if card.site}
         self.basics = tuple(card.name for card in cards if card.type == "basic")
@@ -164,6 +173,7 @@ class Pack:
         self.copiers = tuple(name for name, tool in self.tools.items() if tool.copies)
         self.pays = {act: self._pays(act) for act in ("craft", "discard")}
         self.vias = self._by_card({name: site.crafts for name, site in self.sites.items()})
+        self.faces = {card.name: face_of(card, self.vias.get(card.name, ())) for card in cards}
         self.uses = self._by_card({card.name: frozenset(card.recipe) for card in cards})
         self.income = tuple(name for name, site in self.sites.items() if site.gold or site.cards)
         self.fetchers = tuple(name for name, site in self.sites.items() if site.fetches)

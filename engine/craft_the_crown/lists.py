@@ -12,27 +12,26 @@ NO_REACTION = "react none"
 def actions(s: Kingdom, pack: Pack) -> list[str]:
     """The active player's actions, trades left out, which cannot be listed."""
     a = s.active
-    own, hand, faces, vias = s.owns[a], s.hands[a], pack.faces, pack.vias
-    reserved, built = s.reserves[a], pack.builder in own
+    own, faces, gold = s.owns[a], pack.faces, s.gold[a]
+    full, built = int(s.reserves[a] != ""), pack.builder in own
     owned = own.get
-    found = []
-    for name in hand:
+    found: list[str] = []
+    for name in s.hands[a]:
         face = faces[name]
-        found.append(face.discard)
-        found.append(face.swap if reserved else face.reserve)
+        found += face.held[full]
         for element, count in face.needs:
             if owned(element, 0) < count:
                 break
         else:
             if built or not face.is_site:
                 found.append(face.craft)
-        if name in vias:
-            found += [f"{face.craft} via {site}" for site in vias[name] if site in own]
+        if face.vias:
+            found += [line for site, line in face.vias if site in own]
     for name in own:
-        found.append(faces[name].sell)
-        if name in pack.tools:
+        face = faces[name]
+        found.append(face.sell)
+        if face.tool:
             found += uses(s, pack, name)
-    gold = s.gold[a]
     for name in s.market:
         face = faces[name]
         if face.price <= gold:

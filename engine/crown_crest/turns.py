@@ -47,7 +47,7 @@ class Turns(Rules[Field, View]):
             while len(thrown) < 2:
                 asked = [seat for seat in (0, 1) if seat not in thrown]
                 tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
-                seat, token = yield from self.answered(s, Ask("janken", tokens, secret=True))
+                seat, token = said((yield Ask("janken", tokens, secret=True)))
                 thrown[seat] = token.partition(" ")[2]
                 s.tell("threw", seat)
             s.tell("janken", thrown[0], thrown[1])
@@ -73,7 +73,7 @@ class Turns(Rules[Field, View]):
         """One player's main phase: charge once, play cards, end (CCR-034 to CCR-039)."""
         seat = verbs.acting(s)
         while True:
-            _, token = yield from self.answered(s, Ask("main", {seat: self.plays(s, seat)}))
+            _, token = said((yield Ask("main", {seat: self.plays(s, seat)})))
             verb, card, before, after = notation.splits(token)
             if verb == "end":
                 s.tell("ended-main", seat)
@@ -122,7 +122,7 @@ class Turns(Rules[Field, View]):
         army = s.armies[seat]
         singles = [f"mv {one.code}>{area}" for one in army.units for area in verbs.ways(self.pack, one)]
         asked = Ask("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
-        _, token = yield from self.answered(s, asked)
+        _, token = said((yield asked))
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
             s.tell("stayed", seat)
         self.next_place(s, "tokens")
@@ -135,14 +135,14 @@ class Turns(Rules[Field, View]):
         able = fighting if army.tokens else []
         singles = [f"tk {one.code}={n}" for one in able for n in range(1, army.tokens + 1)]
         asked = Ask("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
-        _, token = yield from self.answered(s, asked)
+        _, token = said((yield asked))
         army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
         s.tell("staked", seat, tuple(army.staked.items()))
         self.next_place(s, "order")
 
     def battles(self, s: Field) -> Script:
         """Both fronts, the first player's choice first (CCR-078 to CCR-095)."""
-        _, token = yield from self.answered(s, Ask("order", {s.first: ["ord L", "ord R"]}))
+        _, token = said((yield Ask("order", {s.first: ["ord L", "ord R"]})))
         front = token[4:]
         s.tell("order", s.first, front)
         for each in (front, "R" if front == "L" else "L"):
@@ -186,7 +186,7 @@ class Turns(Rules[Field, View]):
             some = islice(combinations(there, count), MOST_LISTED)
             tokens = [f"fb {front} {' '.join(one.code for one in picked)}" for picked in some]
             s.shown = True
-            _, token = yield from self.answered(s, Ask("fallback", {seat: tokens}, (front, str(count))))
+            _, token = said((yield Ask("fallback", {seat: tokens}, (front, str(count)))))
             going = [one for one in there if one.code in token.split(" ")[2:]]
         for one in going if count else []:
             verbs.fall_back(s, seat, one)
@@ -203,7 +203,7 @@ class Turns(Rules[Field, View]):
             army.tokens += verbs.level(pack, army)
             s.tell("income", seat, verbs.level(pack, army))
             effects.crest(s, pack, seat, "income")
-        _, token = yield from self.answered(s, Ask("cleanup", {seat: self.cleanup_actions(s, seat)}))
+        _, token = said((yield Ask("cleanup", {seat: self.cleanup_actions(s, seat)})))
         words_ = token.split(" ")
         if words_[1] == "draw":
             verbs.draw(s, seat, 2)
@@ -254,9 +254,9 @@ class Turns(Rules[Field, View]):
         else:
             s.place = 1
 
-    def answered(self, s: Field, ask: Ask) -> Generator[Ask, Answer, Answer]:
-        """An answer to this question; anybody may resign instead (CCR-R71)."""
-        seat, token = yield ask
-        if token == RESIGN:
-            raise GameOver((1 - seat,), "resign")
-        return seat, token
+
+def said(answer: Answer) -> Answer:
+    """An answer to any question; instead of one anybody may resign (CCR-R71)."""
+    if answer[1] == RESIGN:
+        raise GameOver((1 - answer[0],), "resign")
+    return answer
