@@ -9,12 +9,12 @@ are refereed. Nine of ten answers are tapped, menus step by step and forms with 
 as `/move`; now and then somebody looks at the board, the hand, the record, the help or the table's menu. A
 table that is over is replaced by a spare one.
 
-A third of the tables each is quick, ordinary and slow: an answer every 15, 60 and 180 seconds on average,
-plus a second or so for each tap, pauses at random. Quick is what the README's minutes a game give (20 to 60,
-34 on average) with the 120 answers that docs/hosting.md counts for a game: 17 seconds an answer. All 1,000
-at that pace would need more than the 50 requests a second that Discord takes from one bot. But most tables
-are slower: the usual clock gives an hour a question, and people also do something else meanwhile. With this
-mix the bot comes near what it may send. Requests are counted apart: those with the bot's own token, which
+A third of the tables each is quick, ordinary and slow: an answer every 10, 40 and 120 seconds on average,
+plus a second or so for each tap, pauses at random. By the README's minutes a game (20 to 60, 34 on average)
+and the 120 answers that docs/hosting.md counts for a game, a table that plays without a break gives one every
+10 to 30 seconds, 17 on average. All 1,000 at that pace would need more than the 50 requests a second that
+Discord takes from one bot. But most are slower: the usual clock gives an hour a question, and people do other
+things meanwhile. This mix needs 35 to 45. Requests are counted apart: those with the bot's own token, which
 Discord limits, and what goes to an interaction (acknowledgements, private messages), which it does not.
 
 CPU is the bot process's own, user and system, over the wall time; p50 to max are what passes for a person

@@ -16,7 +16,7 @@ from sessions.changes import answering
 from sessions.table.table import Table
 from sessions.table.table_data import Change
 from sessions.table.table_data import Person as Player
-from tests.loopback import Message, Person, Result
+from tests.loopback import Callback, Message, Person, Result
 
 TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04  # how many answers are typed; are put together by taps; how often a look
 COMMANDS = ("board", "hand", "record", "help", "table menu")
@@ -30,16 +30,14 @@ class Tally:
     """What happened at all tables, by game. took: seconds until taps were acknowledged."""
 
     def __init__(self) -> None:
-        self.took: defaultdict[str, Took] = defaultdict(lambda: Took([], []))
         self.unanswered: list[str] = []  # taps that nobody acknowledged
-        self.lost: list[str] = []  # taps after which the table was not as by the rules it should be
-        self.looks = self.forms = self.typed = self.ended = self.left = 0
+        self.lost: list[str] = []  # tables that were not as by the rules they should be
+        self.begin()
 
     def begin(self) -> None:
-        """Count anew; what went wrong stays."""
-        unanswered, lost = self.unanswered, self.lost
-        self.__init__()  # type: ignore[misc]
-        self.unanswered, self.lost = unanswered, lost
+        """Count anew, but for what went wrong."""
+        self.took: defaultdict[str, Took] = defaultdict(lambda: Took([], []))
+        self.looks = self.forms = self.typed = self.ended = self.left = 0
 
 
 def said(table: Table, dice: random.Random) -> Answer:
@@ -228,9 +226,8 @@ class Sitters(Reader):
         values = self.rng.sample(options, self.rng.randint(low, high)) if options else []
         result = await self._use(person, message, custom_id, values)
         self._took.steps.append(result.seconds)
-        await result.until(
-            lambda: result.type is not None and (result.type != 6 or result.edits), UNTIL_SHOWN
-        )
+        if result.type is Callback.DEFERRED_UPDATE:
+            await result.until(lambda: result.edits or result.followups, UNTIL_SHOWN)
         place = Place.read(TapId.read(custom_id.lstrip("su")).arg)  # type: ignore[union-attr]
         forms = self.table.rules.forms
         assert forms is not None

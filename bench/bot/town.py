@@ -22,7 +22,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person as Player
 from tests.loopback import BotProcess, Message, Person, Result
 
-PACES = (15.0, 60.0, 180.0)  # seconds between answers at a table, on average; a third each
+PACES = (10.0, 40.0, 120.0)  # seconds between answers at a table, on average; a third each
 A_SERVER = 10  # tables in play
 REMEMBERED = 60.0  # seconds for which an interaction is kept
 RELAXED = {"pace": "relaxed"}  # a day for each step: nobody's time runs out meanwhile
@@ -152,7 +152,7 @@ async def furnished(
         played = -(-tables // len(GAMES))
         for number in range(played + 5 + round(played * kind.spare(seconds))):
             channel = await town.add_channel(guilds[number % len(guilds)], f"{game}-{number}")
-            names = [f"{game} {number}-{seat}" for seat in range(kind.seats)]
+            names = [f"Person {len(people) + seat}" for seat in range(kind.seats)]
             sitting = [
                 town.person(name, "en-US" if (number + n) % 5 else "ja") for n, name in enumerate(names)
             ]
