@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cogs.components.custom_ids import STEP, TapId
@@ -26,7 +27,8 @@ class Discord(LoopbackDiscord):
 
     async def announce(self, event: str, message: Message) -> None:
         await super().announce(event, message)
-        if event == "MESSAGE_CREATE" and not message.ephemeral and message.controls():
+        controls = message.controls()
+        if event == "MESSAGE_CREATE" and not message.ephemeral and controls and not _calls(controls):
             self.panel[message.channel_id] = message
         self.news.setdefault(message.channel_id, asyncio.Event()).set()
 
@@ -167,6 +169,12 @@ class Reader(Tapper):
         if result.ephemeral and result.message is not None:
             return result.message
         return await result.followup()  # the tap was told that its answer follows
+
+
+def _calls(controls: Iterable[str]) -> bool:
+    """Whether a message is no panel, but calls somebody to one place of their own panel."""
+    doors = [i for i in controls if ":mine:" in i]
+    return bool(doors) and not any(i.endswith(":mine:") for i in doors)
 
 
 def _asks(custom_id: str, question: int) -> bool:

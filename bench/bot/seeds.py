@@ -1,20 +1,30 @@
 """Tables in play, written into a database before the bot starts; the players' side keeps a copy of each."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import bot
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
-from sessions.table.table_data import Person
+from sessions.table.table_data import Change, Person
 from sessions.tables.registry import Tables
 
 AT_ONCE = 256  # of 512 writes that share a commit
+Onward = Callable[[Table, float], Change]
 
 
-async def seed(database: Path, game: str, places: Sequence[tuple[int, int, Sequence[Person]]]) -> list[Table]:
-    """A match of this game for each (guild, channel, players), begun and not yet shown to anybody."""
+async def seed(
+    database: Path,
+    game: str,
+    places: Sequence[tuple[int, int, Sequence[Person]]],
+    options: Mapping[str, str] | None = None,
+    onward: Onward | None = None,
+) -> list[Table]:
+    """A match of this game for each (guild, channel, players), begun and not yet shown to anybody.
+
+    onward: what was played at it since.
+    """
     store = SqliteStore(database)
     await store.open()
     tables = Tables(store, bot.shelves(), most_in_memory=len(places))
@@ -23,10 +33,11 @@ async def seed(database: Path, game: str, places: Sequence[tuple[int, int, Seque
     async def begin(guild: int, place: int, people: Sequence[Person]) -> Table:
         async with gate:
             pack = next(iter(tables.shelves[game].rules))
-            table = await tables.open(place, guild, people[0], game, pack, {}, "en")
+            table = await tables.open(place, guild, people[0], game, pack, dict(options or {}), "en")
             for person in people[1:]:
                 await tables.lobby.join(table.id, person)
-            return (await tables.starts.start(table.id, people[0])).table
+            table = (await tables.starts.start(table.id, people[0])).table
+            return (await tables.keeper.change(table.id, onward)).table if onward else table
 
     try:
         return await asyncio.gather(*(begin(*place) for place in places))

@@ -1,0 +1,250 @@
+"""People as they play: at their own pace, by taps, forms and typed lines, with a look round now and then."""
+
+import asyncio
+import random
+import time
+from collections import defaultdict
+from typing import Any
+
+from bench.bot.players import Discord, Reader, Tapper, Took
+from cogs.components.custom_ids import TapId
+from cogs.components.form_builder import Place
+from engine.ask import Answer, Refused
+from engine.face import Menu, Path
+from engine.game import games
+from sessions.changes import answering
+from sessions.table.table import Table
+from sessions.table.table_data import Change
+from sessions.table.table_data import Person as Player
+from tests.loopback import Callback, Message, Person, Result
+
+TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04  # how many answers are typed; are put together by taps; how often a look
+COMMANDS = ("board", "hand", "record", "help", "table menu")
+STEP = (0.5, 2.0)  # seconds from one tap of an answer to the next
+LONGEST_TYPED, TRIES, EDITS = 200, 60, 4
+UNTIL_SHOWN = 20.0
+LONG_AGO = 60.0  # seconds between answers of a game that was begun before
+
+
+class Tally:
+    """What happened at all tables, by game. took: seconds until taps were acknowledged."""
+
+    def __init__(self) -> None:
+        self.unanswered: list[str] = []  # taps that nobody acknowledged
+        self.lost: list[str] = []  # tables that were not as by the rules they should be
+        self.begin()
+
+    def begin(self) -> None:
+        """Count anew, but for what went wrong."""
+        self.took: defaultdict[str, Took] = defaultdict(lambda: Took([], []))
+        self.looks = self.forms = self.typed = self.ended = self.left = 0
+
+
+def said(table: Table, dice: random.Random) -> Answer:
+    """What somebody at a table says next, as the game's own samples have it; a seat and a line."""
+    match = table.match
+    assert match is not None
+    assert match.ask is not None
+    if not match.ask.seats:  # a referee is waited for, and nobody is one: they go on without
+        seats = range(len(table.body.seats))
+        return dice.choice([(n, w) for n in seats for w in match.legal(n) if w in ("yield", "noref")])
+    sample = games()[table.game].samples().answer
+    for _ in range(TRIES if sample else 0):
+        seat, line = sample(match, dice)
+        if seat >= 0 and 0 < len(line) <= LONGEST_TYPED:
+            return seat, line
+    seat = dice.choice(match.ask.seats)
+    return seat, dice.choice(list(match.ask.tokens[seat]))
+
+
+def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
+    """A table somewhere in its game: up to so many answers were given before."""
+    lines, answers = [], []
+    for left in range(dice.randrange(most), 0, -1):
+        if table.over:
+            break
+        seat, line = said(table, dice)
+        person = Player(table.body.seats[seat].person, table.body.seats[seat].name)
+        done = answering.answer(table, person, line, None, now - left * LONG_AGO)
+        lines, answers = [*lines, *done.lines], [*answers, *done.answers]
+    return Change(lines, answers)
+
+
+class Sitters(Reader):
+    """Everybody at one table of any game, and at the next one when it is over.
+
+    pace: seconds between answers, on average. What is answered comes from the game's samples; it is given on
+    the panel, through a form, or typed. The table is kept beside by the same rules: where the bot's panel is
+    not the one that it should be, that is noted, and they sit down somewhere else.
+    """
+
+    def __init__(
+        self,
+        discord: Discord,
+        copies: list[Table],
+        people: dict[int, Person],
+        number: int,
+        pace: float,
+        tally: Tally,
+    ) -> None:
+        super().__init__(discord, copies, people, number)
+        self.pace, self.tally = pace, tally
+        self.hidden = bool(self.table.rules.own_panels) and not self.table.rules.refereeing
+        self.act = "v" if self.hidden else "m"
+
+    async def live(self, until: float) -> None:
+        """Until then, by the monotonic clock."""
+        await self._pause(until, self.rng.random() * self.pace)
+        while time.monotonic() < until:
+            while self.table.over:
+                self.tally.ended += 1
+                if not self._elsewhere():
+                    return
+            try:
+                await self._turn()
+            except (AssertionError, TimeoutError, Refused) as fault:
+                told = self.tally.unanswered if "without an answer" in str(fault) else self.tally.lost
+                told.append(f"{self.table.game} {self.table.id} {self.table.body.question}: {fault!r}")
+                if not self._elsewhere():
+                    return
+            await self._pause(until, min(self.rng.expovariate(1 / self.pace), 4 * self.pace))
+
+    def _elsewhere(self) -> bool:
+        """Whether there was a spare table."""
+        if not self.copies:
+            self.tally.left += 1
+            return False
+        self.table = self.copies.pop()
+        return True
+
+    async def _pause(self, until: float, seconds: float) -> None:
+        await asyncio.sleep(max(0.0, min(seconds, until - time.monotonic())))
+
+    @property
+    def _took(self) -> Took:
+        return self.tally.took[self.table.game]
+
+    async def _turn(self) -> None:
+        """One answer of somebody, and perhaps a look."""
+        await self._objections()
+        seat, line = said(self.table, self.rng)
+        person = self.people[self.table.body.seats[seat].person]
+        await self.discord.panel_of(self.table.place, self.table.body.question)
+        if self.rng.random() < LOOKS:
+            self.tally.looks += 1
+            looked = await person.slash(self.channel, self.rng.choice(COMMANDS))
+            self._took.steps.append(looked.seconds)
+        line, result = await self._answer(person, seat, line)
+        self._took.answers.append(result.seconds)
+        answering.answer(self.table, Player(person.id, person.name), line, None, time.time())
+
+    async def _objections(self) -> None:
+        """Nobody goes on at a real table while the others may still object."""
+        match = self.table.match
+        assert match is not None
+        if match.rules.refereeing and match.state.objection:
+            over = self.table.body.acted + float(match.state.options["objection_s"]) + 1
+            await asyncio.sleep(max(0.0, over - time.time()))
+
+    async def _answer(self, person: Person, seat: int, line: str) -> tuple[str, Result]:
+        """By taps where there are some; the line as it was given in the end."""
+        menu = self._menu(person)
+        if self.rng.random() >= TYPED:
+            if line in menu.paths:
+                return line, await self._give(person, line, self._took)
+            opened = [name for name in menu.forms if self._may_fill(person, seat, name)]
+            if opened and self.rng.random() < FORMS:
+                name = self.rng.choice(opened)
+                filled = await self._filled(person, seat, name, menu.forms[name])
+                if filled is not None:
+                    return filled
+        self.tally.typed += 1
+        return line, await person.slash(self.channel, "move", answer=line)
+
+    def _menu(self, person: Person) -> Menu:
+        match, rules = self.table.match, self.table.rules
+        assert match is not None
+        if not rules.refereeing:
+            return super()._menu(person)
+        assert rules.own_panels is not None
+        return rules.own_panels.public_menu(rules.view(match.state, match.ask, None)) or Menu({})
+
+    async def _give(self, person: Person, token: str, took: Took) -> Result:
+        return await (Reader if self.hidden else Tapper)._give(self, person, token, took)
+
+    async def _tap(self, person: Person, message: Message, path: Path, number: int) -> Result:
+        await asyncio.sleep(self.rng.uniform(*STEP))
+        return await super()._tap(person, message, path, number)
+
+    # ---------------------------------------------------------------- forms
+
+    def _may_fill(self, person: Person, seat: int, name: str) -> bool:
+        return answering.seat_with_form(self.table, person.id, name) == seat
+
+    async def _filled(self, person: Person, seat: int, name: str, path: Path) -> tuple[str, Result] | None:
+        """A form after some taps, sent; None where it could not be, and was thrown away."""
+        match, forms = self.table.match, self.table.rules.forms
+        assert match is not None
+        assert forms is not None
+        view = match.rules.view(match.state, match.ask, seat)
+        draft, message = forms.new(view, name), await self._builder(person, path)
+        for _ in range(self.rng.randrange(EDITS)):
+            draft = await self._edit(person, message, view, draft)
+        self.tally.forms += 1
+        give = [i for i in message.controls() if _act(i) == "give"]
+        if give:
+            return draft, await self._use(person, message, give[0])
+        scrap = next(i for i in message.controls() if _act(i) == "scrap")
+        self._took.steps.append((await self._use(person, message, scrap)).seconds)
+        return None
+
+    async def _builder(self, person: Person, path: Path) -> Message:
+        """The form, opened on the public panel or on one's own."""
+        if self.hidden:
+            own = self._own.get(person.id)
+            if own is None or self._place(own, path) is None:
+                own = self._own[person.id] = await self._open(person, self._took)
+        else:
+            own = await self.discord.panel_of(self.table.place, self.table.body.question)
+        result = await self._walk(person, own, path, self._took)
+        self._took.steps.append(result.seconds)
+        if result.ephemeral and result.message is not None:
+            await result.finished(UNTIL_SHOWN)
+            return result.message
+        return await result.followup(within=UNTIL_SHOWN)
+
+    async def _edit(self, person: Person, message: Message, view: Any, draft: str) -> str:
+        """The draft after a tap on anything in the form."""
+        parts = [
+            i for i, part in message.controls().items() if _act(i) == "form" and not part.get("disabled")
+        ]
+        if not parts:
+            return draft
+        custom_id = self.rng.choice(parts)
+        options = [option["value"] for option in message.controls()[custom_id].get("options", ())]
+        low, high = (message.controls()[custom_id].get(f"{which}_values", 1) for which in ("min", "max"))
+        values = self.rng.sample(options, self.rng.randint(low, high)) if options else []
+        result = await self._use(person, message, custom_id, values)
+        self._took.steps.append(result.seconds)
+        if result.type is Callback.DEFERRED_UPDATE:
+            await result.until(lambda: result.edits or result.followups, UNTIL_SHOWN)
+        place = Place.read(TapId.read(custom_id.lstrip("su")).arg)  # type: ignore[union-attr]
+        forms = self.table.rules.forms
+        assert forms is not None
+        try:
+            return str(forms.edited(view, draft, place.tab, place.key, values)) if place.key else draft
+        except Refused:
+            return draft
+
+    async def _use(
+        self, person: Person, message: Message, custom_id: str, values: list[str] | None = None
+    ) -> Result:
+        await asyncio.sleep(self.rng.uniform(*STEP))
+        if custom_id.startswith("s"):
+            return await person.select(message, custom_id, values or [])
+        return await person.click(message, custom_id)
+
+
+def _act(custom_id: str) -> str:
+    tap = TapId.read(custom_id.lstrip("su"))
+    return tap.act if tap else ""
