@@ -10,13 +10,16 @@ from PIL import Image, ImageDraw, ImageFont, ImageStat
 from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.piece_cache import PieceCache
 from cogs.painting.png import encoded
 from engine.face import Cell, Label, Scene, Word
 
 UNIT = 160
 LARGEST = 1600
 STEP = 8
-GROUNDS = 16  # kept, a megabyte each
+ELEMENTS = 64  # kept, up to 200 KB each; needed only where a piece is laid for the first time
+PACKED = 32_000_000  # bytes of pieces, grounds included, that are kept packed
+UNPACKED = 12_000_000  # bytes of the newest, as they are
 
 Words = Callable[[Word], str]
 Element = cards.CardLook | marks.MarkLook | tiles.TileLook
@@ -33,16 +36,18 @@ class Painter:
         self._fonts = Fonts(fonts)
         self._table = lru_cache(maxsize=8)(cells.table)
         self._cell = lru_cache(maxsize=128)(cells.draw)
-        self._ground = lru_cache(maxsize=GROUNDS)(self._lay_ground)
-        self._element = lru_cache(maxsize=256)(self._draw)
-        self._laid = lru_cache(maxsize=768)(self._lay)
-        self._extent = lru_cache(maxsize=256)(self._measure)
-        self._written = lru_cache(maxsize=256)(self._write)
+        self._element = lru_cache(maxsize=ELEMENTS)(self._draw)
+        self._size = lru_cache(maxsize=8192)(lambda element: self._element(element).size)
+        self._extent = lru_cache(maxsize=8192)(self._measure)
+        self._pieces = PieceCache(PACKED, UNPACKED)
 
     def paint(self, scene: Scene, words: Words) -> bytes:
         """The scene as a PNG; `words` puts a label into the reader's language."""
         unit = unit_of(scene)
-        canvas = self._ground(scene.width, scene.height, scene.cells, unit).copy()
+        whole = round(scene.width * unit), round(scene.height * unit)
+        ground = (*whole, scene.cells, unit)
+        canvas = self._pieces.get(ground, whole, lambda: self._lay_ground(*ground)).copy()
+        canvas.putpalette(palette.FLAT)
         for card in scene.cards:
             look = cards.look(card, unit)
             inset = (card.size * unit - look.pixels) / 2
@@ -66,10 +71,10 @@ class Painter:
 
     # ---------------------------------------------------------------- pieces
 
-    def _lay_ground(self, width: float, height: float, ground: tuple[Cell, ...], unit: int) -> Image.Image:
+    def _lay_ground(self, width: int, height: int, ground: tuple[Cell, ...], unit: int) -> Image.Image:
         """The table with all cells, on a rim that makes a board of those that touch: the same for a whole
         game, as a rule."""
-        canvas = self._table(round(width * unit), round(height * unit)).copy()
+        canvas = self._table(width, height).copy()
         boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in ground]
         rim = round(unit * 0.035)
         for left, top, right, bottom in boxes:
@@ -80,10 +85,11 @@ class Painter:
         return canvas
 
     def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:
-        width, height = self._element(element).size
+        width, height = self._size(element)
         left, top = round(x), round(y)
         under = canvas.crop((left, top, left + width, top + height))
-        canvas.paste(self._laid(element, under.size, under.tobytes()), (left, top))
+        piece = self._pieces.get((element, look_of(under)), under.size, lambda: self._lay(element, under))
+        canvas.paste(piece, (left, top))
 
     def _draw(self, element: Element) -> Image.Image:
         if isinstance(element, cards.CardLook):
@@ -92,9 +98,9 @@ class Painter:
             marks.draw(element) if isinstance(element, marks.MarkLook) else tiles.draw(element, self._fonts)
         )
 
-    def _lay(self, element: Element, size: tuple[int, int], under: bytes) -> Image.Image:
+    def _lay(self, element: Element, under: Image.Image) -> Image.Image:
         """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""
-        image = _opened(size, under)
+        image = _opened(under)
         top = self._element(element)
         image.paste(top, (0, 0), top)
         return palette.settled(image)
@@ -106,17 +112,21 @@ class Painter:
         left, top, right, bottom = self._extent(text, size, anchor, canvas.width)
         x, y = round(label.x * unit), round(label.y * unit)
         under = canvas.crop((x + left, y + top, x + right, y + bottom))
-        written = self._written(text, size, anchor, canvas.width, under.tobytes())
-        canvas.paste(written, (x + left, y + top))
+        piece = self._pieces.get(
+            (text, size, anchor, canvas.width, look_of(under)),
+            under.size,
+            lambda: self._write(text, size, anchor, canvas.width, under),
+        )
+        canvas.paste(piece, (x + left, y + top))
 
     def _measure(self, text: str, size: int, anchor: str, width: int) -> Box:
         left, top, right, bottom = self._font(text, size, width).getbbox(text, anchor=anchor)
         return int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2
 
-    def _write(self, text: str, size: int, anchor: str, width: int, under: bytes) -> Image.Image:
+    def _write(self, text: str, size: int, anchor: str, width: int, under: Image.Image) -> Image.Image:
         """Text on what lies there, light on dark and dark on light."""
-        left, top, right, bottom = self._extent(text, size, anchor, width)
-        image = _opened((right - left, bottom - top), under)
+        left, top, _, _ = self._extent(text, size, anchor, width)
+        image = _opened(under)
         dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
         ink = palette.IVORY if dark else palette.INK
         ImageDraw.Draw(image).text((-left, -top), text, ink, self._font(text, size, width), anchor)
@@ -137,9 +147,14 @@ def unit_of(scene: Scene) -> int:
     return unit - unit % STEP if unit > STEP else max(1, unit)
 
 
-def _opened(size: tuple[int, int], under: bytes) -> Image.Image:
+def look_of(under: Image.Image) -> int:
+    """By what a piece of the canvas is known, a hash of 64 bits: an element comes to lie on few grounds."""
+    return hash(under.tobytes())
+
+
+def _opened(under: Image.Image) -> Image.Image:
     """A piece of the canvas in full colours, to draw on."""
-    image = Image.frombytes("P", size, under)
+    image = under.copy()
     image.putpalette(palette.FLAT)
     return image.convert("RGB")
 

@@ -50,7 +50,7 @@ def test_every_moment_and_condition_is_used() -> None:
     given = [e.given for e in effects]
     given += [b.given for c in POOL.units.values() for side in (c.base, c.reinforced) for b in side.bonuses]
     given += [effect.given for crest in POOL.crests.values() for effect in crest.levels]
-    for key in If.__struct_fields__:
+    for key in If.__dataclass_fields__:
         assert sum(getattr(one, key) not in (0, None, False) for one in given) >= 2, key
 
 

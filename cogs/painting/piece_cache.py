@@ -1,0 +1,72 @@
+"""Pieces of pictures that were laid before, most of them packed: a thousand tables have thousands, of 50 KB
+each."""
+
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+from PIL import Image
+
+try:
+    from isal import isal_zlib
+
+    packer: Any = isal_zlib
+except ImportError:  # no wheel for this machine
+    packer = zlib
+
+LEVEL = 1
+OVERHEAD = 700  # bytes that an entry takes besides its piece
+T = TypeVar("T")
+
+
+class Recent(Generic[T]):
+    """What was used last, up to so many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.taken = most, 0
+        self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
+
+    def get(self, key: Hashable) -> T | None:
+        found = self._kept.get(key)
+        if found is None:
+            return None
+        self._kept.move_to_end(key)
+        return found[0]
+
+    def put(self, key: Hashable, what: T, size: int) -> None:
+        """size: bytes that it takes."""
+        before = self._kept.pop(key, None)
+        self.taken += size + OVERHEAD - (before[1] + OVERHEAD if before else 0)
+        self._kept[key] = what, size
+        while self.taken > self.most:
+            self.taken -= self._kept.popitem(last=False)[1][1] + OVERHEAD
+
+
+class PieceCache:
+    """Pieces by key. Safe to call from several threads.
+
+    packed, unpacked: bytes that may be kept packed, and of the newest as they are.
+    """
+
+    def __init__(self, packed: int, unpacked: int) -> None:
+        self._packed, self._open = Recent[bytes](packed), Recent[Image.Image](unpacked)
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable, size: tuple[int, int], lay: Callable[[], Image.Image]) -> Image.Image:
+        """The piece of this key (mode P), not to be changed; `lay` makes one that is not kept."""
+        with self._lock:
+            piece = self._open.get(key)
+            packed = self._packed.get(key) if piece is None else None
+        if piece is not None:
+            return piece
+        if packed is None:
+            piece = lay()
+            packed = packer.compress(piece.tobytes(), LEVEL)
+        else:
+            piece = Image.frombytes("P", size, packer.decompress(packed))
+        with self._lock:
+            self._packed.put(key, packed, len(packed))
+            self._open.put(key, piece, size[0] * size[1])
+        return piece
