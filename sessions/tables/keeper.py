@@ -26,6 +26,7 @@ from sessions.tables.table_limits import USUAL, Most, TableLimits
 T = TypeVar("T")
 
 Step = Callable[[Table, float], Change]
+MOST_IN_MEMORY = 1_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -60,7 +61,7 @@ class TableKeeper:
         shelves: Mapping[str, Shelf],
         *,
         now: Callable[[], float] = time.time,
-        most_in_memory: int = 256,
+        most_in_memory: int = MOST_IN_MEMORY,
         keep_days: int = 365,
         most: Most = USUAL,
     ) -> None:

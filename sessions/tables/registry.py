@@ -17,7 +17,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
-from sessions.tables.keeper import TableKeeper, Told, new_secret
+from sessions.tables.keeper import MOST_IN_MEMORY, TableKeeper, Told, new_secret
 from sessions.tables.lobbies import Lobbies
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
@@ -39,7 +39,7 @@ class Tables:
         *,
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = new_secret,
-        most_in_memory: int = 256,
+        most_in_memory: int = MOST_IN_MEMORY,
         watch: Observer = UNOBSERVED,
         keep_days: int = 365,
         most: Most = USUAL,
