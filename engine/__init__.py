@@ -1,1 +1,5 @@
 """The rules of the games: pure, without Discord, clock, files or global chance."""
+
+from engine import compiled
+
+__path__ = compiled.places(__path__)

@@ -1,0 +1,86 @@
+"""Build the engine as machine code (`make compiled`): the same files, compiled by mypyc where they are hot.
+
+    python deploy/compile_engine.py
+
+What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
+where `engine/compiled.py` finds it. Compiled are the rules of the games with cards, their players and the
+search; each of them, and what they share, is one library, so calls inside are plain C calls. Left as they are:
+modules with a class of msgspec's (mypyc does not make those), what only reads packs and scenarios, and how
+games look. Needs a C compiler; takes a minute or two.
+"""
+
+import ast
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mypyc.build import mypycify  # noqa: E402
+from setuptools import Distribution  # noqa: E402
+
+from engine import compiled  # noqa: E402
+
+GAMES = ("crownfell", "craft_the_crown", "crown_crest")
+# What tries or reads a game, is run by its name, or is not hot.
+LEFT = {"__init__", "samples", "stage", "pack", "scene", "view", "record_format", "position", "face"}
+
+
+def groups(folder: Path) -> Iterator[list[Path]]:
+    """The modules that become one library each: the search with all players, for they call each other."""
+    yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
+    for game in GAMES:
+        rooms = (folder / game, folder / game / "player")
+        yield [file for room in rooms for file in sorted(room.glob("*.py")) if suits(file)]
+
+
+def suits(file: Path) -> bool:
+    """Whether a module can be compiled, and is worth it."""
+    if file.stem in LEFT:
+        return False
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    structs = {"Struct", "State"}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").endswith(".state"):
+            structs |= {name.asname or name.name for name in node.names}
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    return not any(isinstance(b, ast.Name) and b.id in structs for node in classes for b in node.bases)
+
+
+def build(target: Path) -> int:
+    """Copy and compile; how many modules became machine code."""
+    shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    os.chdir(target)
+    found = [*groups(Path("engine"))]
+    libraries = [([str(file) for file in group], f"castellan_{number}") for number, group in enumerate(found)]
+    files = [file for names, _ in libraries for file in names]
+    extensions = mypycify(files, opt_level="3", debug_level="0", separate=libraries)
+    work = Distribution({"name": "castellan-engine", "ext_modules": extensions})
+    command = work.get_command_obj("build_ext")
+    command.inplace, command.parallel = True, os.cpu_count()
+    command.ensure_finalized()
+    command.run()
+    return len(files)
+
+
+def main() -> None:
+    """Build beside what is there, and put it into its place whole."""
+    with tempfile.TemporaryDirectory(dir=ROOT, prefix=".compiling-") as folder:
+        target = Path(folder)
+        mark = compiled.fingerprint(compiled.SOURCE)
+        number = build(target)
+        os.chdir(ROOT)
+        (target / "engine" / compiled.MARK).write_text(mark)
+        shutil.rmtree(compiled.BUILT.parent, ignore_errors=True)
+        compiled.BUILT.parent.mkdir()
+        for made in (*target.glob("*.so"), target / "engine"):
+            shutil.move(str(made), compiled.BUILT.parent)
+    print(f"{number} modules of the engine are machine code now, in {compiled.BUILT.parent}")
+
+
+if __name__ == "__main__":
+    main()
