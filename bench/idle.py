@@ -9,7 +9,7 @@ loopback Discord, and the real bot started against them a few times. Served is w
 a `/move` that was sent as soon as the gateway was ready. Memory is what the process shows (RSS) and what it
 alone holds (USS), at rest after 20 answers; then the same once 400 tables were played at. Pauses are
 those of Python's collector: the longest until the first answer, and afterwards. Before all, the house's code
-is compiled, as the image and the service have it: what Python has to compile first starts half a second later.
+is compiled, as image and service have it: what Python has to compile first starts half a second later.
 """
 
 import asyncio
