@@ -31,7 +31,6 @@ class Painter:
 
     def __init__(self, fonts: Path) -> None:
         self._fonts = Fonts(fonts)
-        self._table = lru_cache(maxsize=8)(cells.table)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._ground = lru_cache(maxsize=GROUNDS)(self._lay_ground)
         self._element = lru_cache(maxsize=256)(self._draw)
@@ -69,7 +68,7 @@ class Painter:
     def _lay_ground(self, width: float, height: float, ground: tuple[Cell, ...], unit: int) -> Image.Image:
         """The table with all cells, on a rim that makes a board of those that touch: the same for a whole
         game, as a rule."""
-        canvas = self._table(round(width * unit), round(height * unit)).copy()
+        canvas = cells.table(round(width * unit), round(height * unit))
         boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in ground]
         rim = round(unit * 0.035)
         for left, top, right, bottom in boxes:
