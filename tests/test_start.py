@@ -60,18 +60,8 @@ def test_a_pack_of_no_game_and_one_that_is_no_text_are_left_out(folder: Path) ->
 
 # What a bot at rest never asks for: parts of other programs, of other moments, of whoever tries the rules.
 ELSEWHERE = (
-    *(
-        "lark",
-        "regex",
-        "simcord",
-        "jsonschema",
-        "prometheus_client",
-        "asyncpg",
-        "numpy",
-        "pytest",
-        "resvg_py",
-    ),
-    *("practice", "ops.doctor", "ops.metrics", "ops.health", "engine.scenario", "tests", "bench"),
+    *("lark", "regex", "simcord", "prometheus_client", "asyncpg", "pytest", "tests", "bench"),
+    *("practice", "ops.doctor", "ops.metrics", "ops.health", "engine.scenario"),
     *("sessions.store.postgres.postgres_store", "sessions.store.rescue", "sessions.store.move"),
 )
 
