@@ -75,7 +75,9 @@ class Painter:
             edge = (left - rim, top - rim, right + rim, bottom + rim)
             canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
         for cell, (left, top, right, bottom) in zip(ground, boxes, strict=True):
-            canvas.paste(self._cell(cell.ground, right - left, bottom - top), (left, top))
+            # A mat is large, and drawn at once.
+            draw = cells.draw if cell.ground in cells.MATS else self._cell
+            canvas.paste(draw(cell.ground, right - left, bottom - top), (left, top))
         return canvas
 
     def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:
