@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -98,21 +98,30 @@ def redirect(chosen: setting.Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(chosen.gateway_url)
 
 
-def spare_the_collector() -> None:
-    """What is in memory now stays there: a collection that looked through all of it would halt every answer.
+@contextlib.contextmanager
+def sparing_the_collector() -> Iterator[None]:
+    """What is in memory at the end stays there: a collection that looked through all of it would halt every
+    answer. Nor is anything worth looking for while it is made.
 
     Cards, rules, words and code are most of the memory; what comes later is little and short-lived, so its
     collections are quick, and need not be frequent.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
+    gc.freeze()  # what was imported
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
 
 
 async def freeze_when_ready(host: CastellanBot) -> None:
-    """The servers are known by then, and stay as well."""
+    """The servers are known by then, and stay as well; what only starting needed goes back to the system."""
     await host.wait_until_ready()
     gc.freeze()
+    ask_glibc("malloc_trim", 0)
 
 
 async def join_discord(chosen: setting.Settings) -> None:
@@ -125,17 +134,17 @@ async def join_discord(chosen: setting.Settings) -> None:
         metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
-    host = build(
-        store(chosen, watch),
-        chosen.packs,
-        shards=chosen.shards,
-        trace=startup.followed(metrics.trace() if metrics else None),
-        thinkers=chosen.thinkers,
-        beacon=chosen.beacon,
-        watch=watch,
-        keep_days=chosen.keep_days,
-    )
-    spare_the_collector()
+    with sparing_the_collector():
+        host = build(
+            store(chosen, watch),
+            chosen.packs,
+            shards=chosen.shards,
+            trace=startup.followed(metrics.trace() if metrics else None),
+            thinkers=chosen.thinkers,
+            beacon=chosen.beacon,
+            watch=watch,
+            keep_days=chosen.keep_days,
+        )
     leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -196,9 +205,14 @@ def back_up_when_asked(store: Store, folder: Path) -> None:
 
 def share_one_arena() -> None:
     """glibc gives every thread a heap of its own, and what one has freed another cannot use. Ours work by
-    turns. To be called before there are threads; elsewhere (musl, macOS, Windows) there is nothing to do."""
+    turns. To be called before there are threads."""
+    ask_glibc("mallopt", MOST_ARENAS, 1)
+
+
+def ask_glibc(function: str, *arguments: int) -> None:
+    """Call a function of malloc.h; elsewhere (musl, macOS, Windows) there is nothing to do."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
-        ctypes.CDLL(None).mallopt(MOST_ARENAS, 1)
+        getattr(ctypes.CDLL(None), function)(*arguments)
 
 
 def run(main: Any) -> None:

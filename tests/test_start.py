@@ -1,6 +1,8 @@
 """Start-up: which packs can be played, and what is said of those that cannot."""
 
 import logging
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +56,34 @@ def test_a_pack_of_no_game_and_one_that_is_no_text_are_left_out(folder: Path) ->
     put(folder, "other", GOOD.replace("game: crownfell", "game: chess"))
     (folder / "crownfell" / "binary.pack.yaml").write_bytes(b"\xff\xfe\x00")
     assert list(bot.shelves((folder,))["crownfell"].rules) == ["house"]
+
+
+# What a bot at rest never asks for: parts of other programs, of other moments, of whoever tries the rules.
+ELSEWHERE = (
+    *("lark", "regex", "simcord", "prometheus_client", "asyncpg", "pytest", "tests", "bench"),
+    *("practice", "ops.doctor", "ops.metrics", "ops.health", "engine.scenario"),
+    *("sessions.store.postgres.postgres_store", "sessions.store.rescue", "sessions.store.move"),
+)
+
+
+def test_a_bot_that_starts_reads_in_only_what_it_needs() -> None:
+    """In a process of its own, for this one has read in everything."""
+    script = """
+import sys
+import bot
+from sessions.store.memory import MemoryStore
+bot.build(MemoryStore())
+print(*sys.modules)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=Path(bot.__file__).parent,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    there = set(run.stdout.split())
+    assert "cogs.client" in there
+    assert not there & set(ELSEWHERE)
+    assert not {name for name in there if name.startswith("engine.") and name.endswith(".stage")}

@@ -1,5 +1,6 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
+import asyncio
 import io
 from typing import Any, NamedTuple
 
@@ -114,7 +115,11 @@ class Reference(commands.Cog):
 
     async def _books(self, interaction: discord.Interaction[Any]) -> dict[str, Rulebook]:
         books = self.services.rulebooks
-        return {game: books[game] for game in await self._here(interaction) if game in books}
+        found = {game: books[game] for game in await self._here(interaction) if game in books}
+        for book in found.values():
+            if not book.is_whole:
+                await asyncio.to_thread(book.read_on)
+        return found
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

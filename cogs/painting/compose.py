@@ -34,7 +34,6 @@ class Painter:
 
     def __init__(self, fonts: Path) -> None:
         self._fonts = Fonts(fonts)
-        self._table = lru_cache(maxsize=8)(cells.table)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._element = lru_cache(maxsize=ELEMENTS)(self._draw)
         self._size = lru_cache(maxsize=8192)(lambda element: self._element(element).size)
@@ -74,14 +73,16 @@ class Painter:
     def _lay_ground(self, width: int, height: int, ground: tuple[Cell, ...], unit: int) -> Image.Image:
         """The table with all cells, on a rim that makes a board of those that touch: the same for a whole
         game, as a rule."""
-        canvas = self._table(width, height).copy()
+        canvas = cells.table(width, height)
         boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in ground]
         rim = round(unit * 0.035)
         for left, top, right, bottom in boxes:
             edge = (left - rim, top - rim, right + rim, bottom + rim)
             canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
         for cell, (left, top, right, bottom) in zip(ground, boxes, strict=True):
-            canvas.paste(self._cell(cell.ground, right - left, bottom - top), (left, top))
+            # A mat is large, and drawn at once.
+            draw = cells.draw if cell.ground in cells.MATS else self._cell
+            canvas.paste(draw(cell.ground, right - left, bottom - top), (left, top))
         return canvas
 
     def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:

@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from lark import Lark, Transformer, UnexpectedInput
-from lark.exceptions import VisitError
 from msgspec import Struct
 
 from engine.craft_the_crown.state import Bundle
@@ -219,33 +217,39 @@ def is_handle(name: str) -> bool:
 
 
 @cache
-def _parser() -> Lark:
-    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True)
+def _parser() -> tuple[Any, type[Exception]]:
+    """Lark's parser, and what it raises. Lark is read in with the first line that is not out of the lists."""
+    from lark import Lark, UnexpectedInput
+
+    return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True), UnexpectedInput
 
 
 def parse(line: str, names: Names) -> Command:
     """A typed line as a command; raises Syntax, UnknownCard or UnknownPlayer."""
     if len(line) > LONGEST_LINE:
         raise Syntax(line)
+    parser, unexpected = _parser()
     try:
-        tree = _parser().parse(line)
-    except UnexpectedInput:
+        tree = parser.parse(line)
+    except unexpected:
         raise Syntax(line) from None
-    try:
-        command: Command = _Reader(names).transform(tree)
-    except VisitError as error:
-        raise error.orig_exc from None
+    command: Command = _Reader(names).read(tree)
     if len(written(command)) > LONGEST_LINE:  # what is short to type may be long in the log
         raise Syntax(line)
     return command
 
 
-class _Reader(Transformer[Any, Any]):
-    """Builds commands from the parse tree."""
+class _Reader:
+    """Builds commands from the parse tree, with a method for each kind of node."""
 
     def __init__(self, names: Names) -> None:
-        super().__init__()
         self.names = names
+
+    def read(self, node: Any) -> Any:
+        """What a node stands for, its parts first. Words, and what was left out, stand for themselves."""
+        if node is None or isinstance(node, str):
+            return node
+        return getattr(self, node.data)([self.read(part) for part in node.children])
 
     def card(self, items: list[Any]) -> str:
         return self.names.card(str(items[0]) if items else "?")

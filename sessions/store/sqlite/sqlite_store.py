@@ -411,6 +411,7 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
         db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
         db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
         startup_check.count_damaged(db, path)
+        db.execute("PRAGMA shrink_memory")  # the look went through all pages; few of them are asked for again
         return db
     except BaseException:
         db.close()

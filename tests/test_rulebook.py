@@ -1,0 +1,50 @@
+"""Rule texts are parsed when they are asked for, and say then what the whole file says."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cogs.text import rulebook
+from cogs.text.rulebook import Rule, Rulebook
+from engine import files
+
+BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
+
+
+@pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
+def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None:
+    whole = yaml.load(file.read_text(encoding="utf-8"), Loader=rulebook.LOADER)
+    book = Rulebook.read(file)
+    assert list(book.rules) == [entry["id"] for entry in whole]
+    assert list(book.rules.values()) == [Rule(**entry) for entry in whole]
+
+
+def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    load = yaml.load
+
+    def watched(text: str, **more: Any) -> Any:
+        parsed.append(text)
+        return load(text, **more)
+
+    monkeypatch.setattr(yaml, "load", watched)
+    book = Rulebook.read(shutil.copy(BOOKS[0], tmp_path / "rules.yaml"))
+    rule = next(iter(book.rules))
+    assert rule in book.rules
+    assert "XXX-999" not in book.rules
+    assert not parsed
+    assert book.rules[rule] is book.rules[rule]
+    assert len(parsed) == 1
+    book.read_on()
+    assert book.is_whole
+    assert len(parsed) == len(book.rules)
+
+
+def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "rules.yaml"
+    file.write_text("# Rules.\n- group: setup\n  id: CFL-001\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="not understood: '# Rules"):
+        Rulebook.read(file)
