@@ -1,8 +1,9 @@
 # Two commands do everything: `make run` and `make test`. Each sets up its own .venv first.
+# `make compiled` is optional: the engine as machine code, taken by whatever runs afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test check bench clean
+.PHONY: run test check compiled bench clean
 
 run: .venv/run
 	$(BIN)/python bot.py
@@ -16,6 +17,9 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/python -m engine.pack data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
+
+compiled: .venv/dev
+	$(BIN)/python deploy/compile_engine.py
 
 bench: .venv/bench
 	$(BIN)/python -m bench.engine
@@ -44,4 +48,4 @@ bench: .venv/bench
 	@touch $@ .venv/dev .venv/run
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .compiled .pytest_cache .mypy_cache .ruff_cache

@@ -4,9 +4,9 @@
 
 What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
 where `engine/compiled.py` finds it. Compiled are the rules of the games with cards, their players and the
-search; each of them, and what they share, is one library, so calls inside are plain C calls. Left as they are:
-modules with a class of msgspec's (mypyc does not make those), what only reads packs and scenarios, and how
-games look. Needs a C compiler; takes a minute or two.
+search; each of these is one library, so calls inside it are plain C calls. Left as they are: modules with a
+class of msgspec's (mypyc does not make those), what only reads packs and scenarios, and how games look.
+Needs a C compiler; takes a minute or two.
 """
 
 import ast
@@ -56,7 +56,7 @@ def build(target: Path) -> int:
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
     found = [*groups(Path("engine"))]
-    libraries = [([str(file) for file in group], f"castellan_{number}") for number, group in enumerate(found)]
+    libraries = [([str(file) for file in group], f"engine.library_{number}") for number, group in enumerate(found)]
     files = [file for names, _ in libraries for file in names]
     extensions = mypycify(files, opt_level="3", debug_level="0", separate=libraries)
     work = Distribution({"name": "castellan-engine", "ext_modules": extensions})
@@ -77,8 +77,7 @@ def main() -> None:
         (target / "engine" / compiled.MARK).write_text(mark)
         shutil.rmtree(compiled.BUILT.parent, ignore_errors=True)
         compiled.BUILT.parent.mkdir()
-        for made in (*target.glob("*.so"), target / "engine"):
-            shutil.move(str(made), compiled.BUILT.parent)
+        shutil.move(str(target / "engine"), compiled.BUILT.parent)
     print(f"{number} modules of the engine are machine code now, in {compiled.BUILT.parent}")
 
 

@@ -1,7 +1,7 @@
 """The engine as machine code: where it was built from exactly these files, its modules are taken from there.
 
-`make compiled` builds it into the folder `.compiled` (`deploy/compile_engine.py` says what); without it, or when
-a file here has changed since, everything runs as plain Python. `python -m engine.compiled` says which it is.
+`make compiled` builds it into the folder `.compiled` (`deploy/compile_engine.py` says what); without it, or
+when a file here has changed since, everything runs as plain Python.
 """
 
 import hashlib
@@ -34,6 +34,3 @@ def places(plain: Sequence[str]) -> list[str]:
     """Where the engine's modules are looked for, first to last; `plain`: where their files lie."""
     return [str(BUILT), *plain] if fits() else [*plain]
 
-
-if __name__ == "__main__":
-    print("The engine runs as machine code." if fits() else "The engine runs as plain Python.")

@@ -5,8 +5,10 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.compiled import SOURCE
+
 MOST_BYTES = 4_000_000
-DATA = Path(__file__).resolve().parent.parent / "data"
+DATA = SOURCE.parent / "data"
 
 
 class Unreadable(Exception):
