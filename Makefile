@@ -18,7 +18,7 @@ check: .venv/dev
 	$(BIN)/python -m engine.pack data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
-compiled: .venv/dev
+compiled: .venv/compiled
 	$(BIN)/python deploy/compile_engine.py
 
 bench: .venv/bench
@@ -39,13 +39,17 @@ bench: .venv/bench
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-.venv/dev: requirements-dev.txt requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+.venv/compiled: requirements-compiled.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-compiled.txt
 	@touch $@ .venv/run
 
-.venv/bench: requirements-bench.txt requirements-dev.txt requirements.txt | .venv/bin/python
+.venv/dev: requirements-dev.txt requirements-compiled.txt requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ .venv/compiled .venv/run
+
+.venv/bench: requirements-bench.txt requirements-dev.txt requirements-compiled.txt requirements.txt | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.txt
-	@touch $@ .venv/dev .venv/run
+	@touch $@ .venv/dev .venv/compiled .venv/run
 
 clean:
 	rm -rf .venv .compiled .pytest_cache .mypy_cache .ruff_cache

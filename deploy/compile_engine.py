@@ -56,7 +56,7 @@ def build(target: Path) -> int:
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
     found = [*groups(Path("engine"))]
-    libraries = [([str(file) for file in group], f"engine.library_{number}") for number, group in enumerate(found)]
+    libraries = [([*map(str, group)], f"engine.library_{number}") for number, group in enumerate(found)]
     files = [file for names, _ in libraries for file in names]
     extensions = mypycify(files, opt_level="3", debug_level="0", separate=libraries)
     work = Distribution({"name": "castellan-engine", "ext_modules": extensions})

@@ -33,4 +33,3 @@ def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
 def places(plain: Sequence[str]) -> list[str]:
     """Where the engine's modules are looked for, first to last; `plain`: where their files lie."""
     return [str(BUILT), *plain] if fits() else [*plain]
-
