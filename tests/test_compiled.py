@@ -11,12 +11,6 @@ from deploy import compile_engine
 from engine import compiled
 
 HOT = ("crownfell/moves", "craft_the_crown/lists", "crown_crest/turns", "search/tree")
-    "crownfell/moves",
-    "craft_the_crown/lists",
-    "crown_crest/turns",
-    "search/tree",
-    "crown_crest/player/plans",
-)
 
 
 @pytest.fixture
