@@ -4,6 +4,7 @@ import logging
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from conftest import secrets_in_order
 from discord import ui
@@ -12,6 +13,7 @@ import bot
 from cogs.client import CastellanBot
 from cogs.components.layout import Panel
 from cogs.delivery.panel_sync import PanelSync
+from cogs.text.sentences import Voice
 from cogs.views import table_views
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.memory import MemoryStore
@@ -91,6 +93,44 @@ async def test_only_so_many_tables_are_kept(
         await shown(host, table)
     assert set(host.services.views._kept) == {tables[0].id, tables[2].id}
     assert made == [tables[0].id, tables[1].id, tables[2].id]
+
+
+async def test_news_are_put_into_words_once_and_anew_when_anything_changed(
+    host: CastellanBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(host, 2)
+    parts, worded = host.services.views.parts, list[str]()
+    tell = parts.told
+
+    def counted(table: Table, voice: Voice, *more: Any) -> str:
+        worded.append(voice.language)
+        return tell(table, voice, *more)
+
+    monkeypatch.setattr(parts, "told", counted)
+
+    async def news(language: str = "en") -> str:
+        return await parts.news(table, host.services.voices.voice(table, language), None)
+
+    async def answered() -> None:
+        assert table.match is not None
+        assert table.match.ask is not None
+        seat, tokens = next(iter(table.match.ask.tokens.items()))
+        await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), tokens[0])
+
+    await answered()
+    said = await news()
+    assert said == await news()
+    assert (await news("ja"), worded) != (said, ["en"])
+    assert worded == ["en", "ja"]
+    await answered()
+    assert await news() != said
+    assert worded == ["en", "ja", "en"]
+    table.body.seats[0] = msgspec.structs.replace(table.body.seats[0], name="Somebody else")
+    table.version += 1  # as after any change
+    assert "Somebody else" in await news()
+    table.news = [*(table.news or [])][:1]  # as after an undo
+    await news()
+    assert worded == ["en", "ja", "en", "en", "en"]
 
 
 async def test_that_something_was_shown_and_could_not_be_noted_is_logged(

@@ -1,7 +1,8 @@
 """What the views of a table are made of: sentences, buttons, news."""
 
+from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -20,6 +21,15 @@ from sessions.table.table_data import ALONE
 from sessions.tables.registry import Tables
 
 MOST_NEWS = 1_200
+MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
+
+
+class News(NamedTuple):
+    """What happened at a table last, and the same in words, by seat and language."""
+
+    version: int
+    events: list[Event]
+    said: dict[tuple[int | None, str], str]
 
 
 class ViewParts:
@@ -27,6 +37,7 @@ class ViewParts:
 
     def __init__(self, tables: Tables, voices: Voices) -> None:
         self.tables, self.voices = tables, voices
+        self._news: OrderedDict[str, News] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
 
@@ -131,8 +142,18 @@ class ViewParts:
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says."""
-        events = [event for event in await self.tables.news(table) if event.kind != "over"]
-        return self.told(table, voice, events, seat)
+        events = await self.tables.news(table)
+        kept = self._news.get(table.id)
+        if kept is None or kept.version != table.version or kept.events is not events:
+            kept = self._news[table.id] = News(table.version, events, {})
+            if len(self._news) > MOST_KEPT:
+                self._news.popitem(last=False)
+        self._news.move_to_end(table.id)
+        reader = seat, voice.language
+        if reader not in kept.said:
+            seen = [event for event in events if event.kind != "over"]
+            kept.said[reader] = self.told(table, voice, seen, seat)
+        return kept.said[reader]
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""

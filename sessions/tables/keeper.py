@@ -26,7 +26,7 @@ from sessions.tables.table_limits import USUAL, Most, TableLimits
 T = TypeVar("T")
 
 Step = Callable[[Table, float], Change]
-MOST_IN_MEMORY = 1_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
+MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
 LOBBY_SECONDS = 30 * 60
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
