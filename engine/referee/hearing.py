@@ -1,10 +1,12 @@
 """Reports: a flick is announced, reported, confirmed, and counts (Crownfall 24, 25; Cube Quest 18, 19)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TypeVar
 
 from engine.ask import REFEREE, Ask
 from engine.referee.base import Verb
+from engine.referee.lazy_lists import LazyLists
 from engine.referee.proposals import Proposals
 from engine.referee.state import Case, Refereed
 
@@ -104,7 +106,7 @@ class Hearing(Proposals[S, V]):
         secret: bool = False,
     ) -> Ask:
         """A question to these seats, with all answers of theirs that can be listed."""
-        tokens = {seat: self.listed(s, seat) for seat in seats}
+        tokens = LazyLists(seats, partial(self.listed, s))
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if s.stage == "play" else {}), **(open_ or {})}
         return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
 

@@ -14,6 +14,7 @@ from engine.referee.base import Verb
 from engine.referee.face import forms, menus, words
 from engine.referee.face.parts import Parts
 from engine.referee.hearing import EMPTY
+from engine.referee.lazy_lists import LazyLists
 from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Refereed
 from engine.referee.view import View
@@ -73,7 +74,10 @@ class Referee(Matters[S, View]):
             due = self.due(s)
             if due is not None:
                 self.open_case(s, due)
-        seat, token = yield self.question(s)
+        asked = self.question(s)
+        seat, token = yield asked
+        if isinstance(asked.tokens, LazyLists):
+            asked.tokens.close()
         verb, _, rest = token.partition(" ")
         self.verbs[verb].act(s, seat, rest)
 

@@ -33,7 +33,7 @@ def answer(
     lapsed = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
     as_it_was = match.copy() if lapsed else match
     early = match.answer(CLOCK, lapsed).answers if lapsed else []
-    before = match.ask
+    before = asked_now(match, seat)
     try:
         done = match.answer(seat, text)
     except Refused:
@@ -45,6 +45,16 @@ def answer(
     else:
         table.body.skips = 0
     return answered(table, match, before, Done([*early, *done.answers], done.events), text, now)
+
+
+def asked_now(match: Match[Any], by: int | None = None) -> Ask | None:
+    """The open question, to be compared with the next one. What the others than `by` may answer is listed
+    now, since after an answer it may be too late for that (`engine.referee.lazy_lists`)."""
+    if match.ask is not None:
+        for seat in match.ask.tokens:
+            if seat != by:
+                match.ask.tokens[seat]
+    return match.ask
 
 
 def answered(

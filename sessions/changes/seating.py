@@ -171,7 +171,8 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
 
 def _resigned(table: Table, seat: int, now: float) -> Change:
     match = phases.running(table)
-    before, done = match.ask, match.answer(seat, RESIGN)
+    before = answering.asked_now(match, seat)
+    done = match.answer(seat, RESIGN)
     return answering.answered(table, match, before, done, "", now)
 
 

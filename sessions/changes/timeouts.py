@@ -62,7 +62,7 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.running(table)
-    before = match.ask
+    before = answering.asked_now(match)
     done = match.answer(CLOCK, f"timeout {limit.word}")
     return answering.answered(table, match, before, done, "", now)
 
@@ -158,7 +158,7 @@ def _pass_over_again(table: Table, profile: Profile, now: float) -> Change:
 def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
     """Give the default answers of these seats, where there is one. by: who said so (0: the clock)."""
     match = phases.running(table)
-    before, answers, events = match.ask, list[Answer](), list[Event]()
+    before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
     lines: list[Line] = []
     for seat in seats:
         token = _default(table, seat)

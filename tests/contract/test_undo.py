@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.ask import Answer
 from engine.match import Match, encode_state
 from tests.contract.trials import Trial
@@ -12,7 +14,10 @@ GAMES, LOOKED_AT, BACK = 3, 60, 8
 
 def position(match: Match[Any]) -> list[Any]:
     """All that makes a match."""
-    return [encode_state(match.state), encode_state(match.base), [*match.answers], match.ask, match.result]
+    ask = match.ask and replace(
+        match.ask, tokens={seat: [*lines] for seat, lines in match.ask.tokens.items()}
+    )
+    return [encode_state(match.state), encode_state(match.base), [*match.answers], ask, match.result]
 
 
 def played(trial: Trial, match: Match[Any], number: int) -> tuple[list[Answer], list[tuple[int, list[Any]]]]:

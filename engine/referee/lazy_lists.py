@@ -1,0 +1,41 @@
+"""Answers that are listed when somebody looks at them: a game that is only played again never does."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+
+class LazyLists(Mapping[int, Sequence[str]]):
+    """Seat → the lines that it may answer, for the question that is open; listed once each.
+
+    Once the question is answered (`close`), the state that the lists come from has moved on, and what was not
+    listed can be no more.
+    """
+
+    def __init__(self, seats: Sequence[int], listed: Callable[[int], Sequence[str]]) -> None:
+        self._lists: dict[int, Sequence[str] | None] = dict.fromkeys(seats)
+        self._listed = listed
+
+    def close(self) -> None:
+        """The question is answered."""
+        self._listed = _too_late
+
+    def __getitem__(self, seat: int) -> Sequence[str]:
+        found = self._lists[seat]
+        if found is None:
+            found = self._lists[seat] = self._listed(seat)
+        return found
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self._lists
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._lists)
+
+    def __len__(self) -> int:
+        return len(self._lists)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+def _too_late(seat: int) -> Sequence[str]:
+    raise RuntimeError("this question is answered: its lists can be made no more")
