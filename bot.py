@@ -38,7 +38,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.tables.registry import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
-COLLECT_AFTER = 5_000, 20, 20  # new objects until the young are collected, and how often until older ones are
+COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
 HAND_OVER = 0.001  # seconds that the painter may hold the interpreter while an answer waits; usually 5 ms
 log = logging.getLogger("castellan")

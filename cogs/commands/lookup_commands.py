@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.components import layout, table_menus
+from cogs.components.items import UnkeptLayout
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply, send
 from cogs.services import Services
@@ -71,7 +72,7 @@ class Reference(commands.Cog):
         picture = await self.services.sender.in_time(
             interaction, self.services.pictures.picture(scene, voice)
         )
-        view = discord.ui.LayoutView(timeout=None)
+        view = UnkeptLayout()
         view.add_item(discord.ui.Container(layout.text(text), layout.gallery(text)))
         file = discord.File(io.BytesIO(picture), layout.PICTURE)
         await send(interaction, view=view, file=file)

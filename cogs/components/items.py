@@ -21,6 +21,27 @@ class Unkept:
         return False
 
 
+class UnkeptLayout(ui.LayoutView):
+    """A message of ours. A private one discord.py would keep for a quarter of an hour, buttons, task and all,
+    unless it is finished."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
+class UnkeptView(ui.View):
+    """The same of buttons below a text."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        return True
+
+
 @functools.lru_cache(maxsize=256)
 def _emoji(emoji: str | discord.PartialEmoji) -> Any:
     """As Discord wants it."""

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.items import Button
+from cogs.components.items import Button, UnkeptLayout
 from engine.face import Style
 from sessions.table.table import Table
 
@@ -78,7 +78,7 @@ def tail(text: str, most: int) -> str:
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:
     """A message of these things, one below the other."""
-    view = ui.LayoutView(timeout=None)
+    view = UnkeptLayout()
     for item in items:
         view.add_item(item)
     return view

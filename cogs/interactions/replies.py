@@ -7,6 +7,7 @@ from discord import ui
 
 from cogs.components import layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import UnkeptView
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
@@ -41,7 +42,7 @@ class Replies:
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
         voice = self.services.voices.private_voice(interaction, table)
-        view = ui.View(timeout=None)
+        view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(layout.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
         if refused.reason == "channel-busy":

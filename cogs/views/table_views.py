@@ -31,7 +31,7 @@ from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.table_views")
-MOST_ASIDE, MOST_KEPT = 250, 512
+MOST_ASIDE, MOST_KEPT = 250, 256
 
 
 class Unpainted(NamedTuple):

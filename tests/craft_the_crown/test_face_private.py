@@ -1,5 +1,6 @@
 """Private panels under people who tap too late, twice, at once, or what is not theirs; Discord's limits."""
 
+import asyncio
 import random
 from typing import Any
 
@@ -55,6 +56,22 @@ async def state(room: Hall) -> Any:
     body = table.body
     journal = await room.host.tables.store.journal(table.id)
     return table.match.save(), body.answers, dict(body.drafts), dict(body.orders), len(journal)
+
+
+async def test_discord_py_keeps_nothing_of_what_was_shown_privately() -> None:
+    """It would keep each panel with its buttons for a quarter of an hour, with a task that waits so long."""
+    async with hall(folders=PACKS) as room:
+        await seated(room)
+        await own(room, SEATS[0])
+        await asyncio.sleep(0)
+        tasks = len(asyncio.all_tasks())
+        for _ in range(5):
+            for name in SEATS:
+                await own(room, name)
+        assert said(await room.people[SEATS[0]].slash(room.channel, "move", answer="nonsense"))
+        store = room.host._connection._view_store
+        assert (store._views, store._synced_message_views) == ({}, {})
+        assert len(asyncio.all_tasks()) <= tasks
 
 
 def said(result: Any) -> str:
