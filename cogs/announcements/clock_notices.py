@@ -3,8 +3,8 @@
 import logging
 
 import discord
-from discord import ui
 
+from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
@@ -59,7 +59,7 @@ class ClockNotices:
         """A day after its end: the panel keeps the record alone, and the table's own thread is archived."""
         panel = await self.panels.views.public(table)
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
-            panel = Panel(ui.LayoutView(), version=table.version, asked=panel.asked, answers=panel.answers)
+            panel = Panel(UnkeptLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
         await self.panels.noted(table.id, panel, table.body.panel)
         if table.body.own:
             await self._archive(table)

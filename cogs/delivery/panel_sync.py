@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from cogs.components import table_menus
+from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -230,7 +231,7 @@ class PanelSync:
         panel = Panel(table_menus.proposal(table, voice, events, people), pings=tuple(people))
         await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
-        shown = Panel(ui.LayoutView(), version=table.told, asked=asked, answers=table.body.answers)
+        shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel)
 
     async def open(self, table: Table, interaction: Tap) -> None:

@@ -5,10 +5,10 @@ import logging
 from collections.abc import Callable
 
 import discord
-from discord import ui
 
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
+from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
@@ -116,7 +116,7 @@ class Recovery:
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
             if table is not None:
-                shown = Panel(ui.LayoutView(), version=table.version, asked=table.body.extra.get("shown", ""))
+                shown = Panel(UnkeptLayout(), version=table.version, asked=table.body.extra.get("shown", ""))
                 await self.panels.noted(table.id, shown, table.body.panel)
 
     async def afresh(self, place: int) -> None:
