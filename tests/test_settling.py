@@ -29,4 +29,4 @@ async def test_the_same_timers_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
             await room.people[name].slash(room.channel, "table menu")
         await room.env.advance_time(120)
         await room.people["Bob"].slash(room.channel, "board")
-    assert sum(found) > 100
+    assert sum(found) > 20
