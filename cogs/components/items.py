@@ -21,25 +21,22 @@ class Unkept:
         return False
 
 
-class UnkeptLayout(ui.LayoutView):
-    """A message of ours. A private one discord.py would keep for a quarter of an hour, buttons, task and all,
-    unless it is finished."""
+class Finished:
+    """A view that discord.py does not keep; a private one would stay for a quarter of an hour."""
 
     def __init__(self) -> None:
-        super().__init__(timeout=None)
+        super().__init__(timeout=None)  # type: ignore[call-arg]
 
     def is_finished(self) -> bool:
         return True
 
 
-class UnkeptView(ui.View):
-    """The same of buttons below a text."""
+class UnkeptLayout(Finished, ui.LayoutView):
+    """A message of ours."""
 
-    def __init__(self) -> None:
-        super().__init__(timeout=None)
 
-    def is_finished(self) -> bool:
-        return True
+class UnkeptView(Finished, ui.View):
+    """Buttons below a text."""
 
 
 @functools.lru_cache(maxsize=256)

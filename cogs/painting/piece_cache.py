@@ -9,13 +9,9 @@ from typing import Any, Generic, TypeVar
 
 from PIL import Image
 
-try:
-    from isal import isal_zlib
+from cogs.painting import png
 
-    packer: Any = isal_zlib
-except ImportError:  # no wheel for this machine
-    packer = zlib
-
+PACKER: Any = png.isal_zlib or zlib  # type: ignore[attr-defined]
 LEVEL = 1
 OVERHEAD = 700  # bytes that an entry takes besides its piece
 T = TypeVar("T")
@@ -63,9 +59,9 @@ class PieceCache:
             return piece
         if packed is None:
             piece = lay()
-            packed = packer.compress(piece.tobytes(), LEVEL)
+            packed = PACKER.compress(piece.tobytes(), LEVEL)
         else:
-            piece = Image.frombytes("P", size, packer.decompress(packed))
+            piece = Image.frombytes("P", size, PACKER.decompress(packed))
         with self._lock:
             self._packed.put(key, packed, len(packed))
             self._open.put(key, piece, size[0] * size[1])

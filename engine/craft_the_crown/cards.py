@@ -135,6 +135,7 @@ class Face:
 
 def face_of(card: Card, vias: Sequence[str]) -> Face:
     name, tool = card.name, card.tool
+    discard, reserve, swap = (f"{verb} {name}" for verb in ("discard", "reserve", "swap"))
     return Face(
         name,
         card.type,
@@ -144,10 +145,10 @@ def face_of(card: Card, vias: Sequence[str]) -> Face:
         f"craft {name}",
         f"buy {name}",
         f"sell {name}",
-        f"discard {name}",
-        f"reserve {name}",
-        f"swap {name}",
-        ((f"discard {name}", f"reserve {name}"), (f"discard {name}", f"swap {name}")),
+        discard,
+        reserve,
+        swap,
+        ((discard, reserve), (discard, swap)),
         tuple((site, f"craft {name} via {site}") for site in vias),
         tool is not None and not tool.builds and not tool.stops,
     )
