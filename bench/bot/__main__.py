@@ -9,6 +9,7 @@ Discord that lives with the players in this process. Everybody sits at a table o
     move     /move at Crownfell, with the picture and the panel that follow
     taps     taps on Crownfell's public panel: board of buttons, picture
     private  taps on Craft the Crown's private panels, with the public panel that follows
+    floor    two taps on a panel like Crownfell's, of discord.py alone: nothing but the messages
 
 Each measurement is a few seconds long and goes round with the others, so a busy machine slows all of them;
 printed are medians of rounds. CPU is the bot process's own, user and system, until it has come to rest; its
@@ -97,20 +98,36 @@ class Side:
                 return
 
 
-class PongSide(Side):
-    async def play(self, size: int, until: float, took: Took, pause: float) -> None:
-        async def one(number: int) -> None:
-            person, channel = self.people[number], self.channels[number]
-            while time.monotonic() < until:
-                took.answers.append((await person.slash(channel, "ping")).seconds)
-                await asyncio.sleep(pause)
+class BareSide(Side):
+    """The bot that says pong."""
 
-        await asyncio.gather(*(one(number) for number in range(size)))
+    async def play(self, size: int, until: float, took: Took, pause: float) -> None:
+        await asyncio.gather(*(self.one(number, until, took, pause) for number in range(size)))
+
+    async def one(self, number: int, until: float, took: Took, pause: float) -> None:
+        person, channel = self.people[number], self.channels[number]
+        while time.monotonic() < until:
+            took.answers.append((await person.slash(channel, "ping")).seconds)
+            await asyncio.sleep(pause)
 
     async def furnish(self) -> None:
         guild = await self.discord.add_guild("Hall")
         self.people = [self.discord.person(f"Person {number}") for number in range(max(SIZES))]
         self.channels = [await self.discord.add_channel(guild, f"{number}") for number in range(max(SIZES))]
+
+
+class FloorSide(BareSide):
+    """The same bot, whose panels are tapped: a step, then an answer."""
+
+    async def one(self, number: int, until: float, took: Took, pause: float) -> None:
+        person, channel = self.people[number], self.channels[number]
+        if channel.id not in self.discord.panel:
+            await person.slash(channel, "play")
+        while time.monotonic() < until:
+            panel = await self.discord.armed(channel.id)
+            took.steps.append((await person.click(panel, next(iter(panel.controls())))).seconds)
+            took.answers.append((await person.click(panel, next(iter(panel.controls())))).seconds)
+            await asyncio.sleep(pause)
 
 
 def figures(took: Took, lasted: float, cpu: float) -> Figures:
@@ -126,11 +143,12 @@ def figures(took: Took, lasted: float, cpu: float) -> Figures:
 
 
 @contextlib.asynccontextmanager
-async def pong(folder: Path) -> AsyncIterator[Side]:
+async def pong(folder: Path, kind: type[BareSide] = BareSide) -> AsyncIterator[Side]:
+    """The bare bot, whom people ping, or whose panels they tap."""
     async with Discord() as discord:
-        command = [sys.executable, "-m", "bench.bot.pong"]
-        process = BotProcess(discord, command, cwd=ROOT, log=folder / "pong.log")
-        side = PongSide(discord, process)
+        command = [sys.executable, "-m", "bench.bot.bare"]
+        process = BotProcess(discord, command, cwd=ROOT, log=folder / f"{kind.__name__}.log")
+        side = kind(discord, process)
         await side.furnish()
         async with process:
             yield side
@@ -168,6 +186,7 @@ async def main(folder: Path) -> None:
     found: dict[tuple[str, int, float], list[Figures]] = defaultdict(list)
     async with contextlib.AsyncExitStack() as stack:
         sides = {"pong": await stack.enter_async_context(pong(folder))}
+        sides["floor"] = await stack.enter_async_context(pong(folder, FloorSide))
         for kind in KINDS:
             sides[kind] = await stack.enter_async_context(castellan(folder, kind))
         for side in sides.values():

@@ -43,6 +43,16 @@ class Discord(LoopbackDiscord):
                     return panel
                 await told.wait()
 
+    async def armed(self, channel: int) -> Message:
+        """The newest panel, whatever it asks."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                told = self.news.setdefault(channel, asyncio.Event())
+                told.clear()
+                if (panel := self.panel.get(channel)) is not None and panel.controls():
+                    return panel
+                await told.wait()
+
 
 class Took(NamedTuple):
     """Seconds to acknowledgement, of answers and of the taps that only lead to one."""
