@@ -1,8 +1,8 @@
 """What discord.py alone costs: a bot that says pong, and posts a panel like Crownfell's that can be tapped.
 
-The panel is the floor of a bot that is played by taps: a first tap on its board of buttons changes the message
-and a second one posts the next panel with its picture and closes this one. That is what Castellan sends for an
-answer, and nothing else is done here: no rules, no sentences, no painting, nothing is stored.
+The panel is the floor of a bot that is played by taps. A first tap on its board of buttons changes the
+message; a second one posts the next panel with its picture and closes this one. Castellan sends the same for
+an answer, and nothing else is done here: no rules, no sentences, no painting, nothing is stored.
 """
 
 import io
