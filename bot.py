@@ -40,7 +40,6 @@ from sessions.tables.registry import Tables
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
-HAND_OVER = 0.001  # seconds that the painter may hold the interpreter while an answer waits; usually 5 ms
 log = logging.getLogger("castellan")
 
 
@@ -233,7 +232,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     what = parser.parse_args(arguments).what
     os.umask(0o077)  # whatever is written is the bot's alone
     share_one_arena()
-    sys.setswitchinterval(HAND_OVER)
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:

@@ -22,7 +22,7 @@ from cogs.commands.puzzle_commands import PuzzleCommands
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
-from cogs.delivery import retries
+from cogs.delivery import retries, sender
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
 from cogs.delivery.panel_sync import PanelSync
@@ -289,6 +289,7 @@ class CastellanBot(commands.AutoShardedBot):
         """Every tap and every form, also one that nobody else would answer: a component whose id is none of
         ours (a former version's, a forged one), or that its message does not have any more.
         """
+        sender.arrived(interaction)
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             tap = items.read(data)

@@ -1,10 +1,14 @@
 """Pictures: valid, small, the same again, and readable without colours and without installed fonts."""
 
+import os
 import random
+import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -13,7 +17,9 @@ from cogs.painting import Painter
 from cogs.painting.compose import LARGEST, UNIT
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.pictures import Pictures
 from cogs.painting.pieces.signs import joints
+from cogs.text.sentences import Voice
 from engine import files, pack
 from engine.face import Card, Cell, Glyph, Label, Mark, Scene, SeatName, Word
 from engine.game import Rules, Setup, games
@@ -23,6 +29,7 @@ from tests.pictures import opened
 FONTS = files.DATA / "fonts"
 PACK = Path(__file__).parent / "packs/crownfell/test.pack.yaml"
 SMALL = 35_000
+WORDLESS: Any = Voice(None, "en")  # type: ignore[arg-type]
 GLYPHS = tuple(
     Glyph(*g) for g in ((1, 0, "s"), (2, 0, "+p"), (0, 1, "j"), (0, -1, "R"), (-1, 0, "L"), (-1, 1, "P"))
 )
@@ -250,3 +257,16 @@ def test_the_palette_is_small_and_keeps_its_own_colours() -> None:
     strip = Image.new("RGB", (len(palette.COLOURS), 1))
     strip.putdata(palette.COLOURS)
     assert palette.settled(strip).convert("RGB").tobytes() == strip.tobytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux knows a niceness for each thread")
+async def test_the_painter_gives_way_to_the_answers() -> None:
+    """On one core the system would otherwise give it half of the time that they need."""
+
+    class Watched:
+        def paint(self, scene: Any, words: Any) -> bytes:
+            return str(os.getpriority(os.PRIO_PROCESS, threading.get_native_id())).encode()
+
+    own = os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+    nice = int(await Pictures(Watched()).picture(Scene(1, 1), WORDLESS))
+    assert nice > own

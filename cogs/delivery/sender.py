@@ -20,8 +20,9 @@ T = TypeVar("T")
 Tap = discord.Interaction[Any]
 log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
-PATIENCE = 0.8  # seconds; Discord waits three for an answer, and an answer has three slow parts at most
+PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
 SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 
 class Where(Protocol):
@@ -47,14 +48,12 @@ class Sender:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
 
         A tap is told so soon, for its message changes only with the answer; a command would show “thinking”.
+        An answer has several slow parts; what one of them took, the next ones have no more.
         """
         task = asyncio.ensure_future(work)
-        patience = PATIENCE
-        if interaction is not None and interaction.type is discord.InteractionType.component:
-            patience = SOON
         try:
             if interaction is not None and not interaction.response.is_done():
-                await asyncio.wait({task}, timeout=patience)
+                await asyncio.wait({task}, timeout=patience_left(interaction))
                 if not task.done():
                     with contextlib.suppress(*retries.FAULTS):
                         await interaction.response.defer(ephemeral=True)
@@ -143,6 +142,19 @@ class Sender:
 
     def channel(self, where: Where) -> Any:
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
+
+
+def arrived(interaction: Tap) -> float:
+    """When it came, by the loop's time; to be called first when it does."""
+    came: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
+    return came
+
+
+def patience_left(interaction: Tap) -> float:
+    """Seconds until an interaction has to be told something."""
+    patience = SOON if interaction.type is discord.InteractionType.component else PATIENCE
+    left = arrived(interaction) + patience - asyncio.get_running_loop().time()
+    return max(0.0, left)
 
 
 def tapped(interaction: Tap) -> int:

@@ -1,6 +1,10 @@
 """Pictures as PNG, painted beside the answers and kept for a while."""
 
 import asyncio
+import contextlib
+import os
+import sys
+import threading
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -10,6 +14,7 @@ import msgspec
 from cogs.text.sentences import Voice
 
 KEPT = 128
+GIVES_WAY = 10  # niceness: on one core the system would give the painter half of the time that answers need
 
 
 class Pictures:
@@ -19,7 +24,7 @@ class Pictures:
         self.painter = painter
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         # One thread: it shares the interpreter with the answers, and several would leave those little of it.
-        self._studio = ThreadPoolExecutor(1, "painter")
+        self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
     async def picture(self, scene: Any, voice: Voice) -> bytes:
         """The scene as PNG, one after the other."""
@@ -32,3 +37,10 @@ class Pictures:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+
+def give_way() -> None:
+    """Leave this thread the time that others do not need: Linux knows a niceness for each thread."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
