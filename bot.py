@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,26 +125,47 @@ async def freeze_when_ready(host: CastellanBot) -> None:
 
 
 async def join_discord(chosen: setting.Settings) -> None:
-    """Log in and stay until told to leave; a first signal leaves in good order, a second one at once."""
+    """Host until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = None
     if chosen.metrics:  # what serves and counts them is read in only where it is wanted
-        from ops import health
         from ops.metrics import Metrics
 
         metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
-    with sparing_the_collector():
-        host = build(
-            store(chosen, watch),
-            chosen.packs,
-            shards=chosen.shards,
-            trace=startup.followed(metrics.trace() if metrics else None),
-            thinkers=chosen.thinkers,
-            beacon=chosen.beacon,
-            watch=watch,
-            keep_days=chosen.keep_days,
-        )
+    kept = store(chosen, watch)
+    async with being_opened(kept) as opening:
+        with sparing_the_collector():
+            host = build(
+                kept,
+                chosen.packs,
+                shards=chosen.shards,
+                trace=startup.followed(metrics.trace() if metrics else None),
+                thinkers=chosen.thinkers,
+                beacon=chosen.beacon,
+                watch=watch,
+                keep_days=chosen.keep_days,
+            )
+        host.opening = opening
+        await stay(host, chosen, metrics, startup)
+
+
+@contextlib.asynccontextmanager
+async def being_opened(kept: Store) -> AsyncIterator[asyncio.Task[None]]:
+    """A store whose thread looks through its file while the games are read in here. It is closed in any case:
+    one that stays open keeps the process from ending."""
+    opening = asyncio.create_task(kept.open())
+    try:
+        await asyncio.sleep(0)  # from here on the thread is at work
+        yield opening
+    finally:
+        await asyncio.wait({opening})
+        if not opening.cancelled() and opening.exception() is None:
+            await kept.close()
+
+
+async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress) -> None:
+    """Log in, and serve until told to leave."""
     leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -153,6 +174,8 @@ async def join_discord(chosen: setting.Settings) -> None:
     back_up_when_asked(host.tables.store, chosen.data)
     async with contextlib.AsyncExitStack() as seen, host:
         if metrics and chosen.metrics:
+            from ops import health
+
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, startup))
         host.services.background.add(freeze_when_ready(host), long=True)
         host.services.background.add(startup.watch(host), long=True)

@@ -104,7 +104,7 @@ class Hall:
         """Seconds until a bot that only says pong has said it for the first time."""
         table = self.tables[0]
         person, channel = self.people[table.body.seats[0].person], self.discord.world.channel(table.place)
-        command = [sys.executable, "-m", "bench.bot.pong"]
+        command = [sys.executable, "-m", "bench.bot.bare"]
         process = BotProcess(self.discord, command, cwd=ROOT, log=folder / "pong.log")
         began = time.monotonic()
         async with process:

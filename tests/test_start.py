@@ -1,6 +1,7 @@
 """Start-up: which packs can be played, and what is said of those that cannot."""
 
 import logging
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import bot
+import settings
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.plays import pack_file
 
 GOOD = pack_file("test").read_text(encoding="utf-8")
@@ -87,3 +90,35 @@ print(*sys.modules)
     assert "cogs.client" in there
     assert not there & set(ELSEWHERE)
     assert not {name for name in there if name.startswith("engine.") and name.endswith(".stage")}
+
+
+def test_a_start_without_discord_ends_with_a_sentence_and_a_closed_database(tmp_path: Path) -> None:
+    """The database is being opened by then, and one that stays open keeps the process from ending."""
+    env = {**os.environ, "DISCORD_TOKEN": "none", "DISCORD_API_URL": "http://127.0.0.1:9/api/v10"}
+    run = subprocess.run(
+        [sys.executable, "bot.py"],
+        cwd=Path(bot.__file__).parent,
+        env=env | {"CASTELLAN_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 1
+    assert "Castellan cannot start" in run.stderr
+    assert (tmp_path / "castellan.db").exists()
+    assert not (tmp_path / "castellan.db-wal").exists()  # put away when it was closed
+
+
+async def test_a_fault_while_the_games_are_read_in_closes_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise OSError("a disk that cannot be read")
+
+    monkeypatch.setattr(bot, "build", broken)
+    chosen = settings.read({"DISCORD_TOKEN": "none", "CASTELLAN_DATA": str(tmp_path)})
+    with pytest.raises(OSError, match="cannot be read"):
+        await bot.join_discord(chosen)
+    again = SqliteStore(tmp_path / "castellan.db", patience=0)
+    await again.open()
+    await again.close()
