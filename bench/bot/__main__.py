@@ -10,6 +10,7 @@ Discord that lives with the players in this process. Everybody sits at a table o
     taps     taps on Crownfell's public panel: board of buttons, picture
     private  taps on Craft the Crown's private panels, with the public panel that follows
     floor    two taps on a panel like Crownfell's, of discord.py alone: nothing but the messages
+    typed    the same for /move: the floor of "move"
 
 Each measurement is a few seconds long and goes round with the others, so a busy machine slows all of them;
 printed are medians of rounds. CPU is the bot process's own, user and system, until it has come to rest; its
@@ -142,6 +143,20 @@ def figures(took: Took, lasted: float, cpu: float) -> Figures:
     )
 
 
+class TypedSide(BareSide):
+    """The same bot, whose panels follow on typed moves."""
+
+    async def one(self, number: int, until: float, took: Took, pause: float) -> None:
+        person, channel = self.people[number], self.channels[number]
+        if channel.id not in self.discord.panel:
+            await person.slash(channel, "play")
+        while time.monotonic() < until:
+            panel = await self.discord.armed(channel.id)
+            took.answers.append((await person.slash(channel, "move")).seconds)
+            await self.discord.until(lambda old=panel: not old.controls(), 20)  # type: ignore[misc]
+            await asyncio.sleep(pause)
+
+
 @contextlib.asynccontextmanager
 async def pong(folder: Path, kind: type[BareSide] = BareSide) -> AsyncIterator[Side]:
     """The bare bot, whom people ping, or whose panels they tap."""
@@ -187,6 +202,7 @@ async def main(folder: Path) -> None:
     async with contextlib.AsyncExitStack() as stack:
         sides = {"pong": await stack.enter_async_context(pong(folder))}
         sides["floor"] = await stack.enter_async_context(pong(folder, FloorSide))
+        sides["typed"] = await stack.enter_async_context(pong(folder, TypedSide))
         for kind in KINDS:
             sides[kind] = await stack.enter_async_context(castellan(folder, kind))
         for side in sides.values():

@@ -1,8 +1,9 @@
 """What discord.py alone costs: a bot that says pong, and posts a panel like Crownfell's that can be tapped.
 
 The panel is the floor of a bot that is played by taps. A first tap on its board of buttons changes the
-message; a second one posts the next panel with its picture and closes this one. Castellan sends the same for
-an answer, and nothing else is done here: no rules, no sentences, no painting, nothing is stored.
+message; a second one posts the next panel with its picture and closes this one. A typed move does the latter
+alone. Castellan sends the same for an answer, and nothing else is done here: no rules, no sentences, no
+painting, nothing is stored.
 """
 
 import io
@@ -23,16 +24,18 @@ PEOPLE = discord.AllowedMentions.none()
 
 
 class Bare(discord.Client):
-    """Two slash commands, and taps on the panel that one of them posts."""
+    """Slash commands, and taps on the panel that one of them posts."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
         self.tree = app_commands.CommandTree(self)
         self.painted = PICTURE.read_bytes()
+        self.panels: dict[int, int] = {}  # the newest of each channel
 
     async def setup_hook(self) -> None:
         self.tree.add_command(ping)
         self.tree.add_command(play)
+        self.tree.add_command(move)
         await self.tree.sync()
 
     async def on_interaction(self, interaction: "discord.Interaction[Bare]") -> None:
@@ -50,7 +53,8 @@ class Bare(discord.Client):
     async def post(self, channel: int, guild: int | None, turn: int) -> None:
         place = self.get_partial_messageable(channel, guild_id=guild)
         picture = discord.File(io.BytesIO(self.painted), "table.png")
-        await place.send(view=panel(turn, 0), file=picture, allowed_mentions=PEOPLE)
+        sent = await place.send(view=panel(turn, 0), file=picture, allowed_mentions=PEOPLE)
+        self.panels[channel] = sent.id
 
 
 def panel(turn: int, step: int) -> ui.LayoutView:
@@ -85,6 +89,17 @@ async def play(interaction: "discord.Interaction[Bare]") -> None:
     assert interaction.channel_id is not None
     await interaction.client.post(interaction.channel_id, interaction.guild_id, 0)
     await interaction.response.send_message("here", ephemeral=True)
+
+
+@app_commands.command()
+async def move(interaction: "discord.Interaction[Bare]") -> None:
+    """Posts the next panel and closes the one before."""
+    bot, channel = interaction.client, interaction.channel_id
+    assert channel is not None
+    await interaction.response.send_message("Done.", ephemeral=True)
+    before = bot.get_partial_messageable(channel).get_partial_message(bot.panels[channel])
+    await bot.post(channel, interaction.guild_id, 0)
+    await before.edit(view=closed(), attachments=[])
 
 
 if __name__ == "__main__":
