@@ -166,7 +166,8 @@ crest-deck-choose-command = Commands …
 crest-deck-copies = ×{ $copies }
 
 crest-threw = { $player } has chosen.
-crest-janken = { $ours } against { $theirs }.
+crest-janken = The throw: { $ours } against { $theirs }.
+crest-janken-tie = The throw: { $ours } against { $theirs }, a tie. Throw again.
 crest-first = { $player } goes first.
 crest-begins = Turn { $turn }: { $player } goes first.
 crest-charged = { $player } charges { $card } (level { $level }).
