@@ -357,7 +357,7 @@ async def test_a_rematch_in_a_channel_that_is_busy_again() -> None:
         await room.tap("Bob", "rematch", over)
         busy = await room.tap("Ann", "agree", consent(room))
         assert busy.response.ephemeral
-        assert "table already" in shown_text(busy.response)
+        assert "already has a table" in shown_text(busy.response)
         await room.tap("Cleo", "leave")
         await room.tap("Bob", "rematch", over)
         assert (await room.host.tables.get(old.id)).body.next_table == "", "one word is not enough"
