@@ -398,5 +398,5 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に外へ出たものだけ。縁に触れていれば中です。
+fall-form-help = 完全に外へ出たものだけ。端に触れていれば中です。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
