@@ -318,7 +318,7 @@ async def test_nobody_is_replaced_without_their_word() -> None:
         refused = await ann.slash(room.channel, "table replace", who=room.guild.add_member(robot))
         assert "bot" in shown_text(refused.response).lower()
         seated = await ann.slash(room.channel, "table replace", who=cleo)
-        assert "already" in shown_text(seated.response)
+        assert "two seats" in shown_text(seated.response)
 
 
 # ---------------------------------------------------------------- rematch
