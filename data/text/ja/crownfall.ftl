@@ -258,7 +258,7 @@ fall-told-blessed =
     }
 fall-told-place = 次に進む前に、この順に手で戻してください：{ $blinks }。ほかのブリンクに触れないように、向きを変えずに、それぞれの自陣の好きな場所に置きます。
 
-refused-fall-players = 『Crownfall』は2～4人で遊びます。{ $players }人では遊べません。
+refused-fall-players = クラウンフォールは2～4人で遊びます。{ $players }人では遊べません。
 refused-fall-unassigned = チームの決まっていない人がいます。設定「席順とチーム」には、席の数だけ文字が必要です。
 refused-fall-empty-team = どちらのチームにもプレイヤーが必要です。
 refused-fall-army-small = 1つの軍には、少なくとも{ $least }個のブリンクが必要です。設定で小さな軍を認めると、減らせます。
