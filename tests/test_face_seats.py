@@ -12,7 +12,7 @@ LANGUAGES = ("en", "ja")
 SAID = {
     "en": {
         "named": "names",
-        "none": "has no deputy any more",
+        "none": "no longer has a deputy",
         "by-deputy": "Its player had named them as deputy.",
         "by-moderator": "A moderator chose them.",
         "by-player": "The player of this seat asked them in.",

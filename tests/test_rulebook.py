@@ -48,3 +48,19 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
     file.write_text("# Rules.\n- group: setup\n  id: CFL-001\n", encoding="utf-8")
     with pytest.raises(ValueError, match="not understood: '# Rules"):
         Rulebook.read(file)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_words_of_the_rulebook_find_what_it_is_called_here(language: str) -> None:
+    """Whoever has the printed rules looks for KP: first what it means, then the rules of strength tokens."""
+    book = Rulebook.read(files.DATA / "crown-crest" / "rules.yaml")
+    found = [rule.id for rule in book.search("kp", language, most=200)]
+    assert found[:2] == ["CCR-R01", "CCR-114"]
+    tokens = {rule.id for rule in book.search("戦力トークン", language, most=200)}
+    assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(found)
+    both = {rule.id for rule in book.search("KP 廃棄", language)}
+    assert "CCR-041" in both
+    assert len(both) < len(found)
+    for word in ("バトルゾーン", "つよさ"):
+        assert len(book.search(word, language)) > 5, word
+    assert not book.search("KPKP", language)

@@ -21,6 +21,8 @@ from engine.search.levels import LEVELS
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
+# Everything that is written in Japanese: sentences, rule texts, names and texts of cards.
+JAPANESE = sorted([*(TEXT / "ja").glob("*.ftl"), *(ROOT / "data").glob("*/*.yaml")])
 COMMAND = re.compile(r"^[-_'\w\u0900-\u0DFF]{1,32}$")
 LONGEST_LABEL = 20
 LONG_CARD = "取り替え子"
@@ -43,6 +45,29 @@ SAME = {
     *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
     *(f"crownfell-to-{way}" for way in WAYS),
     *("hint-given", "puzzle-other"),
+}
+
+# What Japanese readers stumbled over, as a pattern, and what is said in its place: one word for each thing.
+INSTEAD = {
+    "休止": "中断",
+    "あきらめ": "投了",
+    "卓(?!上)": "テーブル（本物は机）",
+    "(?<!な)いま(?![すせしい])": "今",
+    "だれ": "誰",
+    "棋譜": "対戦記録",
+    "対局": "対戦",
+    "配札": "シャッフル",
+    "= 指す|指せる|強く打ちます|応手": "操作、手、応じる",
+    "賭け": "割り振る",
+    "(?<!すべての)カウントを1つ進め": "カウントをすべて1つ進める",
+    "よくなります": "有利になります",
+    "この手にする": "この手で進める",
+    "シャッフルの秘密": "シャッフルの鍵",
+    "= 宣言を取り消す": "まだ弾いていない",
+    "その宣言がありません": "その操作はできません",
+    "復活させるヒーラー": "復活役のヒーラー",
+    "『C": "クラウンクレスト、クラウンフォール、キューブクエスト",
+    "1問|(?<!ルールブックの)回答|この問い": "1手、操作",
 }
 
 # Events of a match that face.py words otherwise than as crownfell-<kind>.
@@ -176,6 +201,18 @@ def test_players_are_called_san() -> None:
     people = re.compile(r"\{ \$(player|winner|loser) \}(?!(\*\*)?さん)")
     text = "".join((TEXT / "ja" / file).read_text(encoding="utf-8") for file in FILES)
     assert not [line for line in text.splitlines() if people.search(line)]
+
+
+@pytest.mark.parametrize("file", JAPANESE, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_one_word_for_each_thing(file: Path) -> None:
+    """In sentences, rule texts and packs alike: comments, too, are where the next sentence is copied from."""
+    found = [
+        f"{number}: {word.group()} (say {instead}) in {line.strip()[:60]}"
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        for wrong, instead in INSTEAD.items()
+        if (word := re.search(wrong, line))
+    ]
+    assert not found
 
 
 def test_lists_are_joined_in_the_language(words: Words) -> None:

@@ -19,7 +19,7 @@ class PrivacyCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("privacy", "cmd-privacy"),
-        description=worded("What is kept of you: see it, export it, delete it", "cmd-privacy-text"),
+        description=worded("What is kept about you: see it, export it, delete it", "cmd-privacy-text"),
     )
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.privacy.show_privacy(interaction)

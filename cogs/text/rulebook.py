@@ -15,7 +15,10 @@ RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 
 
 class Rule(Struct, frozen=True):
-    """One rule in our own words. ruling: the rulebook leaves it open, this host settles it, and why."""
+    """One rule in our own words. ruling: the rulebook leaves it open, this host settles it, and why.
+
+    also: words that the rulebook uses besides, and what the same is called here, in each language.
+    """
 
     id: str
     group: str
@@ -23,6 +26,7 @@ class Rule(Struct, frozen=True):
     ja: str
     ruling: bool = False
     why: dict[str, str] = {}
+    also: dict[str, dict[str, str]] = {}
 
     def text(self, language: str) -> str:
         return self.ja if language == "ja" else self.en
@@ -79,15 +83,25 @@ class Rulebook:
         if not wanted:
             return list(self.rules.values())[:most]
         by_id = [rule for rule in self.rules.values() if _is_id(rule.id, words)]
+        called = self._called(wanted)
         scored = []
         for rule in self.rules.values():
             text = f"{rule.id} {rule.group} {rule.en} {rule.ja}".casefold()
-            if all(word in text for word in wanted):
-                scored.append(
-                    (-sum(rule.text(language).casefold().count(word) for word in wanted), rule.id, rule)
-                )
-        by_words = [rule for _, _, rule in sorted(scored, key=lambda s: s[:2])]
+            if all(word in text or any(name in text for name in called[word]) for word in wanted):
+                shown = rule.text(language).casefold()
+                told = sum(word.casefold() in wanted for word in rule.also)
+                scored.append(((-told, -sum(shown.count(word) for word in wanted), rule.id), rule))
+        by_words = [rule for _, rule in sorted(scored, key=lambda s: s[0])]
         return list({rule.id: rule for rule in (*by_id, *by_words)}.values())[:most]
+
+    def _called(self, words: list[str]) -> dict[str, list[str]]:
+        """What each of these words of the rulebook is called in the rules here."""
+        found: dict[str, list[str]] = {word: [] for word in words}
+        for rule in self.rules.values():
+            for word, names in rule.also.items():
+                if word.casefold() in found:
+                    found[word.casefold()] += [name.casefold() for name in names.values()]
+        return found
 
 
 def _is_id(rule: str, words: str) -> bool:

@@ -135,7 +135,7 @@ async def test_no_thread_is_made_and_left_empty() -> None:
         for _ in range(FEW.lobbies):
             await ann.slash(room.channel, "play", game="crownfell", where="thread")
         refused = await ann.slash(room.channel, "play", game="crownfell", where="thread")
-        assert "waiting to begin" in shown_text(refused.response)
+        assert "begun yet" in shown_text(refused.response)
         assert refused.response.ephemeral
         urls = [part["url"] for part in walk(refused.response.components) if part.get("url")]
         assert len(urls) == FEW.lobbies

@@ -249,7 +249,7 @@ async def test_twenty_decks_and_no_more() -> None:
         sure = await tap_deck(room, "Ann", page, "delete")
         await tap_deck(room, "Ann", sure, "gone")
         assert len(await kits(room, "Ann")) == MOST - 1
-        await forged(room, "Ann", f"c::0:deck:edit.{last}", "not there")
+        await forged(room, "Ann", f"c::0:deck:edit.{last}", "no longer exists")
         await tap_deck(room, "Ann", await workshop(room, "Ann"), "new")
         assert len(await kits(room, "Ann")) == MOST
 

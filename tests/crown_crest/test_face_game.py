@@ -145,7 +145,7 @@ async def the_janken(room: Hall) -> None:
     assert "turn" in said(again) or "番" in said(again)
     await room.tap("Bob", "m:scissors")
     assert sorted(await room.asked()) == ["Ann", "Bob"], "a tie is repeated"
-    assert "scissors against scissors" in shown_text(await room.panel()).casefold()
+    assert "scissors against scissors, a tie" in shown_text(await room.panel()).casefold()
     tied = await room.panel()
     await room.tap("Ann", "m:paper")
     before = (await room.table()).match.save()

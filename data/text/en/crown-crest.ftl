@@ -141,7 +141,7 @@ crest-enemy = Enemy { $card }
 crest-stake = { $card } +{ $tokens }
 crest-throw = { $sign } { $hand }
 crest-cleanup-draw = Draw two cards
-crest-cleanup-adv = Counts go on by one
+crest-cleanup-adv = Move all counts on by one
 
 crest-form-mv-title = ### Moves
 crest-form-mv-now = **Moving**: { $moves }
@@ -166,7 +166,8 @@ crest-deck-choose-command = Commands …
 crest-deck-copies = ×{ $copies }
 
 crest-threw = { $player } has chosen.
-crest-janken = { $ours } against { $theirs }.
+crest-janken = The throw: { $ours } against { $theirs }.
+crest-janken-tie = The throw: { $ours } against { $theirs }, a tie. Throw again.
 crest-first = { $player } goes first.
 crest-begins = Turn { $turn }: { $player } goes first.
 crest-charged = { $player } charges { $card } (level { $level }).
@@ -214,13 +215,13 @@ crest-back = { $player } takes back { $cards }.
 crest-back-none = {""}
 crest-advanced = Counts of { $player } go on; back in hand: { $cards }.
 crest-advanced-none = Counts of { $player } go on.
-crest-slowed = Counts of { $player } are slowed.
+crest-slowed = { $player }'s counts are all set back by one.
 crest-trashed = Links of { $player } go to the count zone: { $cards }.
 crest-crest = The crest of { $player } acts: { $card }.
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.
-refused-crest-deck-card = “{ $card }” is no card of this set.
+refused-crest-deck-card = This set has no card called “{ $card }”.
 refused-crest-deck-crest =
     { $crests ->
         [0] The deck needs a crest.
@@ -229,21 +230,21 @@ refused-crest-deck-crest =
 refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed.
 refused-crest-deck-size = A deck has 20 cards besides the crest, this one has { $cards }.
 refused-crest-phase =
-    That is not for now: { $phase ->
-        [main] the main phase is on.
-        [move] units are moved now.
-        [tokens] tokens are staked now.
-        [order] the fronts' order is chosen now.
-        [fallback] units fall back now.
-        [cleanup] the clean-up is on.
-       *[janken] the first player is being settled.
+    You can't do that now: { $phase ->
+        [main] it is the main phase.
+        [move] units are being moved.
+        [tokens] tokens are being staked.
+        [order] the order of the fronts is being chosen.
+        [fallback] units are falling back.
+        [cleanup] it is the clean-up.
+       *[janken] it isn't settled yet who goes first.
     }
-refused-crest-not-now = Now it is for { $player } to do that.
-refused-crest-charged = You have charged already this turn.
+refused-crest-not-now = Only { $player } can do that now.
+refused-crest-charged = You have already charged this turn.
 refused-crest-is-command = { $card } is a command: play it with `c`.
 refused-crest-is-unit = { $card } is a unit: play it with `u`.
 refused-crest-not-in-hand = { $card } is not in your hand.
-refused-crest-no-advance = Counts go on only for a card charged by rule when the crest is at its highest level already.
+refused-crest-no-advance = Counts go on only if the crest was already at its highest level when you charged by rule.
 refused-crest-no-reinforcement = You have no { $card } in play to reinforce.
 refused-crest-tokens = That takes { $needed } tokens, and you have { $tokens }.
 refused-crest-choice = Say how { $card } is used. `/move` suggests every way.
@@ -255,8 +256,8 @@ refused-crest-moved-twice = { $card } moves only once a turn.
 refused-crest-not-active = { $card } is not Active.
 refused-crest-in-rear = { $card } is in the rear, where nobody fights.
 refused-crest-not-there = { $card } is not on that front.
-refused-crest-how-many = As many units fall back as have exited, of those on that front.
-refused-crest-level = { $card } is not at that level yet.
+refused-crest-how-many = From that front, exactly as many units fall back as have exited.
+refused-crest-level = { $card } needs a higher crest level for that.
 
 crest-scene-L = L
 crest-scene-R = R

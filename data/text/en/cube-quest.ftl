@@ -163,7 +163,7 @@ cube-ask-version-claim = { $who }: { $other } says that this was not right. Acce
 cube-ask-secret = { $who }: tell what happened, unseen by the other side.
 cube-ask-agree = { $who }: yes or no to { $other }?
 cube-ask-rule = Somebody who doesn't play decides as a **referee**: red's version, blue's version, or flick again.
-cube-ask-pause = The game is **paused**; anyone of you may go on.
+cube-ask-pause = The game is **paused**; either of you may go on.
 cube-ask-roll =
     { $who }: captured! Roll your { $cubes }{ $by ->
         [table] {"."}
@@ -245,7 +245,7 @@ cube-remind-screen = Stand a screen on the line, such as the box, until both are
 cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
 cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
 cube-remind-flick = Flick with thumb and one finger.
-cube-remind-rest = Wait until all cubes lie still; all of it is one flick. What a hand, a sleeve or a bump moved goes back and isn't told.
+cube-remind-rest = Wait until all cubes lie still; all of it is one flick. What a hand, a sleeve or a bump moved goes back and isn't reported.
 cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. Touching the dividing line is at home.
 cube-remind-helm = A Helm that touches the line has stopped at home too.
 cube-remind-roll = Take the captured cube off the board and roll it beside it. Its owner rolls, the other may watch.
@@ -371,7 +371,7 @@ cube-about =
        *[other] **{ $cube }** ({ $letter }) · { $points } points · escapes { $faces } in 6
     }
 cube-idea-K = If it leaves the board, you lose. Instead of a flick you may put it back into your castle.
-cube-idea-S = Attacks: hardly ever lost when it is captured.
+cube-idea-S = Attacks well, and is hardly ever lost when captured.
 cube-idea-H = Flick it twice, if the first flick stops at home.
 cube-idea-U = Hides beyond the line and comes back there later.
 cube-idea-G = Cheap and many: guards your King.
@@ -388,7 +388,7 @@ cube-army-FEW-idea = All Strikers, Helms and Skulks: few cubes, each of them str
 
 refused-cube-players = Cube Quest is for exactly two players.
 refused-cube-one-person = Both seats need a player of their own. One person may hold both only at a hot-seat table.
-refused-cube-locked = Your team stands already; it can't be changed before the bout is over.
+refused-cube-locked = Your team is already set; it can't be changed until the bout is over.
 refused-cube-after-red = Red chooses first, then you.
 refused-cube-whole = “{ $text }” is no number of cubes. Take 0, 1, 2 and so on.
 refused-cube-one-king = A team has exactly one King.
@@ -403,8 +403,8 @@ refused-cube-box =
        *[F] Freezes
     } of a colour.
 refused-cube-points = That team costs { $points } points; { $most } are allowed.
-refused-cube-no-head = Who begins is not asked now.
-refused-cube-placing = No cubes are to be placed by you now.
+refused-cube-no-head = Who begins isn't being asked now.
+refused-cube-placing = You have no cubes to place now.
 refused-cube-not-placed = First both of you have to place your cubes.
 refused-cube-other-turn = It is the other player's turn.
 refused-cube-open-again = First decide about the second flick of the Helm.
@@ -447,7 +447,7 @@ refused-cube-frozen =
         [R] Your Healers are
        *[F] Those cubes are
     } all frozen, until the Freeze is knocked off.
-refused-cube-no-choice = That is not the question now.
+refused-cube-no-choice = That isn't being asked now.
 refused-cube-no-pass = You can't pass: flick a cube or move your King.
 refused-cube-one-return = Only one Skulk comes back in a turn.
 refused-cube-nobody-hides = None of your Skulks is hiding.
@@ -487,10 +487,10 @@ refused-cube-no-reserve =
         [one] You have only one Freeze in reserve.
        *[other] You have only { $there } Freezes in reserve.
     }
-refused-cube-label = Freeze F{ $label } lies on the board already.
+refused-cube-label = Freeze F{ $label } is already on the board.
 refused-cube-both-far = Of Freezes placed in one turn, only one may lie in enemy territory.
 refused-cube-off-board =
-    Not so many { $kind ->
+    The other side doesn't have that many { $kind ->
         [K] Kings
         [S] Strikers
         [H] Helms
@@ -498,7 +498,7 @@ refused-cube-off-board =
         [G] Grunts
         [R] Healers
        *[F] Freezes
-    } of the other side are on the board.
+    } on the board.
 refused-cube-freeze-own = A Freeze is placed on cubes of the other side.
 refused-cube-freeze-king = A King is never frozen.
 refused-cube-freeze-freeze = A Freeze is not placed on another Freeze.
@@ -508,24 +508,24 @@ refused-cube-table-rolls = At this table cubes are rolled by hand.
 refused-cube-bot-rolls = At this table the bot rolls.
 refused-cube-rolled = The bot has rolled for this cube already; that number counts.
 refused-cube-foul-late = It is too late to call a foul: the next action has begun.
-refused-cube-own-foul = Your own foul you tell in your report; only the other player calls it.
+refused-cube-own-foul = Report your own foul yourself; calling one is for the other player.
 refused-cube-fouled = That flick is a foul already; several faults give one extra flick.
 refused-cube-unknown = “{ $cube }” is no cube. Write colour and letter, such as `rG`.
 refused-cube-no-counter = For `{ $kind }` there is no number called `{ $field }`.
 refused-cube-counter = That number can be 0 to { $most }.
 refused-cube-never-captured = `{ $cube }` can't be captured: it has no shadow side.
-refused-cube-first = Which King left first is told only if both left.
+refused-cube-first = Say which King left first only if both left.
 refused-cube-too-many =
     { $there ->
         [0] `{ $cube }` can't be: none of them is on the board.
         [one] `{ $cube }` can't be: only one of them is on the board. No cube is both off and captured.
        *[other] `{ $cube }` can't be: only { $there } of them are on the board. No cube is both off and captured.
     }
-refused-cube-thaw-it = `{ $cube }`: a Freeze that came off is told by itself, as `thaw`.
+refused-cube-thaw-it = `{ $cube }`: a Freeze that came off is reported separately, as `thaw`.
 refused-cube-not-under = `{ $cube }` is not under that Freeze.
 refused-cube-no-freeze = The Freeze `{ $cube }` does not lie on the board.
 refused-cube-all-under = `{ $cube }` still lies on all of its cubes, so it didn't slip.
-refused-cube-no-helm = Whether it stopped at home is told only of a Helm's first flick.
+refused-cube-no-helm = Only of a Helm's first flick is it asked whether it stopped at home.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
 
 # Buttons, questions, forms

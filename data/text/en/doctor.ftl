@@ -22,7 +22,7 @@ doctor-store =
 doctor-store-broken = Saving does not work, so no move counts at the moment. Nothing that was played is lost. Please tell whoever runs this bot.
 doctor-latency =
     { $slow ->
-        [yes] Discord and I need { $ms } ms to each other, which is slow. It usually passes; see discordstatus.com.
+        [yes] Discord and I take { $ms } ms to reach each other, which is slow. It usually passes; see discordstatus.com.
        *[no] Connection to Discord: { $ms } ms.
     }
 doctor-no-table = No table is open in this channel. `/play` opens one.
@@ -32,7 +32,7 @@ doctor-table =
        *[playing] A table of { $game } is being played: { $link }
     }
 doctor-untold = The table of { $game } in this channel was not shown as it is now. I am posting it again; if it does not come, look at the permissions above.
-doctor-late = The clock of the table of { $game } in this channel is overdue. If nothing happens in some minutes, tell whoever runs this bot.
-doctor-emojis = { $there } of { $wanted } card emojis are there; until then some boards show letters. Discord takes them slowly: look again in some minutes.
+doctor-late = The clock of the table of { $game } in this channel is overdue. If nothing happens in a few minutes, tell whoever runs this bot.
+doctor-emojis = { $there } of { $wanted } card emojis are there; until then some boards show letters. Discord takes them slowly: look again in a few minutes.
 doctor-emojis-there = Card emojis: all { $there } are there.
 doctor-versions = Castellan { $castellan } · discord.py { $library } · Python { $python } · shard { $shard } of { $shards }

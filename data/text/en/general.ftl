@@ -32,7 +32,7 @@ games-title = What shall we play?
 table-opened = The table is open: { $game }.
 workshop-deck = Deck
 deck-title = Decks for { $game }
-deck-none = You have built none yet. Copy a ready one, or begin a new one.
+deck-none = You haven't built any yet. Copy a ready-made one, or start a new one.
 deck-choose = Look at a deck …
 deck-ready = { $name } (ready to play)
 deck-new = New
@@ -52,7 +52,7 @@ deck-chosen = You play with { $name }.
 deck-good = ready to play
 panel-mine = My view
 panel-waiting = ⏳ { $players } · { $since }
-panel-moved-on = The table has moved on meanwhile; nothing was done. Your panel shows how it stands now.
+panel-moved-on = The table moved on in the meantime, so nothing was done. Your panel shows how it stands now.
 form-scrap = Cancel
 panel-table = Table
 panel-help = Help
@@ -76,18 +76,18 @@ explain = Explain
 to-panel = To the table
 
 table-title = This table
-table-nothing = There is nothing for you to decide here now.
+table-nothing = There is nothing for you to decide here right now.
 table-undo = Take back
 table-draw = Offer a draw
 table-resign = Resign
 table-leave = Leave
 table-end = End by agreement
 table-force = End (moderator)
-table-substitute = Ask a substitute in …
+table-substitute = Ask for a substitute …
 sure-draw = Offer a draw, or accept the one that is offered?
-sure-resign = Resign? The game is lost then.
+sure-resign = Resign? You lose the game then.
 sure-quit = Leave? Your seat stays free, and the others may count that as resigning.
-sure-end = Ask everybody to end this table without a result? Whoever let their time run out, or without a clock has kept it waiting for a day, is not asked.
+sure-end = Ask everybody to end this table without a result? Anyone whose time has run out, or who has kept a table without a clock waiting for a day, isn't asked.
 sure-force = End this table for everybody, without a result?
 sure-yes = Yes
 sure-no = No
@@ -106,7 +106,7 @@ proposal-rematch-declined = No rematch.
 proposal-substitute = { $player } asks { $asked } to play on in this seat. Will you?
 proposal-substitute-done = The seat has a new player.
 proposal-substitute-declined = No substitute this time.
-proposal-gone = This was settled already.
+proposal-gone = This has already been settled.
 seat-free = The seat of { $player } is free.
 seat-free-hidden = { $player } has left. The seat has hidden cards, so only a computer or somebody a moderator chooses can take it.
 seat-free-chosen = { $player } has left. { $who }, you may take the seat.
@@ -124,34 +124,34 @@ rule-ruling = A ruling of this host where the rulebook is silent.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
 fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
-fault-damaged = What was saved of this can’t be read any more: it was damaged on the disk, so nothing of it is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
+fault-damaged = What was saved here was damaged on disk and can’t be read, so nothing is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
 fault-permission = You may not do this here.
 fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
 refused-over = This game is over.
-refused-gone = That button is no longer there, so nothing was done. Please look at the newest message.
+refused-gone = That button no longer works. Please look at the newest message.
 refused-stale = That panel is an old one; the game has moved on.
 refused-not-started = The game has not started yet.
 refused-lobby-over = The game has already started.
 refused-not-now = That is not possible now.
-refused-rematch-begun = The rematch has begun already.
-refused-no-table = That table is not here any more.
+refused-rematch-begun = The rematch has already begun.
+refused-no-table = That table is no longer here.
 refused-no-table-here = There is no table in this channel. `/play` opens one.
 refused-no-game = There is no game called “{ $game }”.
 refused-no-pack = There is no card set called “{ $pack }”.
-refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back.
-refused-channel-busy = This channel has a table already. Another one can have a thread of its own.
+refused-pack-gone = This table's card set, “{ $pack }”, is no longer installed. Whoever runs this bot can put it back.
+refused-channel-busy = This channel already has a table. Another one can have a thread of its own.
 refused-played-on = There is another table in this channel now, so this game stays as it ended.
 refused-no-threads-here = I cannot open a thread here.
 refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
-refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
+refused-no-such-word = You can't do that in this game. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
 refused-no-kits = There is nothing to build in this game.
-refused-kit-gone = That deck is not there any more.
-refused-too-many-kits = You have { $most } decks, and no more fit. Delete one first.
-refused-no-trade = There is nothing to trade in this game, or not now.
-refused-not-at-table = This person has no seat at this table.
+refused-kit-gone = That deck no longer exists.
+refused-too-many-kits = You already have { $most } decks, which is the limit. Delete one first.
+refused-no-trade = There is nothing to trade in this game, or not at the moment.
+refused-not-at-table = That person has no seat at this table.
 refused-not-seated = You have no seat here.
-refused-seated-already = There is a seat at this table already.
+refused-seated-already = Nobody can have two seats at this table.
 refused-table-full =
     { $seats ->
         [one] The one seat is taken.
@@ -162,35 +162,35 @@ refused-not-enough-players =
         [one] One player is needed.
        *[other] { $least } players are needed; { $now } so far.
     }
-refused-owner-only = Only the one who opened this table can do that.
+refused-owner-only = Only whoever opened this table can do that.
 refused-moderator-only = Only a moderator can do that.
 refused-no-bots = A bot cannot take a seat.
 refused-seat-taken = This seat is taken.
-refused-nothing-to-undo = You have done nothing that could be taken back.
+refused-nothing-to-undo = You haven't done anything that could be taken back.
 refused-undo-too-far = This game began with an earlier version of its rules, which this one cannot go back to. Only the move that is still open can be taken back.
 refused-record-later = This game began with an earlier version of its rules, so its record cannot leave out what is still hidden from you. Ask again when the game is over.
-refused-nothing-proposed = Nothing is proposed any more.
-refused-not-asked = You are not asked about this.
-refused-agreed-already = You have agreed already; the others are still asked.
-refused-proposal-open = Something else is proposed already; settle that first.
+refused-nothing-proposed = Nothing is being proposed now.
+refused-not-asked = You aren't being asked about this.
+refused-agreed-already = You have already agreed; the others haven't answered yet.
+refused-proposal-open = Something else has been proposed; settle that first.
 refused-option-unknown = There is no option called “{ $option }”.
 refused-option-value = “{ $value }” does not fit the option { $option } (possible: { $allowed }).
 refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
-refused-whole-word = Such a word counts only when it is typed in full: `{ $word }`.
+refused-whole-word = Type the whole word: `{ $word }`.
 refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw.
 refused-record-number = This line has number { $number }; its turn is { $turn }.
-refused-not-your-turn = It is the turn of { $player }.
+refused-not-your-turn = It is { $player }'s turn.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
-    `/board` shows the table for your eyes and in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
+    `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
     Alone? `/play computer:` lets the computer sit down at once; `/table computer` lets it play on in your seat.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
-    It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, wishes, your puzzle streak. `/privacy` shows and deletes all of it.
+    It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =
     {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.

@@ -34,10 +34,10 @@ puzzle-streak =
        *[other] { $days } days in a row
     } · best { $best } · solved { $total }
 puzzle-next = The next puzzle comes { $next }.
-puzzle-past = The day of that puzzle is over; this is today's.
+puzzle-past = That puzzle's day is over; this is today's.
 
-puzzle-channel-set = The puzzle of the day comes in { $channel } at { $hour } ({ $zone }); the next one { $next }. Another time zone: `/me zone:…`, then set the channel again.
-puzzle-channel-none = The puzzle of the day is not posted in this server. `/puzzle-channel channel:…` changes that.
+puzzle-channel-set = The puzzle of the day is posted in { $channel } at { $hour } ({ $zone }); the next one { $next }. Another time zone: `/me zone:…`, then set the channel again.
+puzzle-channel-none = The puzzle of the day is not posted on this server. `/puzzle-channel channel:…` changes that.
 puzzle-channel-stop = Stop posting
 
 refused-no-puzzles = There are no puzzles here.

@@ -64,7 +64,7 @@ ref-note-empty = { $side } may still object until the next step.
 ref-note-claim = { $side } may still say that it was not so, until the next step.
 ref-note-objection = The same side flicks again after { $seconds } seconds, or once the other side agrees.
 ref-note-late-play = ⏰ Nobody has begun for a while: the other side may end this turn.
-ref-note-late-report = ⏰ No report for a while: the other side may tell what happened, or wipe the flick.
+ref-note-late-report = ⏰ No report for a while: the other side may tell what happened, or tap **Not flicked after all**.
 
 # What happened
 ref-told-announced = { $player } flicks { $piece }.
@@ -169,7 +169,7 @@ photo-kept = 📷 Kept with the record.
 ref-reminder = ⏰ { $players }: half of the time for this step is over.
 
 # Refusals
-refused-ref-pending = First this one: a report, an answer or a choice is still open.
+refused-ref-pending = A report, an answer or a choice is still open: settle that first.
 refused-ref-not-announced = Tap the piece first, then flick it.
 refused-ref-not-reporter = The other side reports this flick.
 refused-ref-own-report = That is the other side's to say: you reported it.
@@ -185,18 +185,18 @@ refused-ref-talk-first = Propose something first: a correction, another flick, o
 refused-ref-not-referee = Only a neutral referee can rule: somebody who does not play, with the referee role or named by both sides.
 refused-ref-referee-only = This flick was repeated already: only a referee can settle it now, or one side gives in.
 refused-ref-nothing-to-undo = There is nothing to take back in this turn.
-refused-ref-photos = { $most } photos are the most for one thing.
-refused-ref-no-limit = No such time is running.
+refused-ref-photos = You can add at most { $most } photos to one thing.
+refused-ref-no-limit = That time limit isn't running.
 refused-ref-not-late = They still have time.
 refused-ref-own-turn = It is your own turn.
 refused-ref-no-claim = The other side has not missed two turns in a row.
 refused-ref-not-paused = That is not possible while no time runs.
 refused-ref-no-disputes = At a table with one phone you agree aloud: change the report, or take the step back.
 refused-ref-not-video = That is for tables with a camera.
-refused-ref-booked = The ability is spent already. Tell what happened, or take the step back (⚙️ Table).
-refused-ref-nothing-proposed = Nothing is proposed.
+refused-ref-booked = The ability has already been used. Tell what happened, or take the step back (⚙️ Table).
+refused-ref-nothing-proposed = Nothing is being proposed now.
 refused-ref-not-asked = Others are asked, not you.
-refused-ref-said-already = You have said so already.
+refused-ref-said-already = You have already said so.
 refused-ref-no-secret = That was tried already, or is not possible here.
 refused-form-not-yours = That is for others to fill in just now.
 refused-no-picture = That is not a picture. Please send a photo as PNG, JPEG, GIF or WebP.
@@ -207,7 +207,7 @@ refused-not-neutral = A referee is somebody who does not play here.
 # Armies, where they are not called decks
 workshop-army = Army
 army-title = Armies for { $game }
-army-none = You have built none yet. Copy a ready one, or begin a new one.
+army-none = You haven't built any yet. Copy a ready-made one, or start a new one.
 army-choose = Look at an army …
 army-new-name = New army
 army-shared-name = Shared army

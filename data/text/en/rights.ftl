@@ -1,6 +1,6 @@
 # What is kept of somebody (/privacy), and what nobody may do.
 
-privacy-title = What is kept of you
+privacy-title = What is kept about you
 privacy-kept =
     { $open ->
         [one] One table where you play
@@ -14,17 +14,17 @@ privacy-kept =
         [one] one deck, setting or puzzle streak of your own.
        *[other] { $own } decks, settings and puzzle streaks of your own.
     }
-privacy-about = Of a table I keep your user id, the name you go by there, your deck and what you answered, so that the game can go on after a restart and be checked afterwards. Others see of it what the table and its record show. I read no messages.
+privacy-about = For each table I keep your user id, the name you go by there, your deck and what you played, so that the game can go on after a restart and be checked afterwards. Others see only what the table and its record show. I read no messages.
 privacy-export = Export
 privacy-delete = Delete
-privacy-here = Everything that is kept of you.
-privacy-sure = Delete everything that is kept of you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
+privacy-here = Everything that is kept about you.
+privacy-sure = Delete everything that is kept about you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
 privacy-sure-yes = Delete for good
 privacy-deleted =
     { $tables ->
         [0] Deleted. No table had named you.
-        [one] Deleted. One table names you no more.
-       *[other] Deleted. { $tables } tables name you no more.
+        [one] Deleted. One table no longer names you.
+       *[other] Deleted. { $tables } tables no longer name you.
     }
 privacy-not-all =
     { $tables ->
@@ -32,6 +32,6 @@ privacy-not-all =
        *[other] { $tables } tables could not be changed now; please delete once more in a while.
     }
 
-refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
-refused-line-too-long = That is too long to be an answer; { $most } characters are the most.
-fault-command = That is no command of mine as it is now. Type it anew; Discord may still show an old one.
+refused-servers-only = Tables are kept on servers. Open one in a channel where the others can see it.
+refused-line-too-long = That is too long; { $most } characters are the most.
+fault-command = That command has changed. Please type it again; Discord may still be showing an old one.

@@ -11,7 +11,7 @@ hint-play = Play this
 hint-better = You win about { $share } of 100 games from here with it. Next best is { $other }, with about { $less }.
 hint-close = You win about { $share } of 100 games from here with it. { $other } is about as good.
 hint-alone = There is nothing better to do.
-hint-late = The game has moved on meanwhile. Ask again when it is your turn.
+hint-late = The game has moved on in the meantime. Ask again when it is your turn.
 
 over-moments = Three moments
 moments-title = The moments that mattered

@@ -1,21 +1,21 @@
-# テーブルの時間：時計、催促、不在のプレイヤー、中断、そして各自の希望。
+# テーブルの時間：時計、催促、不在のプレイヤー、中断、そして個人設定。
 
 option-clock = 時計
 value-clock-none = なし
-value-clock-live = その場で（1問につき5分）
-value-clock-evening = 一晩で（1問につき1時間）
-value-clock-correspondence = 通信戦（1問につき3日）
+value-clock-live = その場で（1手につき5分）
+value-clock-evening = 一晩で（1手につき1時間）
+value-clock-correspondence = 通信戦（1手につき3日）
 
-clock-until = ⏰ 回答の期限：{ $until }
+clock-until = ⏰ 期限：{ $until }
 clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。
 clock-holiday = 🌴 { $players }さんは{ $until }まで休暇中です。時計は止まっています。
-clock-over = ⌛ この問いの時間は過ぎました。
+clock-over = ⌛ 期限を過ぎました。
 clock-reminder = ⏰ { $players }さん、持ち時間の半分が過ぎました。期限：{ $until }
 
-late-title = ⌛ { $players }さんの回答が時間内にありませんでした。{ $asked }さん、どうしますか？
+late-title = ⌛ { $players }さんが期限を過ぎました。{ $asked }さん、どうしますか？
 late-about-wait = **待つ**：もう一度、同じ時間だけ待ちます。
-late-about-skip = **飛ばす**：ルールの許す最小限の回答で進めます。本人が戻るまで、以後も同じように進めます。
-late-about-substitute = **代役**：だれでも席に着けます。本人が戻ったら席を返します。
+late-about-skip = **飛ばす**：ルールの許す最小限の操作で進めます。本人が戻るまで、以後も同じように進めます。
+late-about-substitute = **代役**：誰でも席に着けます。本人が戻ったら席を返します。
 late-button-wait = 待つ
 late-button-skip = 飛ばす
 late-button-substitute = 代役を探す
@@ -51,10 +51,10 @@ proposal-pause = { $player }さんが中断を提案しています。その間�
 proposal-pause-done = 合意により、中断しました。
 proposal-pause-declined = 中断は見送られました。
 
-me-title = あなたの希望
+me-title = 個人設定
 me-time = タイムゾーンは { $zone }、今は { $time } です。
 me-on-holiday = 🌴 { $until }まで休暇中です。
-me-about = おやすみ時間には通知が届かず、催促と期限はその終わりまで待ちます。休暇中は時計が止まり、いつまでかがテーブルに表示されます。「その場で」の時計や、独自の進行速度を持つテーブルでは、どちらも考慮されません。ほかのタイムゾーンは `/me zone:…` で入力できます。
+me-about = おやすみ時間には通知が届かず、催促と期限はその終わりまで待ちます。休暇中は時計が止まり、いつまでかがテーブルに表示されます。「その場で」の時計や、独自のペースで進むテーブルでは、どちらも考慮されません。ほかのタイムゾーンは `/me zone:…` で入力できます。
 me-zone = タイムゾーン
 me-zone-set = タイムゾーンを { $zone } にしました。
 me-quiet = おやすみ時間
@@ -68,11 +68,11 @@ me-holiday-days =
     }
 me-holiday-end = 休暇を終える
 me-pings = 通知
-me-pings-yes = 回答を求められたら通知する
+me-pings-yes = 自分の番になったら通知する
 me-pings-no = 通知しない
 
 refused-settled = この件は、その間に決まりました。
-refused-late-yourself = あなた自身の回答を待っています。回答すれば、ゲームが進みます。
+refused-late-yourself = 待たれているのはあなたです。操作すれば、ゲームが進みます。
 refused-no-pause = 今は、止められる時計が動いていません。
 refused-not-paused-now = このテーブルは中断していません。
 refused-nothing-lent = ここには、代役に任せているあなたの席がありません。

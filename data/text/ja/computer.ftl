@@ -7,7 +7,7 @@ level-squire-about = 一手先を見て、よさそうな手を選びます。
 level-knight = 騎士
 level-knight-about = 数手先まで読みます。手堅い相手です。
 level-castellan = 城代
-level-castellan-about = 2秒考えて、できるかぎり強く打ちます。
+level-castellan-about = 2秒考えて、できるかぎり強い手を選びます。
 
 computer-sign = 🤖 { $name }
 computer-plain = コンピューターの{ $name }
@@ -18,7 +18,7 @@ computer-remove = コンピューターを外す
 computer-remove-about = 最後に加えたコンピューターが席を立ちます。
 computer-choose = 強さを選ぶ…
 computer-title = コンピューターに任せる
-computer-about = コンピューターがこの席で続けます。手札はだれにも見えません。`/table back` でいつでも席に戻れます。
+computer-about = コンピューターがこの席で続けます。手札は誰にも見えません。`/table back` でいつでも席に戻れます。
 
 table-computer = コンピューターに任せる
 table-computer-seat = { $seat }番の席をコンピューターに

@@ -3,8 +3,8 @@
 game-crown-crest = クラウンクレスト
 about-crown-crest = 王となって2つの前線エリアを争う、全8ターンの2人用カードゲームです。ユニットを登場させ、コマンドをリンクさせ、戦力トークンを割り振って土地を占領します。所要時間は約40分。
 howto-crown-crest =
-    {""}**1分でわかる『Crown Crest』**
-    デッキはカード20枚とクレスト1枚です。**メインフェイズ**には、手札を1枚**チャージ**したり、戦力トークンを支払ってカードを**プレイ**したりできます。チャージするとクレストレベルが上がり、毎ターン獲得する戦力トークンが増えます。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重ねて**補強**します。コマンドは、戦場の自分のカード1枚につきコストが1小さくなり、同じターンの2枚目、3枚目なら効果が増えます（**リンク**）。
+    {""}**1分でわかるクラウンクレスト**
+    デッキはカード20枚とクレスト1枚です。**メインフェイズ**には、手札を1枚**チャージ**したり、戦力トークン（KP）を支払ってカードを**プレイ**したりできます。チャージするとクレストレベルが上がり、毎ターン獲得する戦力トークンが増えます。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重ねて**補強**します。コマンドは、戦場の自分のカード1枚につきコストが1小さくなり、同じターンの2枚目、3枚目なら効果が増えます（**リンク**）。
     {""}**バトルフェイズ**には、アクティブ状態のユニットを後方エリアと2つの前線エリアの間で**移動**させ、両者が戦力トークンを**割り振って**、前線エリアごとに戦闘を行います。合計の大きい方が勝ち、昼は1点、夜（5ターン目から）は2点のVPを獲得します。負けた方のユニットは退場し、カウントゾーンを経ていずれ手札に戻ります。勝った方も、退場したのと同じ数のユニットが、ダウン状態で後方エリアに下がります。
     {""}**クリンナップフェイズ**には、戦力トークンを獲得したあと、**クリンナップ・アクション**として、カードを2枚引くか、自分のカウントをすべて1つ進めます。
     VPの差が5点以上になれば、その場で勝ちです。8ターンが終わったら、VPの多い方が勝ちます。
@@ -135,7 +135,7 @@ crest-enemy = 相手の{ $card }
 crest-stake = { $card }に{ $tokens }個
 crest-throw = { $sign } { $hand }
 crest-cleanup-draw = カードを2枚引く
-crest-cleanup-adv = カウントを1つ進める
+crest-cleanup-adv = カウントをすべて1つ進める
 
 crest-form-mv-title = ### 移動
 crest-form-mv-now = **移動するユニット**：{ $moves }
@@ -161,6 +161,7 @@ crest-deck-copies = { $copies }枚
 
 crest-threw = { $player }さんがじゃんけんの手を選びました。
 crest-janken = じゃんけん：{ $ours } 対 { $theirs }
+crest-janken-tie = じゃんけん：{ $ours } 対 { $theirs }。あいこです。もう一度手を選んでください。
 crest-first = { $player }さんが先攻です。
 crest-begins = { $turn }ターン目：先攻は{ $player }さんです。
 crest-charged = { $player }さんが『{ $card }』をチャージしました（クレストレベル{ $level }）。
@@ -193,13 +194,13 @@ crest-drew = { $player }さんがカードを{ $count }枚引きました。
 crest-drew-cards = 引いたカード：{ $cards }
 crest-back = { $player }さんの手札に戻りました：{ $cards }
 crest-back-none = {""}
-crest-advanced = { $player }さんのカウントが1つ進みました。手札に戻ったカード：{ $cards }
-crest-advanced-none = { $player }さんのカウントが1つ進みました。
-crest-slowed = { $player }さんのカウントが1つ戻されました。
+crest-advanced = { $player }さんのカウントがすべて1つ進みました。手札に戻ったカード：{ $cards }
+crest-advanced-none = { $player }さんのカウントがすべて1つ進みました。
+crest-slowed = { $player }さんのカウントがすべて1つ戻されました。
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
 
-refused-crest-two-players = 『Crown Crest』はちょうど2人で対戦するゲームです。{ $players }人では始められません。
+refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。
 refused-crest-deck-card = 「{ $card }」というカードは、このカードセットにありません。
 refused-crest-deck-crest =
@@ -219,7 +220,7 @@ refused-crest-phase =
         [cleanup] クリンナップフェイズの途中です。
        *[janken] じゃんけんで先攻を決めているところです。
     }
-refused-crest-not-now = 今それを行うのは{ $player }さんです。
+refused-crest-not-now = 今それを行えるのは{ $player }さんです。
 refused-crest-charged = このターンはもうチャージしました。
 refused-crest-is-command = { $card }はコマンドなので、`c` でプレイしてください。
 refused-crest-is-unit = { $card }はユニットなので、`u` でプレイしてください。
@@ -242,14 +243,14 @@ refused-crest-level = 『{ $card }』の効果を使うには、クレストレ�
 crest-scene-L = 左
 crest-scene-R = 右
 
-# 回答がよい理由：ヒントと、対局の分かれ目。
+# その手がよい理由：ヒントと、対戦の分かれ目。
 
 why-crest-wins-game = これで勝ちます。
-why-crest-points = 何もしないより、VPが{ $vp }点よくなります。
+why-crest-points = 何もしないより、VPで{ $vp }点有利になります。
 why-crest-wins-front = { $front ->
         [L] 左
        *[R] 右
-    }の前線に勝てます。
+    }の前線で勝てます。
 why-crest-holds-front = { $front ->
         [L] 左
        *[R] 右
@@ -260,12 +261,12 @@ why-crest-sooner = カウントゾーンのカード{ $cards }枚が早く戻り
        *[other] （うち{ $back }枚はすぐに）
     }。
 why-crest-unit = { $card }が戦力{ $strength }で加わり、次からの戦闘に備えられます。
-why-crest-reinforces = { $card }がその場で戦力{ $strength }になり、数えるときは1体のままです。
-why-crest-spares = そこにいても{ $card }はむだに退場するだけです。後方なら残り、次のターンにどちらの前線へも行けます。
-why-crest-saves = 戦力トークン{ $tokens }個が残ります。賭けたトークンは戻りますが、支払ったものは戻りません。
-why-crest-tokens-more = 賭けにも支払いにも使える戦力トークンが{ $tokens }個増えます。
+why-crest-reinforces = { $card }が今いる場所で戦力{ $strength }になります。数えるときは1体のままです。
+why-crest-spares = { $card }がそこにいても、むだに退場するだけです。後方エリアなら残り、次のターンにどちらの前線へも行けます。
+why-crest-saves = 戦力トークン{ $tokens }個が残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。
+why-crest-tokens-more = 割り振りにも支払いにも使える戦力トークンが{ $tokens }個増えます。
 why-crest-draws = 手札が{ $cards }枚増えます。
-why-crest-drains = 相手が賭けられる戦力トークンが{ $tokens }個減ります。
+why-crest-drains = 相手が割り振れる戦力トークンが{ $tokens }個減ります。
 why-crest-stays = { $card }が{ $front ->
         [L] 左
        *[R] 右

@@ -40,7 +40,7 @@ crownfell-prompt-rally = ラリー：盤上の味方を指揮するか、一覧�
 crownfell-prompt-target = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。
 crownfell-prompt-home = 自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
-crownfell-prompt-choose = どのように？
+crownfell-prompt-choose = どう動きますか？
 crownfell-no-rally = ラリーしない
 crownfell-revive = { $card }を復活
 crownfell-deploy = { $card }を配置
@@ -169,7 +169,7 @@ refused-direct-occupied = { $space }には{ $card }がいます。指揮では�
 
 why-crownfell-pick = 列のカードの中で、{ $card }は盤上でいちばん働けます。
 why-crownfell-elimination = すぐに勝ちます。相手のカードが盤上から1枚もなくなります。
-why-crownfell-no-move = すぐに勝ちます。相手に指せる手がなくなります。
+why-crownfell-no-move = すぐに勝ちます。相手の合法手がなくなります。
 why-crownfell-forces = 相手がどう応じても、次の手番で勝てます。
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
 why-crownfell-flips = { $card }を味方に変えます。

@@ -3,7 +3,7 @@
 game-cube-quest = キューブクエスト
 about-cube-quest = 2つの城と50個の本物のキューブ。自分のキューブを弾いて、相手のキングを盤の外に落とします。卓上のゲームを使って2人で遊び、ボットが審判を務めます。所要時間は約20分。
 howto-cube-quest =
-    {""}**1分でわかる『Cube Quest』**
+    {""}**1分でわかるキューブクエスト**
     本物の盤とキューブで遊びます。盤の両端に城があり、それぞれにキングがいます。交互に自分のキューブを1個**弾き**ます。**相手のキングを盤の外に落とせば勝ち**です。どちらが弾いたかは関係なく、自分のキングが落ちたら負けです。
     盤の外に出たキューブは**撃破**されます。境界線を完全に越え、影の面を上にして止まったキューブは**捕獲**されます。サイコロのように振り、絵の面が出れば脱出して自分の城に戻り、影の面が出れば撃破です。自陣では、どちらの面が上でもかまいません。
     弾く代わりに、キングを自分の城に戻すか、特別なキューブを使うこともできます。**ヘルム**は2回弾け、**スカルク**は潜伏して戻り、**ヒーラー**は復活させ、**フリーズ**は相手のキューブを凍結します。
@@ -131,7 +131,7 @@ cube-ask-version-claim = { $who }：{ $other }は、正しくなかったと言�
 cube-ask-secret = { $who }：起きたことを、相手に見えないように入力してください。
 cube-ask-agree = { $who }：{ $other }の提案に同意しますか？
 cube-ask-rule = このゲームに参加していない人が**審判**として決めます。赤の主張、青の主張、または弾き直しです。
-cube-ask-pause = **休止中**です。どちらでも再開できます。
+cube-ask-pause = **中断中**です。どちらでも再開できます。
 cube-ask-roll =
     { $who }：捕獲されました。{ $cubes }を振ってください{ $by ->
         [table] 。
@@ -153,9 +153,9 @@ cube-ask-hide =
 cube-score = -# 第{ $bout }戦 · 勝ち数：🔴 赤 { $red }、🔵 青 { $blue } · 先に{ $goal }勝した方の勝ち
 
 cube-over-king = { $who }の**勝ち**です！ { $other }のキングが盤の外に落ちました。
-cube-over-resign = { $who }の**勝ち**です。{ $other }があきらめました。
-cube-over-claim = { $who }の**勝ち**です。{ $other }が2回続けて手番を行いませんでした。
-cube-over-unfinished = 1週間何もなかったため、勝敗なしで終わりました。
+cube-over-resign = { $who }の**勝ち**です。{ $other }が投了しました。
+cube-over-claim = { $who }の**勝ち**です。{ $other }が2手番続けて行動しませんでした。
+cube-over-unfinished = 1週間動きがなかったため、勝敗なしで終わりました。
 cube-over-moderator = モデレーターがこのゲームを終了しました。勝敗はありません。
 cube-over-ended = 合意により、このゲームを終了しました。勝敗はありません。
 cube-over-deserted = 全員が退席したため、このゲームに勝敗はありません。
@@ -179,8 +179,8 @@ cube-camp-placing = · ⏳ 置いています
 
 cube-odds-escape = { $cube }：6回に{ $faces }回の割合で脱出
 cube-odds-revive = { $cube }：6回に{ $faces }回の割合で復活
-cube-note-idle = { $who }は、相手が2回続けて手番を行わなかったため、この勝負の勝ちを宣言できます。
-cube-note-hotseat = 1台を2人で使う卓です。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
+cube-note-idle = { $who }は、相手が2手番続けて行動しなかったため、この勝負の勝ちを宣言できます。
+cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
 
 # 注意
 
@@ -190,8 +190,8 @@ cube-remind-castle = キングは自分の城に置きます。一部だけで�
 cube-remind-place = ほかのキューブは自陣のどこにでも、壁や塔など好きな形に置けます。今は境界線に触れてはいけません。
 cube-remind-healers = ヒーラーも同じように自陣に置きます。フリーズは盤の横に控えます。
 cube-remind-screen = 両者が置き終わるまで、箱などのついたてを境界線に立てておきます。
-cube-remind-video = ビデオ卓：それぞれが盤とキューブを一式持ち、カメラに映るように自分の盤で弾きます。
-cube-remind-proxy = 代理卓：盤は1つです。離れた人がキューブと狙いを決め、盤のそばの代理人が弾きます。
+cube-remind-video = カメラでつなぐテーブル：それぞれが盤とキューブを一式持ち、カメラに映るように自分の盤で弾きます。
+cube-remind-proxy = 片方が遠くにいるテーブル：盤は1つです。離れた人がキューブと狙いを決め、盤のそばの代理人が弾きます。
 cube-remind-flick = 親指ともう1本の指で弾きます。
 cube-remind-rest = すべて止まるまでが1回の弾きです。手や袖、台の揺れで動いたキューブは元に戻し、報告しません。
 cube-remind-edges = 縁からはみ出しただけなら盤上です。一度外に出たら、跳ね返って戻っても撃破です。境界線に触れていれば自陣です。
@@ -267,8 +267,8 @@ cube-told-king-lost = 👑 { $who }のキングが盤の外に落ちました！
 cube-told-replay = 両方のキングが盤の外に落ちました。勝負をやり直します。
 cube-told-stopped-bout = この勝負は取りやめ、同じ人からやり直します。
 cube-why-king = { $other }のキングが落ちたため
-cube-why-resign = { $other }があきらめたため
-cube-why-claim = { $other }が手番を行わなかったため
+cube-why-resign = { $other }が投了したため
+cube-why-claim = { $other }が行動しなかったため
 cube-told-bout = { $why }、この勝負は{ $who }の勝ちです。勝ち数：赤{ $red }、青{ $blue }。次の勝負は{ $next }から始めます。
 cube-told-over = { $why }、{ $who }の勝ちです。
 cube-told-nobody = 勝敗なしで終わりました。
@@ -316,14 +316,14 @@ cube-idea-F = 弾けません。相手のキューブに載せると、それは
 cube-army-ALL = 全種類
 cube-army-ALL-idea = どの種類も入っています。それぞれの力を試せます。
 cube-army-MAX = 大軍
-cube-army-MAX-idea = グラント全部とストライカー2個、復活させるヒーラー。
+cube-army-MAX-idea = グラント全部とストライカー2個、復活役のヒーラー。
 cube-army-FEW = 少数精鋭
 cube-army-FEW-idea = ストライカー、ヘルム、スカルクを全部。数は少なくても強力です。
 
 # できない理由
 
-refused-cube-players = 『Cube Quest』はちょうど2人で遊びます。
-refused-cube-one-person = 席ごとに別のプレイヤーが必要です。1人で両方の席に着けるのは、1台で遊ぶ卓（ホットシート）だけです。
+refused-cube-players = キューブクエストはちょうど2人で遊びます。
+refused-cube-one-person = 席ごとに別のプレイヤーが必要です。1人で両方の席に着けるのは、1台で遊ぶテーブルだけです。
 refused-cube-locked = 編成は確定しています。この勝負が終わるまで変えられません。
 refused-cube-after-red = 先に赤が選び、次にあなたが選びます。
 refused-cube-whole = 「{ $text }」はキューブの数ではありません。0以上の整数にしてください。
@@ -436,8 +436,8 @@ refused-cube-freeze-king = キングは凍結できません。
 refused-cube-freeze-freeze = フリーズの上にフリーズは置けません。
 refused-cube-roll-own = 今、あなたが振るものではありません。自分のキューブは自分で振ります。
 refused-cube-no-roll = 今、そのキューブは振りません。
-refused-cube-table-rolls = この卓では、手で振ります。
-refused-cube-bot-rolls = この卓では、自動ロールで決めます。
+refused-cube-table-rolls = このテーブルでは、手で振ります。
+refused-cube-bot-rolls = このテーブルでは、自動ロールで決めます。
 refused-cube-rolled = このキューブは自動ロールが済んでいます。その数で決まります。
 refused-cube-foul-late = 次のアクションが始まったので、もう反則は指摘できません。
 refused-cube-own-foul = 自分の反則は報告で申告します。指摘するのは相手だけです。

@@ -42,18 +42,18 @@ deck-copy = コピー
 deck-share = 共有
 deck-rename = 名前を変更
 deck-delete = 削除
-deck-sure = 「{ $name }」を削除しますか？元には戻せません。
+deck-sure = 「{ $name }」を削除しますか？ 元には戻せません。
 deck-code = このコードを`/deck`で入力すれば、誰でも同じデッキを使えます：`{ $code }`
 deck-chosen = { $name }で対戦します。
 deck-good = 対戦に使えます
 panel-mine = 自分の画面
 panel-waiting = ⏳ { $players }さん · { $since }
-panel-moved-on = その間に場が動いたため、何も行われませんでした。パネルは今の状態を表示しています。
+panel-moved-on = その間にゲームが進んだため、操作は反映されませんでした。パネルは今の状態です。
 form-scrap = やめる
 panel-table = テーブル
 panel-help = ヘルプ
 over-rematch = 再戦
-over-record = 棋譜
+over-record = 対戦記録
 closed-turn = -# この手番は終わりました。
 closed-started = -# ゲームが始まりました。
 closed-abandoned = -# 全員が退席したため、このロビーを閉じました。
@@ -114,7 +114,7 @@ seat-taken-by = ここからは{ $player }さんが引き継ぎます。
 open-thread = スレッドを開く
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
-record-here = ここまでの棋譜です。`python -m engine.record FILE` で再生できます。
+record-here = ここまでの対戦記録です。`python -m engine.record FILE` で再生できます。
 rule-none = 「{ $words }」に合うルールは見つかりません。言葉を1つにするか、`CFL-053` のような番号で調べてみてください。
 rule-ruling = ルールブックに書かれていないため、このボットで定めた裁定です。
 
@@ -125,7 +125,7 @@ fault-permission = ここではこの操作を行えません。
 fault-forbidden = このチャンネルで必要な権限がありません。サーバーを管理している方に、次の権限の付与をお願いしてください：チャンネルを見る、メッセージを送信、埋め込みリンク、ファイルを添付。スレッドを使うときは、公開スレッドの作成、スレッドでメッセージを送信も必要です。
 
 refused-over = このゲームは終わっています。
-refused-gone = そのボタンはもうないため、何も行われませんでした。最新のメッセージをご覧ください。
+refused-gone = そのボタンはもう使えません。最新のメッセージをご覧ください。
 refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。
 refused-not-started = ゲームはまだ始まっていません。
 refused-lobby-over = ゲームはもう始まっています。
@@ -139,14 +139,14 @@ refused-pack-gone = このテーブルのカードセット「{ $pack }」が取
 refused-channel-busy = このチャンネルにはすでにテーブルがあります。別のテーブルは専用のスレッドで開けます。
 refused-played-on = このチャンネルではすでに別のテーブルが始まっているため、このゲームは終わったままになります。
 refused-no-threads-here = ここにはスレッドを作れません。
-refused-not-your-table = このテーブルに席がありません。観戦は歓迎です。**自分の画面**で盤を見られます。
-refused-no-such-word = このゲームにはその宣言がありません。`/table leave`で席を離れ、`/table end`で全員に終了を提案できます。
+refused-not-your-table = このテーブルにあなたの席はありません。観戦は自由です。**自分の画面**で場を見られます。
+refused-no-such-word = このゲームでその操作はできません。`/table leave`で席を離れ、`/table end`で全員に終了を提案できます。
 refused-no-kits = このゲームには、組むデッキがありません。
 refused-kit-gone = そのデッキはもうありません。
 refused-too-many-kits = デッキは{ $most }個までです。先にどれかを削除してください。
 refused-no-trade = このゲームには取引がないか、今は取引できません。
 refused-not-at-table = その人はこのテーブルに座っていません。
-refused-not-seated = ここに席がありません。
+refused-not-seated = ここにあなたの席はありません。
 refused-seated-already = すでにこのテーブルに席があります。
 refused-table-full = { $seats }席すべて埋まっています。
 refused-not-enough-players = 開始には{ $least }人必要です（今は{ $now }人）。
@@ -155,8 +155,8 @@ refused-moderator-only = この操作は、モデレーターだけが行えま�
 refused-no-bots = ボットは席に着けません。
 refused-seat-taken = この席は埋まっています。
 refused-nothing-to-undo = まだ何もしていないので、戻せる手がありません。
-refused-undo-too-far = この対局は以前の版のルールで始まったため、まだ終わっていない手だけを取り消せます。
-refused-record-later = この対局は以前の版のルールで始まったため、伏せられている内容だけを除いた記録を作れません。対局が終わってからもう一度お試しください。
+refused-undo-too-far = この対戦は以前の版のルールで始まったため、まだ終わっていない手だけを取り消せます。
+refused-record-later = この対戦は以前の版のルールで始まったため、伏せられている内容だけを除いた記録を作れません。対戦が終わってからもう一度お試しください。
 refused-nothing-proposed = 今は何も提案されていません。
 refused-not-asked = この件は、あなたへの確認ではありません。
 refused-agreed-already = すでに同意しています。ほかの人の返事を待っています。
@@ -164,7 +164,7 @@ refused-proposal-open = ほかの提案が残っています。先にそちら�
 refused-option-unknown = 「{ $option }」という設定はありません。
 refused-option-value = 「{ $value }」は設定 { $option } に使えません（使える値：{ $allowed }）。
 refused-syntax = 「{ $text }」は読み取れません。`/move` に打ち込むと、できることの候補が出ます。
-refused-whole-word = この言葉は、最後まで入力したときだけ有効です: `{ $word }`
+refused-whole-word = この言葉は、最後まで入力したときだけ有効です：`{ $word }`
 refused-record-word = 記録では、投了や引き分けの合意は最後の行だけに書きます。
 refused-record-number = この行の番号は { $number } ですが、実際の手番は { $turn } です。
 refused-not-your-turn = 今は{ $player }さんの手番です。
@@ -174,13 +174,13 @@ help =
     `/play` でテーブルを開き、ほかの人が**参加**を押したら、**開始**を押します。あとはパネルのボタンをタップするか、`/move` で文字を入力して進めます。
     `/board` はテーブルを自分だけに自分の言語で表示します。`/hand` は手札、`/card` はカード、`/rules` はルールを表示します。
     `/table hint` は、コンピューターとだけ遊んでいるときに良い手を教えます。`/puzzle` は今日の問題です。
-    `/table` には待った・投了・引き分け・再戦・交代などがあります。`/record` で棋譜をファイルで受け取れます。
+    `/table` には待った・投了・引き分け・再戦・交代などがあります。`/record` で対戦記録をファイルで受け取れます。
     ひとりのときは、`/play` の「コンピューター」を選べば、すぐに相手が席に着きます。`/table computer` で自分の席を任せることもできます。
 about =
     {""}**Castellan** は、ファンが作った無料のゲーム用ボットです（MITライセンス）。公式のものではなく、ゲームの出版元とは関係がありません。ハウスセットのカードデータは独自のものです。
     保存するのは、遊んだテーブルと、そこでのユーザーIDと名前、そしてご自分で保存したもの（デッキ・編成・設定・問題の連続記録）だけです。`/privacy` で確認と削除ができます。
 
 practice-welcome =
-    {""}**練習サーバーへようこそ。** すべてこのブラウザーの中で動き、ほかにはだれもいません。
+    {""}**練習サーバーへようこそ。** すべてこのブラウザーの中で動き、ほかには誰もいません。
     下の欄に `/play` と入力して Enter を押すと、テーブルが開きます。そこでコンピューターを加えるか、「Viewing as」で別の人に切り替えて**参加**を押し、**開始**を押してください。
     くわしくは `/help` をどうぞ。

@@ -19,12 +19,12 @@ puzzle-again = 最初から
 puzzle-on =
     ✅ { $move }：正解です！ { $reply ->
         [none] 続けてください。
-       *[other] Castellanの応手は{ $reply }です。
+       *[other] Castellanは{ $reply }で応じます。
     }
 puzzle-wrong =
     🤔 { $move }では必ず勝てるとは言えません。{ $reply ->
         [none] {""}
-       *[other] Castellanには{ $reply }という応手があります。
+       *[other] Castellanに{ $reply }で受けられてしまいます。
     }別の手を試してみましょう。
 puzzle-solved = 🎉 { $move }で勝ちです。正解！
 puzzle-streak =
@@ -33,7 +33,7 @@ puzzle-streak =
        *[other] { $days }日連続
     } · 最長{ $best }日 · 解いた問題{ $total }問
 puzzle-next = 次の問題は{ $next }に届きます。
-puzzle-past = その問題の日は過ぎました。こちらが今日の問題です。
+puzzle-past = その問題は終わりました。こちらが今日の問題です。
 
 puzzle-channel-set = 今日の問題を{ $channel }に毎日{ $hour }（{ $zone }）に投稿します。次は{ $next }です。ほかのタイムゾーンにするには、`/me zone:…`で選んでから、もう一度設定してください。
 puzzle-channel-none = このサーバーでは今日の問題を投稿していません。`/puzzle-channel channel:…`で設定できます。

@@ -19,7 +19,7 @@ ref-side-b = 🔵 青
 # タップ
 ref-tap-nothing = 何も起きなかった
 ref-tap-something = 何か起きた…
-ref-tap-wipe = 宣言を取り消す
+ref-tap-wipe = まだ弾いていない
 ref-tap-ok = 確認
 ref-tap-no-objection = 異議なし
 ref-tap-dispute = 異議を出す…
@@ -62,16 +62,16 @@ ref-note-rule = 決めるのは、対戦していない人です。このサー�
 ref-note-secret = 🤫 2つの報告が同じなら、それに決まります。
 ref-note-proposal = { $player }さんの提案：{ $what }
 ref-note-empty = { $side }は、次に進むまで異議を出せます。
-ref-note-claim = { $side }は、次に進むまで、いまの操作に異議を出せます。
+ref-note-claim = { $side }は、次に進むまで、今の操作に異議を出せます。
 ref-note-objection = 同じ側が続けて弾けるのは、{ $seconds }秒たってからか、相手が「異議なし」を押してからです。
-ref-note-late-play = ⏰ しばらく誰も始めていません。相手は、この手番を終わらせることができます。
-ref-note-late-report = ⏰ しばらく報告がありません。相手は、代わりに報告するか、宣言を取り消せます。
+ref-note-late-play = ⏰ しばらく動きがありません。相手は、この手番を終わらせることができます。
+ref-note-late-report = ⏰ しばらく報告がありません。相手は、代わりに報告するか、**まだ弾いていない**を押せます。
 
 # 起きたこと
 ref-told-announced = { $player }さんが{ $piece }を弾きます。
 ref-told-reported = { $player }さんの報告：{ $facts }
 ref-told-withdrawn = { $player }さんが報告を取り下げました。
-ref-told-wiped = { $piece }を弾く宣言は取り消されました。
+ref-told-wiped = { $piece }はまだ弾いていません。別の駒も選べます。
 ref-told-confirmed = { $player }さんが確認しました。
 ref-told-disputed =
     { $kind ->
@@ -81,7 +81,7 @@ ref-told-disputed =
 ref-told-yielded = { $player }さんが相手の主張を認めました。
 ref-told-reflick =
     { $kind ->
-        [claim] いまのは数えません。もう一度行ってください。
+        [claim] 今のは数えません。もう一度行ってください。
        *[report] 🔁 駒をできるだけ元の位置に戻し、もう一度{ $piece }を弾いてください。
     }
 ref-told-said-secretly = { $player }さんが秘密で報告しました。
@@ -105,12 +105,12 @@ ref-told-match =
        *[no] { $player }さん：配置が違います。弾く側の配置が正しいので、もう一方を合わせてください。
     }
 ref-told-resumed = { $player }さんが再開しました。
-ref-told-skipped = 誰も始めなかったので、{ $player }さんがこの手番を終わらせました。
+ref-told-skipped = 動きがなかったので、{ $player }さんがこの手番を終わらせました。
 ref-told-timeout =
     { $word ->
         [confirm] ⏰ 返事がなかったので、報告は確認されたことになります。
         [report] ⏰ 時間内に報告がありませんでした。
-        [start] ⏰ 時間内に誰も始めませんでした。
+        [start] ⏰ 時間内に動きがありませんでした。
         [referee] ⏰ 審判が来ませんでした。
         [dispute] ⏰ 時間内に異議が解決しませんでした。
         [objection] {""}
@@ -129,8 +129,8 @@ ref-proposed-noref = 審判なしで続ける。
 ref-proposed-pause = 中断する（時間は進みません）。
 ref-proposed-resign = チームで投了する。
 ref-proposed-draw = 引き分けにする。
-ref-proposed-void = この勝負を止める。数えずに、やり直す。
-ref-proposed-foul = いまのは反則だった（{ $fault }）。
+ref-proposed-void = この勝負を無効にして、やり直す。
+ref-proposed-foul = 今のは反則だった（{ $fault }）。
 ref-proposed-fix = 訂正する：{ $piece }、{ $counter } → { $value }
 ref-proposed-ability = あなたのアクションも使う能力：{ $ability }（{ $piece }）
 ref-ability-gallop = ギャロップ
@@ -153,14 +153,14 @@ ref-counter-credit = 追加の弾き
 # テーブルの操作
 table-pause = 中断
 table-resume = 再開
-table-void = この勝負を止める
+table-void = この勝負を無効にする
 table-skip = 相手の手番を終わらせる
 table-claim = 勝ちを宣言
 table-referee = 中立の審判を指名…
 sure-pause = 中断を提案しますか？ 相手が同意すれば、その間は時間が進みません。
 sure-resume = 再開しますか？
-sure-void = この勝負を止めることを提案しますか？ 相手が同意すれば、数えずに、もう一度行います。
-sure-skip = 誰も始めていないこの手番を終わらせますか？
+sure-void = この勝負を無効にすることを提案しますか？ 相手が同意すれば、もう一度行います。
+sure-skip = 動きのないこの手番を終わらせますか？
 sure-claim = 相手が続けないため、勝ちを宣言しますか？
 sure-undo = 直前の手順の取り消し（待った）を提案しますか？
 proposal-referee = { $player }さんが、{ $name }さんを中立の審判に指名しています。{ $asked }さん、同意しますか？
@@ -172,25 +172,25 @@ ref-reminder = ⏰ { $players }さん、この手順の制限時間の半分が�
 # できない理由
 refused-ref-pending = 報告か返事か選択がまだ残っています。先にそちらを済ませてください。
 refused-ref-not-announced = 先に弾く駒をタップしてから、弾いてください。
-refused-ref-not-reporter = いまの結果を報告するのは相手です。
+refused-ref-not-reporter = 今の結果を報告するのは相手です。
 refused-ref-own-report = 自分の報告には答えられません。答えるのは相手です。
-refused-ref-nothing-to-confirm = いま確認するものはありません。
+refused-ref-nothing-to-confirm = 今、確認するものはありません。
 refused-ref-nothing-to-withdraw = 取り下げられる自分の報告はありません。
-refused-ref-nothing-to-wipe = 弾く宣言は出ていません。
+refused-ref-nothing-to-wipe = 今、弾こうとしている駒はありません。
 refused-ref-nothing-to-dispute = 異議を出すには遅すぎるか、異議を出すものがありません。
 refused-ref-no-claim-open = もう異議を出すものはありません。
 refused-ref-objection = 相手は{ $seconds }秒間、直前の報告に異議を出せます。少し待つか、相手に「異議なし」を押してもらってください。
 refused-ref-same-version = 主張が報告と同じです。
-refused-ref-no-dispute = いま異議は出ていません。
+refused-ref-no-dispute = 今、異議は出ていません。
 refused-ref-talk-first = 先に、直した主張、弾き直し、秘密の報告のどれかを提案してください。
 refused-ref-not-referee = 判断できるのは中立の審判だけです。対戦していない人で、審判の役職（ロール）を持つか、両者に指名されている必要があります。
 refused-ref-referee-only = もう一度弾き直しています。決められるのは審判だけです。どちらかが相手の主張を認めることもできます。
 refused-ref-nothing-to-undo = この手番に取り消せる手順はありません。
 refused-ref-photos = 写真は1つにつき{ $most }枚までです。
-refused-ref-no-limit = その制限時間は、いま動いていません。
+refused-ref-no-limit = その制限時間は、今動いていません。
 refused-ref-not-late = 相手にはまだ時間があります。
-refused-ref-own-turn = いまは自分の手番です。
-refused-ref-no-claim = 勝ちを宣言できるのは、相手が2手番続けて始めなかったときだけです。
+refused-ref-own-turn = 今は自分の手番です。
+refused-ref-no-claim = 勝ちを宣言できるのは、相手が2手番続けて行動しなかったときだけです。
 refused-ref-not-paused = 時間が進んでいない間は、それはできません。
 refused-ref-no-disputes = スマホ1台のテーブルでは、声に出して確かめ合います。報告を直すか、手順を取り消してください。
 refused-ref-not-video = それは、カメラでつなぐテーブルだけの操作です。
@@ -199,7 +199,7 @@ refused-ref-nothing-proposed = 今は何も提案されていません。
 refused-ref-not-asked = この件は、あなたへの確認ではありません。
 refused-ref-said-already = もう答えています。
 refused-ref-no-secret = それはもう試したか、ここではできません。
-refused-form-not-yours = いまそれを入力するのは、ほかの人です。
+refused-form-not-yours = 今それを入力するのは、ほかの人です。
 refused-no-picture = それは画像ではありません。写真はPNG、JPEG、GIF、WebPのいずれかで送ってください。
 refused-large-picture = 画像が大きすぎます。送れるのは{ $most } MBまでです。縮小するか、スクリーンショットを送ってください。
 refused-picture-gone = その画像はもうDiscordに残っていません。お手数ですが、もう一度送ってください。

@@ -7,7 +7,7 @@ value-hints-alone = コンピューターとだけ遊ぶとき
 value-hints-on = 全員に
 
 hint-given = 💡 **{ $move }**
-hint-play = この手にする
+hint-play = この手で進める
 hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは{ $other }で、およそ{ $less }回です。
 hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。{ $other }もほぼ同じくらい良い手です。
 hint-alone = これより良い手はありません。

@@ -229,6 +229,15 @@ def _staked(event: Event) -> Say:
     )
 
 
+def _janken(event: Event) -> Say:
+    ours, theirs = event.args
+    return say(
+        "crest-janken-tie" if ours == theirs else "crest-janken",
+        ours=say(f"crest-{ours}"),
+        theirs=say(f"crest-{theirs}"),
+    )
+
+
 def _trashed(event: Event) -> Say:
     if not event.args[1]:
         return say("crest-silent")
@@ -244,7 +253,7 @@ def _over(event: Event) -> Say:
 
 SENTENCES: dict[str, Callable[[Event], Say]] = {
     "threw": _one("crest-threw"),
-    "janken": lambda e: say("crest-janken", ours=say(f"crest-{e.args[0]}"), theirs=say(f"crest-{e.args[1]}")),
+    "janken": _janken,
     "first": _one("crest-first"),
     "turn": lambda e: say("crest-begins", turn=e.args[0], player=SeatName(e.args[1])),
     "charged": _one("crest-charged", "card", "level"),

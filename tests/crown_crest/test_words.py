@@ -1,0 +1,20 @@
+"""Crown Crest in words: what a throw is called."""
+
+import pytest
+
+from cogs.text.sentences import Voice, Words
+from engine import files
+from engine.ask import Event
+from engine.crown_crest.face.words import SENTENCES
+from engine.crown_crest.notation import THROWS
+
+WORDS = Words(files.DATA / "text")
+
+
+@pytest.mark.parametrize(("language", "tie"), [("en", "a tie"), ("ja", "あいこです")])
+def test_equal_throws_and_only_they_are_a_tie(language: str, tie: str) -> None:
+    voice = Voice(WORDS, language)
+    for ours in THROWS:
+        for theirs in THROWS:
+            told = voice(SENTENCES["janken"](Event("janken", (ours, theirs))))
+            assert (tie in told) == (ours == theirs), told
