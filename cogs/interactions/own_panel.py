@@ -59,7 +59,7 @@ class OwnPanel:
             interaction.user.id,
             language_of(interaction.locale),
             here,
-            paint=False,
+            paint=table.rules.own_panels is not None,
             there=pictures_in(message),
         )
         panel = await self.services.sender.in_time(interaction, look)

@@ -154,8 +154,8 @@ class TableViews:
         """One person's own panel, in their language: what they may tap, with hidden hands their own as a
         picture, with open ones the table.
 
-        paint: False for a message that has the table's picture already; there: pictures that the message
-        has, by name: a hand among them is not painted again.
+        paint: False where no picture is wanted, or the table's is there already; there: pictures that the
+        message has, by name: a hand among them is not painted again.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -167,7 +167,7 @@ class TableViews:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
         if face.own and face.panel.name in there:
             return face.panel._replace(kept=True)
-        return await self._painted(face) if paint or face.own else face.panel
+        return await self._painted(face) if paint else face.panel
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
         """The table for one person's eyes, picture and words, in their language."""
