@@ -32,6 +32,7 @@ ACCENT = {
 class Panel(NamedTuple):
     """What is sent: the view, its picture if it has one, and whom it pings.
 
+    name: of the picture's file; kept: the message has that picture already, which stays where it is.
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
     due; calls: seats that are newly asked something beside that; news: what happened.
@@ -39,6 +40,8 @@ class Panel(NamedTuple):
 
     view: ui.LayoutView
     picture: bytes | None = None
+    name: str = PICTURE
+    kept: bool = False
     pings: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
     version: int = 0
@@ -54,10 +57,14 @@ class Panel(NamedTuple):
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
                 break
-        return self._replace(picture=None)
+        return self._replace(picture=None, kept=False)
 
     def files(self) -> list[discord.File]:
-        return [discord.File(io.BytesIO(self.picture), PICTURE)] if self.picture else []
+        return [discord.File(io.BytesIO(self.picture), self.name)] if self.picture else []
+
+    def attached(self) -> dict[str, Any]:
+        """What an edit says of the message's files: nothing where its picture stays."""
+        return {} if self.kept else {"attachments": self.files()}
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
@@ -88,14 +95,21 @@ def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
     return page(ui.Container(*items, accent_colour=ACCENT.get(table.phase)))
 
 
-def text(*lines: str) -> ui.TextDisplay[Any]:
-    return ui.TextDisplay(cut("\n".join(line for line in lines if line), MOST_TEXT))
+def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
+    return ui.TextDisplay(cut("\n".join(line for line in lines if line), most))
 
 
-def gallery(alt: str) -> ui.MediaGallery[Any]:
+def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> list[ui.Item[Any]]:
+    """Words above and below something, together no more than a message takes; none where there is none."""
+    first = text(*above, most=MOST_TEXT // 2)
+    last = text(*below, most=MOST_TEXT - len(first.content))
+    return [*([first] if first.content else []), around, *([last] if last.content else [])]
+
+
+def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
     """The picture, and its words for whoever hears them: without marks of emphasis."""
     spoken = cut(alt.replace("**", "").replace("-# ", ""), MOST_ALT)
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=spoken))
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
 
 def button(

@@ -4,20 +4,21 @@ from collections import OrderedDict
 from typing import Any, NamedTuple
 
 from engine.ask import Ask
-from engine.face import Menu
+from engine.face import Menu, Scene
 from sessions.table.table import Table
 
 MOST_KEPT = 512
 
 
 class SeatMenu(NamedTuple):
-    """Made from this position: the seat's view and its menu."""
+    """Made from this position: the seat's view, its menu, what it holds as a picture (if there is one)."""
 
     version: int
     state: Any
     ask: Ask | None
     view: Any
     menu: Menu
+    scene: Scene | None
 
 
 class SeatMenus:
@@ -39,7 +40,9 @@ class SeatMenus:
         ):
             view = table.rules.view(match.state, match.ask, seat)
             menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
-            kept = self._kept[key] = SeatMenu(table.version, match.state, match.ask, view, menu)
+            own = table.rules.own_panels
+            scene = own.scene(view) if own else None
+            kept = self._kept[key] = SeatMenu(table.version, match.state, match.ask, view, menu, scene)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -9,7 +9,8 @@ from discord import ui
 from cogs.components import form_builder, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
-from cogs.interactions.interaction import Handler, Tapped, edit, person_of
+from cogs.components.layout import Panel
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of, show_panel
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -39,7 +40,7 @@ class FormHandler:
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
         """Into the private panel that led here, or as a new private message."""
-        await edit(interaction, self._shown(interaction, table, Place(form)))
+        await self._show(interaction, table, Place(form))
 
     async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """An edit, or another side of the form."""
@@ -54,7 +55,7 @@ class FormHandler:
                 values,
             )
             table = await self.tables.draft(table.id, person_of(interaction), place.form, draft)
-        await edit(interaction, self._shown(interaction, table, place))
+        await self._show(interaction, table, place)
 
     async def write(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for typed words."""
@@ -112,9 +113,11 @@ class FormHandler:
 
     # ---------------------------------------------------------------- inside
 
-    def _shown(self, interaction: Tapped, table: Table, place: Place) -> ui.LayoutView:
+    async def _show(self, interaction: Tapped, table: Table, place: Place) -> None:
+        """The builder. It shows no picture; a hand that the message has waits in it for the way back."""
         voice = self.services.voices.private_voice(interaction, table)
-        return form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
+        view = form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
+        await show_panel(interaction, Panel(view, kept=table.rules.own_panels is not None))
 
     def _form(self, table: Table, person: int, place: Place) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)

@@ -8,6 +8,8 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.layout import Panel
+from cogs.delivery.retries import NOT_ALLOWED
 from engine.ask import Refused
 from engine.typed import words
 from sessions.table.table import Table
@@ -72,13 +74,28 @@ async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View 
 
 async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
     """Into the private message that was tapped; from a public one, where others read, a new private one."""
+    await show_panel(interaction, Panel(view))
+
+
+async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> None:
+    """The same with its picture; where that may not be sent, without. afresh: in a new message anyway."""
     private = interaction.message is not None and interaction.message.flags.ephemeral
-    if not private:
-        await send(interaction, view=view)
-    elif interaction.response.is_done():
-        await interaction.edit_original_response(view=view, attachments=[])
-    else:
-        await interaction.response.edit_message(view=view, attachments=[])
+    try:
+        if afresh or not private:
+            await send(interaction, view=panel.view, files=panel.files())
+        elif interaction.response.is_done():
+            await interaction.edit_original_response(view=panel.view, **panel.attached())
+        else:
+            await interaction.response.edit_message(view=panel.view, **panel.attached())
+    except discord.Forbidden as error:
+        if error.code != NOT_ALLOWED or not panel.picture:
+            raise
+        await show_panel(interaction, panel.bare(), afresh=afresh)
+
+
+def pictures_in(message: discord.Message | None) -> list[str]:
+    """The names of the files that a message has."""
+    return [file.filename for file in message.attachments] if message is not None else []
 
 
 def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.components import game_menus
 from cogs.components.game_menus import Step
-from cogs.interactions.interaction import Tapped, edit, send
+from cogs.interactions.interaction import Tapped, pictures_in, show_panel
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -23,7 +23,7 @@ class OwnPanel:
             table, interaction.user.id, language_of(interaction.locale), picked
         )
         panel = await self.services.sender.in_time(interaction, look)
-        await send(interaction, view=panel.view, files=panel.files())
+        await show_panel(interaction, panel, afresh=True)
 
     async def look(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes."""
@@ -32,7 +32,7 @@ class OwnPanel:
             return
         look = self.services.views.look(table, interaction.user.id, language_of(interaction.locale))
         panel = await self.services.sender.in_time(interaction, look)
-        await send(interaction, view=panel.view, files=panel.files())
+        await show_panel(interaction, panel, afresh=True)
 
     def step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
         match, seat = table.match, table.seat_to_act(person)
@@ -53,6 +53,14 @@ class OwnPanel:
             if step is not None and (step.choices or not acting):
                 break
             here.pop()
-        language = language_of(interaction.locale)
-        panel = await self.services.views.private(table, interaction.user.id, language, here, paint=False)
-        await edit(interaction, panel.bare().view)
+        message = interaction.message
+        look = self.services.views.private(
+            table,
+            interaction.user.id,
+            language_of(interaction.locale),
+            here,
+            paint=table.rules.own_panels is not None,
+            there=pictures_in(message),
+        )
+        panel = await self.services.sender.in_time(interaction, look)
+        await show_panel(interaction, panel if panel.kept or panel.picture else panel.bare())

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 import os
 import sys
 import threading
@@ -28,7 +29,7 @@ class Pictures:
 
     async def picture(self, scene: Any, voice: Voice) -> bytes:
         """The scene as PNG, one after the other."""
-        key = msgspec.msgpack.encode((voice.language, msgspec.structs.replace(scene, alt=())))
+        key = _key(scene, voice)
         if key in self._kept:
             return self._kept[key]
         loop = asyncio.get_running_loop()
@@ -37,6 +38,17 @@ class Pictures:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    def mark(self, scene: Any, voice: Voice) -> str:
+        """A short mark of what a picture shows, the same in every process."""
+        return hashlib.blake2b(_key(scene, voice), digest_size=8).hexdigest()
+
+
+def _key(scene: Any, voice: Voice) -> bytes:
+    """What tells one picture from all others: the scene, and what seats and cards are called there."""
+    told = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
+    told += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
+    return msgspec.msgpack.encode((voice.language, told, msgspec.structs.replace(scene, alt=())))
 
 
 def give_way() -> None:

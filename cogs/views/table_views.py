@@ -5,7 +5,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -40,6 +40,7 @@ class Unpainted(NamedTuple):
     panel: Panel
     scene: Any = None
     voice: Voice | None = None
+    own: bool = False  # a hand: by its name one sees whether a message has it already
 
 
 class PublicMenu(NamedTuple):
@@ -141,16 +142,31 @@ class TableViews:
         return Panel(lobby_view.lobby(table, voice, seats, self.parts.options(table, voice), shown))
 
     async def private(
-        self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
+        self,
+        table: Table,
+        person: int,
+        language: str,
+        picked: Sequence[str] = (),
+        *,
+        paint: bool = True,
+        there: Collection[str] = (),
     ) -> Panel:
-        """One person's own panel, in their language: what they may tap, and with open hands the table."""
+        """One person's own panel, in their language: what they may tap, with hidden hands their own as a
+        picture, with open ones the table.
+
+        paint: False where no picture is wanted, or the table's is there already; there: pictures that the
+        message has, by name: a hand among them is not painted again.
+        """
         async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
             if held.rules.own_panels:
-                return self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
-            face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+                face = self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
+            else:
+                face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+        if face.own and face.panel.name in there:
+            return face.panel._replace(kept=True)
         return await self._painted(face) if paint else face.panel
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
@@ -240,8 +256,11 @@ class TableViews:
         lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
         return self._face(table, view, voice, lines, items, news)
 
-    def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
-        """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
+    def _own(
+        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
+    ) -> Unpainted:
+        """A seat's own panel in a game with hidden hands: its hand as a picture between what happened and
+        what there is to say and to tap."""
         match, rules = table.match, table.rules
         assert match is not None
         kept = self.menus.of(table, seat)
@@ -250,14 +269,20 @@ class TableViews:
         foot = [] if picked else self.parts.hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
-            lines = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            lines += [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice)]
+            above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
+            below = [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice)]
         else:
-            lines = [small(layout.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
-        prompt = _prompt(here, voice)
-        if not any((*lines, prompt)):
-            lines = [self.parts.head(table, view, voice)]
-        return Panel(layout.container(table, layout.text(*lines, prompt), *items))
+            above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
+        below.append(_prompt(here, voice))
+        if not any((*above, *below)):
+            above = [self.parts.head(table, view, voice)]
+        if kept.scene is None:
+            return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
+        plain = self.voices.voice(table, voice.language, plain=True)
+        name = f"hand-{self.pictures.mark(kept.scene, plain)}.png"
+        picture = layout.gallery(plain.lines(kept.scene.alt), name)
+        shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
+        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True)
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()

@@ -20,7 +20,7 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.face import builder, menus, news, words
+from engine.craft_the_crown.face import builder, hand, hand_scene, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import Player
@@ -61,7 +61,7 @@ def renamed(s: Kingdom, names: Sequence[str]) -> None:
 
 def picture(pack: Pack, view: View) -> Scene:
     """The table, told by the words of the panel."""
-    return scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
+    return scene(pack, view, (*words.headline(pack, view), *words.lines(pack, view)))
 
 
 class CraftTheCrown(Rules[Kingdom, View]):
@@ -77,9 +77,9 @@ class CraftTheCrown(Rules[Kingdom, View]):
         player = Player(pack)
         self.face = Face(
             menu=partial(menus.menu, pack),
-            headline=words.headline,
+            headline=partial(words.headline, pack),
             lines=partial(words.lines, pack),
-            hand=partial(words.hand, pack),
+            hand=partial(hand.lines, pack),
             scene=partial(picture, pack),
             describe=news.describe,
             notes=words.notes,
@@ -89,6 +89,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             public_menu=partial(menus.open_menu, pack),
             doors=menus.doors,
             call=menus.call,
+            scene=partial(hand_scene.scene, pack),
             standing=self.standing_answer,
         )
         self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)

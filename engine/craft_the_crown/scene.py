@@ -1,4 +1,6 @@
-"""The table of Craft the Crown as a picture: the Market, then a block for each player; nothing hidden."""
+"""The table of Craft the Crown as a picture: the Market, then a block for each player, nothing hidden.
+
+A hand is drawn with the same means (`Drawing`)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -23,23 +25,23 @@ FOR_SALE = ("basic", "element", "tool", "site", "crown")
 
 def scene(pack: Pack, view: View, alt: Sequence[Say]) -> Scene:
     """What everybody may see. A table that would grow too tall gets narrower tiles for what is owned."""
-    drawn = Table(pack, view, COLUMNS)
-    if drawn.height > TALL:
-        drawn = Table(pack, view, MANY_COLUMNS)
-    return Scene(
-        WIDTH,
-        drawn.height,
-        tuple(drawn.cells),
-        (),
-        tuple(drawn.marks),
-        tuple(drawn.labels),
-        tuple(alt),
-        tuple(drawn.tiles),
-    )
+    drawn = table(pack, view, COLUMNS)
+    return (drawn if drawn.height <= TALL else table(pack, view, MANY_COLUMNS)).scene(alt)
 
 
-class Table:
-    """The picture as it is put together, from the top down."""
+def table(pack: Pack, view: View, columns: int) -> "Drawing":
+    """The Market, every player, at the end also what they held."""
+    drawn = Drawing(pack, view, columns)
+    drawn.market()
+    for seat in range(len(view.gold)):
+        drawn.player(seat)
+    for seat, cards in enumerate(view.last):
+        drawn.held_last(seat, cards)
+    return drawn
+
+
+class Drawing:
+    """A picture as it is put together, from the top down."""
 
     def __init__(self, pack: Pack, view: View, columns: int) -> None:
         self.pack, self.view, self.columns = pack, view, columns
@@ -48,11 +50,19 @@ class Table:
         self.marks: list[Mark] = []
         self.labels: list[Label] = []
         self.height = EDGE
-        self.market()
-        for seat in range(len(view.gold)):
-            self.player(seat)
-        for seat, cards in enumerate(view.last):
-            self.held_last(seat, cards)
+
+    def scene(self, alt: Sequence[Say]) -> Scene:
+        """As far as it has been drawn."""
+        return Scene(
+            WIDTH,
+            self.height,
+            tuple(self.cells),
+            (),
+            tuple(self.marks),
+            tuple(self.labels),
+            tuple(alt),
+            tuple(self.tiles),
+        )
 
     # ---------------------------------------------------------------- blocks
 
@@ -75,8 +85,8 @@ class Table:
         sold = (self.named(name, count, str(faces[name].price)) for name, count in names)
         self.spread(left, top, sold, COLUMNS)
 
-    def player(self, seat: int) -> None:
-        """Hand and slot, name over the way to 50 Gold, Gold; then what is owned."""
+    def player(self, seat: int, *, priced: bool = False) -> None:
+        """Hand and slot, name over the way to 50 Gold, Gold; then what is owned, with what it sells for."""
         view = self.view
         strong = seat in view.result.winners if view.result else seat == view.active
         left, top = self.block("mat-strong" if strong else "mat", len(view.owns[seat]), self.columns)
@@ -92,7 +102,8 @@ class Table:
             self.marks.append(Mark(left, top, "ban"))
         self.progress(x, top + HEAD - BAR - 0.01, room, view.gold[seat])
         names = self.by_type(view.owns[seat], OWNED)
-        owned = (self.named(name, count, "", seat) for name, count in names)
+        faces = self.pack.faces
+        owned = (self.named(n, count, str(faces[n].price) if priced else "", seat) for n, count in names)
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
@@ -120,7 +131,11 @@ class Table:
     def block(self, ground: str, names: int, columns: int) -> tuple[float, float]:
         """A mat for a head and so many names; where its inside begins."""
         rows = -(-names // columns)
-        height = 2 * PAD + HEAD + (rows * ROW + 0.02 if rows else 0)
+        return self.mat(ground, HEAD + (rows * ROW + 0.02 if rows else 0))
+
+    def mat(self, ground: str, inside: float) -> tuple[float, float]:
+        """A mat as wide as the picture, with room of this height; where that begins."""
+        height = 2 * PAD + inside
         self.cells.append(Cell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
         top = self.height + PAD
         self.height += height + EDGE

@@ -29,6 +29,7 @@ def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
         public = rules.view(match.state, ask, None)
         found["doors"] = [*rules.own_panels.doors(public)]
         found["covers"] = rules.own_panels.covers(match.state)
+        found["own scene"] = rules.own_panels.scene(view)
     if viewer is not None and ask is not None:
         found["legal"] = [*match.legal(viewer)]
         found["calls"] = rules.own_panels.call(view, viewer) if rules.own_panels else None

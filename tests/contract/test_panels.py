@@ -134,6 +134,21 @@ async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Bo
         image.load()
         assert min(image.size) > 50
         assert board.voice(plain=True).lines(scene.alt).strip()
+        for own in hands(trial, match, trial.people(number)):
+            assert min(Image.open(BytesIO(board.painted(own))).size) > 50
+            said = board.voice(plain=True).lines(own.alt)
+            assert said.strip()
+            assert not RAW.search(said)
+
+
+def hands(trial: Trial, match: Match[Any], people: int) -> list[Any]:
+    """What each seat holds as a picture, in a game that has such; without a seat nobody holds any."""
+    own = trial.rules.own_panels
+    if own is None:
+        return []
+    assert own.scene(trial.rules.view(match.state, match.ask, None)) is None
+    found = [own.scene(trial.rules.view(match.state, match.ask, seat)) for seat in range(people)]
+    return [scene for scene in found if scene is not None]
 
 
 async def test_cards_have_their_words_and_pictures(trial: Trial, board: Board) -> None:

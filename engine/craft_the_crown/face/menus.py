@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.cards import AIMED, Pack
-from engine.craft_the_crown.face import deals, words
+from engine.craft_the_crown.face import deals, hand, hindrances, words
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
 from engine.craft_the_crown.verbs import sales_to_win
@@ -12,8 +12,9 @@ from engine.craft_the_crown.view import Shown, View
 from engine.face import Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
+ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
+GETS_ON = ("craft", "use", "trade")
 LOOKS = ("market", "discarded", "table", "book", "orders")
-STYLES: dict[str, Style] = {"end": "good"}
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
@@ -71,17 +72,18 @@ class _Taps:
 
     def __init__(self, pack: Pack, view: View, tokens: Sequence[str]) -> None:
         self.pack, self.view = pack, view
-        self.counts = dict.fromkeys(VERBS, 0)
-        for token in tokens:
-            self.counts[_verb(token)] = self.counts.get(_verb(token), 0) + 1
-        self.counts["trade"] += sum(1 for offer in view.offers if offer.partner == view.viewer)
-        self.baskets: list[tuple[str, dict[str, int], int]] = []
+        self.acting = view.viewer is not None and "end" in tokens
+        self.ways = hand.ways(pack, view) if self.acting else []
+        self.tools = tuple(dict.fromkeys(token.split(" ")[1] for token in tokens if token[:4] == "use "))
         self.sales: list[str] = []
         seat = view.viewer
-        if seat is not None and "end" in tokens:
-            self.baskets += _baskets(pack, view, seat, tokens)
+        if seat is not None and self.acting:
             self.sales += sales_to_win(view.gold[seat], view.owns[seat], lambda name: pack.cards[name].price)
-        self.counts["craft"] += len(self.baskets)
+        self.counts = _counted(tokens) | {
+            "craft": sum(one.open for one in self.ways),
+            "use": len(self.tools),
+            "trade": sum(1 for offer in view.offers if offer.partner == seat),
+        }
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -108,10 +110,11 @@ class _Taps:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> Choice:
-        """The first tap."""
-        label = say(f"craft-verb-{verb}", count=self.counts.get(verb, 0))
-        then = say(f"craft-prompt-{verb}") if verb != "end" else None
-        return Choice(verb, label, style=STYLES.get(verb, "plain"), group="verbs", then=then)
+        """The first tap; colour for what there is to do with it."""
+        count = self.counts.get(verb, 0)
+        then = say(f"craft-prompt-{verb}") if verb != "end" and (count or verb == "trade") else None
+        style: Style = "main" if verb in GETS_ON and count else "plain"
+        return Choice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
 
     # ---------------------------------------------------------------- cards
 
@@ -127,11 +130,15 @@ class _Taps:
     def errands(self) -> dict[str, Path]:
         """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
         found: dict[str, Path] = {}
-        for name, lacking, gold in self.baskets:
-            steps = [self.pack.faces[one].buy for one, count in lacking.items() for _ in range(count)]
-            label = say("craft-buying", card=Term(name), elements=words.piles(lacking), gold=gold)
-            line = "; ".join([*steps, self.pack.faces[name].craft])
-            found[line] = (self.verb("craft"), Choice(f"{name}-bought", label))
+        for one in self.ways:
+            if one.state == "buying":
+                bought = [name for name, count in one.lacking.items() for _ in range(count)]
+                label = say(
+                    "craft-buying", card=Term(one.name), elements=words.piles(one.lacking), gold=one.cost
+                )
+                faces = self.pack.faces
+                line = "; ".join([*(faces[name].buy for name in bought), faces[one.name].craft])
+                found[line] = (self.verb("craft"), Choice(f"{one.name}-bought", label, style="main"))
         if self.sales:
             line = "; ".join(self.pack.faces[name].sell for name in self.sales)
             # One sale has its place in the list of sales; as `*1` it has this one too.
@@ -154,7 +161,8 @@ class _Taps:
         return Choice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
 
     def aim(self, given: Use) -> Choice:
-        seats = [SeatName(seat) for seat, _ in given.targets]
+        gold = self.view.gold
+        seats = [say("craft-rich", player=SeatName(seat), gold=gold[seat]) for seat, _ in given.targets]
         if given.craft:
             return self._craft_aim(given)
         if given.take:
@@ -185,8 +193,8 @@ class _Taps:
         tool = words.tool_word(given.tool, given.copied)
         key = "-".join(part for part in (given.tool, given.copied) if part)
         then = say("craft-prompt-site", tool=tool, player=SeatName(self.view.active))
-        which = Choice(key, tool, style="bad", group="react", then=then)
-        return (which, Choice(given.site, Term(given.site), style="bad")) if given.site else (which,)
+        which = Choice(key, say("craft-stop-with", tool=tool), style="main", group="react", then=then)
+        return (which, Choice(given.site, Term(given.site), style="main")) if given.site else (which,)
 
     # ---------------------------------------------------------------- trades and promises
 
@@ -246,9 +254,21 @@ class _Taps:
             yield Page(self.offer(offer.number), self.offer_page(offer))
         if view.viewer is not None and view.viewer != view.active and not mine:
             yield Page((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
-        acting = view.asked is not None and view.asked.kind == "action" and view.viewer == view.active
-        for verb in ("craft", "use", "buy", "sell", "discard", "reserve") if acting else ():
-            yield Page((self.verb(verb),), tuple(words.hand(pack, view)))
+        yield from self.hindered()
+
+    def hindered(self) -> Iterator[Page]:
+        """What stands above the choices of a verb; behind the plain ones, why they are none."""
+        pack, view = self.pack, self.view
+        for verb in ALONE if self.acting else ():
+            lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
+            yield Page((self.verb(verb),), lines)
+        for one in self.ways:
+            if not one.open:
+                why = Choice(f"{one.name}-why", Term(one.name), group="why")
+                yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, one))
+        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
+            why = Choice(f"{name}-why", Term(name), group="why")
+            yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
     def offer_page(self, offer: Shown) -> tuple[Say, ...]:
         """An offer with what it would change, before and after."""
@@ -295,19 +315,11 @@ def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
     return found
 
 
-def _verb(token: str) -> str:
-    verb = token.partition(" ")[0]
-    return {"swap": "reserve", "accept": "trade", "decline": "trade", "withdraw": "trade"}.get(verb, verb)
-
-
-def _baskets(
-    pack: Pack, view: View, seat: int, tokens: Sequence[str]
-) -> Iterator[tuple[str, dict[str, int], int]]:
-    """Hand cards that lack only what the Market sells for the Gold there is: what that is, what it costs."""
-    ready = {token.split(" ")[1] for token in tokens if token[:6] == "craft "}
-    for name in view.hand:
-        lacking = words.lacks(pack, view.owns[seat], pack.cards[name])
-        there = all(view.market.get(one, 0) >= count for one, count in lacking.items())
-        gold = sum(pack.cards[one].price * count for one, count in lacking.items())
-        if name not in ready and lacking and there and gold <= view.gold[seat]:
-            yield name, lacking, gold
+def _counted(tokens: Sequence[str]) -> dict[str, int]:
+    """How many answers begin with which verb."""
+    found = dict.fromkeys(VERBS, 0)
+    for token in tokens:
+        verb = token.partition(" ")[0]
+        verb = "reserve" if verb == "swap" else verb
+        found[verb] = found.get(verb, 0) + 1
+    return found

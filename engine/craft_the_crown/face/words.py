@@ -1,11 +1,12 @@
-"""The table in words: headlines, the text twin of the picture, one's hand, cards with their recipe trees."""
+"""The table in words: headlines, the text twin of the picture, cards with their recipe trees."""
 
 from collections.abc import Mapping, Sequence
 
 from engine.craft_the_crown.cards import Card, Pack
 from engine.craft_the_crown.face import deals
+from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.state import GOLD_TO_WIN
-from engine.craft_the_crown.view import View
+from engine.craft_the_crown.view import Asked, View
 from engine.face import Say, SeatName, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
@@ -29,7 +30,7 @@ def by_type(pack: Pack, zone: Mapping[str, int]) -> dict[str, int]:
 # ---------------------------------------------------------------- the table
 
 
-def headline(view: View) -> list[Say]:
+def headline(pack: Pack, view: View) -> list[Say]:
     """Who is to act, or how it ended."""
     if view.result is not None:
         if not view.result.winners:
@@ -38,16 +39,28 @@ def headline(view: View) -> list[Say]:
         return [say(f"craft-win-{view.result.reason}", winner=SeatName(winner), gold=view.gold[winner])]
     assert view.asked is not None
     if view.asked.kind == "react":
-        return [
-            say(
-                "craft-turn-react",
-                player=SeatName(view.asked.seats[0]),
-                user=SeatName(view.asked.user),
-                tool=tool_word(view.asked.tool, view.asked.copied),
-            )
-        ]
+        return coming(pack, view, view.asked)
     active = SeatName(view.active)
     return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
+
+
+def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
+    """A Tool that somebody may stop: what it does, and what becomes of each answer to it."""
+    seat, tool = asked.seats[0], asked.copied or asked.tool
+    player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
+    found = [say("craft-turn-react", player=player, user=user, tool=stopped)]
+    if pack.cards[tool].text.get("en"):
+        found.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
+    loss = sum(step.amount for step in pack.tools[tool].does if step.kind in ("steal-gold", "lose-gold"))
+    gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
+    found.append(
+        say("craft-react-let", player=player, gold=gold, after=after) if loss else say("craft-react-let-it")
+    )
+    for key, given in {(one.tool, one.copied): one for one in map(read_react, asked.answers)}.items():
+        if given.tool:
+            ends = "craft-react-stop-site" if given.site else "craft-react-stop"
+            found.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
+    return found
 
 
 def tool_word(tool: str, copied: str) -> Word:
@@ -115,39 +128,7 @@ def notes(view: View) -> list[Say]:
     return found + [deals.offer_words(offer) for offer in view.offers]
 
 
-# ---------------------------------------------------------------- one's hand
-
-
-def hand(pack: Pack, view: View) -> list[Say]:
-    """What the viewer holds, what of it can be crafted now and from what, and what the rest lacks."""
-    seat = view.viewer
-    if seat is None:
-        return lines(pack, view)
-    own = view.owns[seat]
-    found = [
-        say("craft-hand", count=view.held[seat], gold=view.gold[seat]),
-        *sorted((held(pack, own, name, count) for name, count in view.hand.items()), key=_ready_first),
-        say("craft-own", cards=piles(by_type(pack, own))),
-    ]
-    if view.reserve:
-        found.append(say("craft-reserve", card=Term(view.reserve)))
-    return found
-
-
-def held(pack: Pack, own: Mapping[str, int], name: str, count: int) -> Say:
-    """A hand card with what it is crafted from, or what that lacks."""
-    card, called = pack.cards[name], pile(name, count)
-    missing = lacks(pack, own, card)
-    sites = [site for site in pack.vias.get(name, ()) if site in own]
-    if not missing:
-        return say("craft-held-ready", card=called, elements=piles(dict(needs(pack, card))))
-    if sites:
-        return say("craft-held-through", card=called, site=Term(sites[0]))
-    return say("craft-held-lacks", card=called, elements=piles(missing))
-
-
-def _ready_first(line: Say) -> bool:
-    return line.key == "craft-held-lacks"
+# ---------------------------------------------------------------- recipes
 
 
 def needs(pack: Pack, card: Card) -> tuple[tuple[str, int], ...]:

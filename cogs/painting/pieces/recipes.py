@@ -1,0 +1,81 @@
+"""Signs beside a card in hand: whether it can be crafted, for how much Gold, what its recipe still lacks.
+
+Each has a shape of its own: a check mark, a coin, a bar; what is missing has a broken outline.
+"""
+
+from collections.abc import Callable
+
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
+from cogs.painting.drawing.sheet import Sheet
+
+LETTER, DIGIT = 58, 60
+DASH, GAP = 20.0, 11.0
+
+
+def _ready(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    _disc(sheet, right, palette.MOSS)
+    middle = right / 2
+    sheet.line([(middle - 21, 49), (middle - 6, 65), (middle + 22, 32)], 11, palette.INK)
+
+
+def _cost(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """What is still to be bought, in Gold."""
+    _disc(sheet, right, palette.GOLD)
+    writer.write(str(tile.count), right / 2 - 32, right / 2 + 32, 48.5, DIGIT, palette.INK, "m")
+
+
+def _closed(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    _disc(sheet, right, palette.STONE)
+    sheet.box(right / 2 - 22, 43, right / 2 + 22, 54, palette.INK)
+
+
+def _disc(sheet: Sheet, right: float, fill: palette.Colour) -> None:
+    x = right / 2
+    sheet.disc(x + 3, 51.5, 45, SHADOW)
+    sheet.disc(x, 48.5, 45, palette.INK)
+    sheet.disc(x, 48.5, 40.5, fill)
+
+
+def _from(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """An arrow to the left: what follows goes into what stands before."""
+    sheet.polygon([(right * 0.1, 48.5), (right * 0.86, 14), (right * 0.86, 83)], palette.INK)
+
+
+def _missing(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """A name in a broken outline; its coin where the Market sells it."""
+    _broken(sheet, right)
+    edge = right - 12
+    if tile.note:
+        x = right - 42.0
+        sheet.disc(x, 48.5, 33, palette.INK)
+        sheet.disc(x, 48.5, 29.5, palette.GOLD)
+        writer.write(tile.note, x - 26, x + 26, 48.5, 52, palette.INK, "m")
+        edge = x - 41
+    if tile.count != 1:
+        edge -= writer.write(f"×{tile.count}", edge - 110, edge, 48.5, 52, palette.INK, "r") + 8
+    writer.write(tile.text, 14, edge, 48.5, LETTER, palette.INK)
+
+
+def _broken(sheet: Sheet, right: float) -> None:
+    """Dashes of even length all round."""
+    thick, low = 6.0, 97.0
+    for length, box in (
+        (right, lambda at, to: ((at, 0.0, to, thick), (at, low - thick, to, low))),
+        (low, lambda at, to: ((0.0, at, thick, to), (right - thick, at, right, to))),
+    ):
+        count = max(round((length + GAP) / (DASH + GAP)), 2)
+        dash = (length + GAP) / count - GAP
+        for number in range(count):
+            start = number * (dash + GAP)
+            for left, top, far, bottom in box(start, start + dash):
+                sheet.box(left, top, far, bottom, palette.INK)
+
+
+DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
+    "ready": _ready,
+    "cost": _cost,
+    "closed": _closed,
+    "from": _from,
+    "missing": _missing,
+}

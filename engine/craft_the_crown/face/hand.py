@@ -1,0 +1,125 @@
+"""One's hand: what each card sells for, what it costs now and from what; the words for it."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.face import words
+from engine.craft_the_crown.view import View
+from engine.face import Say, Term, Word, say
+
+
+class Way(NamedTuple):
+    """How a hand card can be crafted now.
+
+    state: ready (its recipe is owned), through (a Site crafts it), buying (what it lacks is to be had at the
+    Market for the Gold there is), dear (for more Gold than that), lacks (the Market does not have it all).
+    needs: the recipe, with the Hammer of a Site; lacking: what of it is not owned; absent: what of that the
+    Market does not have; cost: in Gold, of what is lacking; site: through which.
+    """
+
+    name: str
+    state: Literal["ready", "through", "buying", "dear", "lacks"]
+    needs: Mapping[str, int]
+    lacking: Mapping[str, int]
+    absent: Mapping[str, int]
+    cost: int
+    site: str = ""
+
+    @property
+    def open(self) -> bool:
+        return self.state in OPEN
+
+
+OPEN = ("ready", "through", "buying")
+ORDER = (*OPEN, "dear", "lacks")
+
+
+def way(pack: Pack, view: View, name: str) -> Way:
+    """How the viewer can craft this card of theirs."""
+    assert view.viewer is not None
+    card, own = pack.cards[name], view.owns[view.viewer]
+    needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, own, card)
+    short = {one: count - view.market.get(one, 0) for one, count in lacking.items()}
+    absent = {one: count for one, count in short.items() if count > 0}
+    cost = sum(pack.cards[one].price * count for one, count in lacking.items())
+    site = next((site for site in pack.vias.get(name, ()) if site in own), "")
+    if not lacking:
+        return Way(name, "ready", needs, lacking, absent, cost)
+    if site:
+        return Way(name, "through", needs, lacking, absent, cost, site)
+    state: Literal["buying", "dear", "lacks"] = "buying" if cost <= view.gold[view.viewer] else "dear"
+    return Way(name, "lacks" if absent else state, needs, lacking, absent, cost)
+
+
+def ways(pack: Pack, view: View) -> list[Way]:
+    """Those of all hand cards, what can be crafted first."""
+    found = [way(pack, view, name) for name in view.hand]
+    return sorted(found, key=lambda one: ORDER.index(one.state))
+
+
+def sales(pack: Pack, view: View, seat: int) -> int:
+    """The Gold that all of a seat's Resources would bring."""
+    return sum(pack.cards[name].price * count for name, count in view.owns[seat].items())
+
+
+# ---------------------------------------------------------------- words
+
+
+def lines(pack: Pack, view: View) -> list[Say]:
+    """What the viewer holds, card by card, and what lies before them."""
+    if view.viewer is None:
+        return words.lines(pack, view)
+    found = [_title(view)]
+    for one in ways(pack, view):
+        found.append(held(pack, view, one))
+        found += effect(pack, one.name)
+    return [*found, *rest(pack, view)]
+
+
+def told(pack: Pack, view: View) -> list[Say]:
+    """The same in brief, as the picture shows it."""
+    return [_title(view), *(held(pack, view, one) for one in ways(pack, view)), *rest(pack, view)]
+
+
+def _title(view: View) -> Say:
+    assert view.viewer is not None
+    return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
+
+
+def held(pack: Pack, view: View, one: Way) -> Say:
+    """A hand card in one line."""
+    every = one.lacking == one.needs and not one.open
+    return say(
+        "craft-held-none" if every else f"craft-held-{one.state}",
+        card=words.pile(one.name, view.hand.get(one.name, 1)),
+        elements=words.piles(one.needs),
+        lacking=words.piles(one.lacking),
+        cost=one.cost,
+        site=Term(one.site) if one.site else "",
+        price=pack.cards[one.name].price,
+    )
+
+
+def effect(pack: Pack, name: str) -> list[Say]:
+    """What a Tool or Site does, in half a sentence; of other cards nothing."""
+    card = pack.cards[name]
+    if card.type not in ("tool", "site") or not card.text.get("en"):
+        return []
+    return [say("craft-held-effect", text=Term(name, "text"))]
+
+
+def rest(pack: Pack, view: View) -> list[Say]:
+    """What lies open before the viewer, and in their reserve."""
+    assert view.viewer is not None
+    own = view.owns[view.viewer]
+    cards = words.piles(words.by_type(pack, own))
+    found = [say("craft-own", cards=cards, gold=sales(pack, view, view.viewer))]
+    if view.reserve:
+        found.append(say("craft-reserve", card=Term(view.reserve), price=pack.cards[view.reserve].price))
+    return found
+
+
+def doing(pack: Pack, name: str, label: Word) -> Say:
+    """A card by this label with what it does."""
+    return say("craft-does", card=label, text=Term(name, "text"))

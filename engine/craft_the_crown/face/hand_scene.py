@@ -1,0 +1,91 @@
+"""One's hand as a picture: each card with what it sells for and is made of; below, what lies before one."""
+
+from collections.abc import Mapping
+
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.face import hand
+from engine.craft_the_crown.face.hand import Way
+from engine.craft_the_crown.scene import COLUMNS, GAP, INNER, ROW, TILE, Drawing
+from engine.craft_the_crown.view import View
+from engine.face import Label, Scene, Term, Tile, say
+
+# In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
+SIGN, CARD, ARROW = 0.26, 1.34, 0.15
+PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
+PART = 0.222
+TITLE = 0.27
+
+
+def scene(pack: Pack, view: View) -> Scene | None:
+    """What the viewer holds; None for whoever holds nothing because they have no seat."""
+    if view.viewer is None or view.viewer in view.out:
+        return None
+    drawn = Drawing(pack, view, COLUMNS)
+    ways = hand.ways(pack, view)
+    lines = sum(_lines(one) for one in ways) + bool(view.reserve)
+    left, top = drawn.mat("mat-lit", TITLE + ROW * lines)
+    drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
+    y = top + TITLE
+    for one in ways:
+        _card(drawn, one, left, y)
+        y += ROW * _lines(one)
+    if view.reserve:
+        _reserve(drawn, left, y)
+    drawn.player(view.viewer, priced=True)
+    return drawn.scene(hand.told(pack, view))
+
+
+def _lines(one: Way) -> int:
+    """How many rows a card takes."""
+    return 1 if one.state == "through" else -(-max(len(one.needs), 1) // _beside(len(one.needs)))
+
+
+def _beside(parts: int) -> int:
+    """How many things of a recipe stand in a row: two wide ones, or three where that spares a row."""
+    return 3 if parts in (3, 5, 6) else 2
+
+
+def _card(drawn: Drawing, one: Way, left: float, y: float) -> None:
+    """How it stands, the card with its Price on a coin, and what it takes."""
+    pack, view = drawn.pack, drawn.view
+    sign = {"ready": "ready", "through": "ready", "buying": "cost"}.get(one.state, "closed")
+    low = y + (TILE - PART) / 2
+    count, price = view.hand[one.name], str(pack.faces[one.name].price)
+    x = left + SIGN + 0.05
+    drawn.tiles += (
+        Tile(left, y, SIGN, TILE, "", sign, one.cost if sign == "cost" else 1),
+        Tile(x, y, CARD, TILE, Term(one.name, "plain"), pack.faces[one.name].type, count, price),
+    )
+    drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+    if one.state == "through":
+        _parts(drawn, {one.site: 1}, {}, left, low)
+    else:
+        _parts(drawn, one.needs, one.lacking, left, low)
+
+
+def _parts(
+    drawn: Drawing, needs: Mapping[str, int], lacking: Mapping[str, int], left: float, y: float
+) -> None:
+    """What a card takes: what is owned as it lies there, what is missing in outline."""
+    pack, market = drawn.pack, drawn.view.market
+    beside = _beside(len(needs))
+    pitch = (INNER - PARTS_LEFT + GAP) / beside
+    for number, (name, count) in enumerate(needs.items()):
+        row, column = divmod(number, beside)
+        x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
+        missing = lacking.get(name, 0)
+        kind = "missing" if missing else pack.faces[name].type
+        sold = missing and market.get(name, 0) >= missing
+        note = str(pack.faces[name].price) if sold else ""
+        drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, missing or count, note))
+
+
+def _reserve(drawn: Drawing, left: float, y: float) -> None:
+    name = drawn.view.reserve
+    card = drawn.named(name, 1, str(drawn.pack.faces[name].price))
+    x = left + SIGN + 0.05
+    drawn.tiles += (
+        Tile(left, y, SIGN, TILE, "", "slot"),
+        Tile(x, y, CARD, TILE, card.name, card.kind, 1, card.note, strong=True),
+    )
+    drawn.labels.append(Label(x + CARD + 0.1, y + TILE / 2, say("craft-scene-reserve"), 0.16, "l"))

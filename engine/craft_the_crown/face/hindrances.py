@@ -1,0 +1,115 @@
+"""What cannot be done just now, and why: said where one would do it."""
+
+from collections.abc import Sequence
+
+from engine.craft_the_crown import lists
+from engine.craft_the_crown.cards import Pack
+from engine.craft_the_crown.face import hand, words
+from engine.craft_the_crown.face.hand import Way
+from engine.craft_the_crown.view import View
+from engine.face import Say, SeatName, Term, say
+
+
+def verb_lines(pack: Pack, view: View, verb: str, can: int) -> tuple[Say, ...]:
+    """What stands above the choices of a verb. can: how many there are."""
+    return {
+        "craft": _craft,
+        "use": _use,
+        "buy": _buy,
+        "sell": _sell,
+        "discard": _discard,
+        "reserve": _reserve,
+    }[verb](pack, view, can)
+
+
+def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    if not view.hand:
+        return (say("craft-no-hand"),)
+    found = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
+    closed = say("craft-why-tap" if can else "craft-none-to-craft")
+    return (*found, closed) if len(found) < len(view.hand) else tuple(found)
+
+
+def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    """Each Tool that can be used, with what it does."""
+    assert view.viewer is not None
+    tools = [name for name in view.owns[view.viewer] if name in pack.tools]
+    if not tools:
+        return (say("craft-no-tool"),)
+    able = [hand.doing(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
+    return tuple(able) if can else (say("craft-none-to-use"),)
+
+
+def _buy(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    assert view.viewer is not None
+    gold = view.gold[view.viewer]
+    dear = [
+        say("craft-stall", card=words.pile(name, count), gold=pack.cards[name].price)
+        for name, count in view.market.items()
+        if count and pack.cards[name].price > gold
+    ]
+    if not any(view.market.values()):
+        return (say("craft-market-empty"),)
+    found = [say("craft-to-spend" if can else "craft-none-to-buy", gold=gold)]
+    return (*found, say("craft-too-dear", cards=dear)) if dear else tuple(found)
+
+
+def _sell(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    assert view.viewer is not None
+    if not can:
+        return (say("craft-none-to-sell"),)
+    gold, more = view.gold[view.viewer], hand.sales(pack, view, view.viewer)
+    return (say("craft-all-sold", gold=gold, more=more, sum=gold + more),)
+
+
+def _discard(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    return (say("craft-about-discard" if can else "craft-no-hand"),)
+
+
+def _reserve(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    if not can:
+        return (say("craft-no-hand"),)
+    if view.reserve:
+        return (say("craft-about-swap", card=Term(view.reserve)),)
+    return (say("craft-about-reserve"),)
+
+
+# ---------------------------------------------------------------- single cards
+
+
+def not_crafted(pack: Pack, view: View, one: Way) -> tuple[Say, ...]:
+    """Why a hand card cannot be crafted, and what would help."""
+    assert view.viewer is not None
+    found = [say("craft-why-lacks", card=Term(one.name), lacking=words.piles(one.lacking))]
+    if one.state == "dear":
+        found.append(say("craft-why-dear", cost=one.cost, gold=view.gold[view.viewer]))
+    else:
+        found.append(say("craft-why-absent", cards=words.piles(one.absent)))
+    return (*found, hand.held(pack, view, one), *hand.effect(pack, one.name))
+
+
+def idle_tools(pack: Pack, view: View, usable: Sequence[str]) -> list[str]:
+    """The viewer's Tools that cannot be used now."""
+    assert view.viewer is not None
+    return [name for name in view.owns[view.viewer] if name in pack.tools and name not in usable]
+
+
+def not_used(pack: Pack, view: View, name: str) -> tuple[Say, ...]:
+    """Why a Tool that one owns cannot be used as an action, and what it does."""
+    tool, card = pack.tools[name], Term(name)
+    assert view.viewer is not None
+    others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]
+    gold = view.gold[view.viewer]
+    tolls = {seat: lists.toll(pack, dict(view.owns[seat])) for seat in others}
+    if tool.builds:
+        return (say("refused-craft-no-effect", card=card),)
+    if tool.stops:
+        why = say("craft-why-reaction", card=card)
+    elif tool.copies:
+        why = say("craft-why-no-copy", card=card)
+    elif tool.target != "none" and min(tolls.values(), default=0) > gold:
+        seat = min(tolls, key=lambda one: tolls[one])
+        why = say("craft-why-toll", player=SeatName(seat), needed=tolls[seat], gold=gold)
+    else:
+        why = say("craft-why-no-choice", card=card)
+    return (why, *hand.effect(pack, name))
