@@ -6,7 +6,7 @@ from engine.craft_the_crown.cards import Card, Pack
 from engine.craft_the_crown.face import deals
 from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.view import View
-from engine.face import Say, SeatName, Term, Word, say
+from engine.face import Say, SeatName, Tally, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
 
@@ -48,6 +48,14 @@ def headline(view: View) -> list[Say]:
         ]
     active = SeatName(view.active)
     return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
+
+
+def tally(view: View) -> Tally:
+    """Everybody's Gold, the winner's first."""
+    winners = view.result.winners if view.result is not None else ()
+    order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
+    points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
+    return Tally(view.turn, tuple(points))
 
 
 def tool_word(tool: str, copied: str) -> Word:
