@@ -254,6 +254,13 @@ def nothing(of: Any) -> list[Say]:
     return []
 
 
+class Tally(Struct, frozen=True):
+    """What a finished game came to: how many turns it had; its points, the winner's first, if it has any."""
+
+    turns: int = 0
+    points: tuple[Say, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Face(Generic[V]):
     """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
@@ -262,7 +269,7 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one.
+        than one by one; tally: what a finished game came to.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -273,6 +280,7 @@ class Face(Generic[V]):
     describe: Callable[[Event], Say]
     notes: Callable[[V], list[Say]] = nothing
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
+    tally: Callable[[V], Tally] | None = None
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

@@ -255,6 +255,8 @@ class Game:
         random needs to know. Both are asked only where they are wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         ending: the pattern of a record's last line, besides `= REASON`.
+    first_options: the options of somebody's first game, where they are not the usual ones.
+    symbol: an emoji by which nobody takes one game for another.
     """
 
     name: str
@@ -266,6 +268,8 @@ class Game:
     samples: Callable[[], Samples[Any]] = Samples
     chance_lines: tuple[str, ...] = ()
     ending: str = ""
+    first_options: tuple[tuple[str, str], ...] = ()
+    symbol: str = "🃏"
 
     @property
     def packs(self) -> bool:

@@ -230,6 +230,7 @@ def walk(components: Any) -> list[dict[str, Any]]:
         data = component if isinstance(component, dict) else component.to_dict()
         found.append(data)
         found += walk(data.get("components", ()))
+        found += walk([data["accessory"]]) if "accessory" in data else []
     return found
 
 

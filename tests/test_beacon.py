@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from conftest import hall, shown_text
+from conftest import buttons, hall, shown_text
 from test_announcing import announcements, gathered
+from test_face_hostile import said
 
 from cogs.announcements import randomness_beacon as lights
 from cogs.announcements.randomness_beacon import Beacon, Chain
+from cogs.views.announcement import carried
 from ops import doctor
 from sessions.table.replays import record_of
 
@@ -183,10 +185,12 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         await room.tap("Ann", "start")
         table = await room.table()
         chain, number, value = table.body.beacon.split(" ")
-        text = shown_text(announcements(room)[0])
+        announced = announcements(room)[0]
+        text = said(await room.tap("Ann", "fair", announced))
         assert (chain, value) == (CHAIN, VALUE)
-        assert chain in text
-        assert f"Round {number} " in text
+        assert f"round {number} of the public beacon `{chain}`" in text
+        stands = carried(table.seal, table.body.luck, f"{chain} {number}")
+        assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "did not answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)
         kept = record_of(table, await room.host.tables.journal_answers(table.id), 0)

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, buttons, hall, shown_text
+from test_face_hostile import said
 
 import bot
 from engine import record, record_header
@@ -152,35 +153,58 @@ async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
 # ---------------------------------------------------------------- in the channel
 
 
-def seals(text: str) -> list[str]:
-    return re.findall(r"sealed: ([0-9a-f]{64})", text)
+def stands(message: Any) -> list[str]:
+    """What the button of a message says of a deal: its seal, or what an announcement stands for."""
+    return re.findall(r":fair:([0-9a-f]{64})$", "\n".join(b["custom_id"] for b in buttons(message)), re.M)
 
 
-async def test_the_channel_keeps_seal_and_luck_and_learns_the_secret() -> None:
+def announces(table: Table) -> list[str]:
+    """What the announcement of this table's start has to stand for, made by a shell."""
+    lines = [table.seal, *table.body.luck]
+    return [shell("%s\\n" * len(lines), *lines)]
+
+
+async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secret() -> None:
     async with hall() as room:
         bob: Any = room.people["Bob"]
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-        opening = seals(shown_text(await room.panel()))
+        opening = stands(await room.panel())
         await room.tap("Bob", "join")
         await bob.slash(room.channel, "table luck", words="**blue** whale")
         table = await room.table()
         assert table.told == table.version, "the lobby shows it at once"
-        assert opening == [table.seal] == seals(shown_text(await room.panel()))
+        assert opening == [table.seal] == stands(await room.panel())
+        early = said(await room.tap("Cleo", "fair"))
+        assert table.seal in early
+        assert table.body.secret not in early
         await room.tap("Ann", "start")
         announced = room.message(int((await room.table()).body.began))
-        left = shown_text(announced)
-        assert seals(left) == [table.seal]
+        assert stands(announced) == announces(table)
         assert announced.edited_at is None
-        assert all(line.split(" ")[0] in left for line in table.body.luck)
+        told = said(await room.tap("Cleo", "fair", announced))
+        assert all(line.split(" ")[0] in told for line in (table.seal, *table.body.luck, *stands(announced)))
         assert len({line.split(" ")[0] for line in table.body.luck}) == 2
-        assert r"\*\*blue\*\* whale" in left
-        assert table.body.secret not in shown_text(await room.panel())
-        await bob.slash(room.channel, "table end")
+        assert r"\*\*blue\*\* whale" in told
+        assert table.body.secret not in told
         await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
         await room.host.services.panels.show(await room.table())
-        over = shown_text(await room.panel())
+        assert not re.search("[0-9a-f]{64}", shown_text(await room.panel())), "nobody has to read digits"
+        over = said(await room.tap("Cleo", "fair"))
         assert table.body.secret in over
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
+
+
+async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
+    async with hall() as room:
+        await room.opened("crownfall")
+        lobby, announced = room.channel.history()[:2]
+        assert "deal" not in shown_text(lobby)
+        assert "deal" not in shown_text(announced)
+        table = await room.table()
+        assert stands(announced) == announces(table)
+        told = said(await room.tap("Ann", "fair", announced))
+        assert "by lot or rolled" in told
+        assert table.seal in told
 
 
 async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
@@ -189,22 +213,23 @@ async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
     first = await room.table()
     await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
     await room.host.services.panels.show(first)
-    await room.tap("Bob", "rematch")
+    await room.tap("Bob", "rematch:")
     return first, consent(room)
 
 
 async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
     async with hall() as room:
         first, message = await rematch_proposed(room)
-        sealed = seals(shown_text(message))
+        sealed = stands(message)
         await room.tap("Ann", "agree", message)
         second = await room.table()
         assert second.id != first.id
-        assert sealed == [second.seal] == seals(shown_text(room.message(message.id)))
+        assert sealed == [second.seal] == stands(room.message(message.id))
         assert second.seal != first.seal
         assert len(second.body.luck) == 2
         assert not set(second.body.luck) & set(first.body.luck)
         assert second.body.began != first.body.began
         announced = room.message(int(second.body.began))
-        assert seals(shown_text(announced)) == [second.seal]
-        assert all(line in shown_text(announced) for line in second.body.luck)
+        assert stands(announced) == announces(second)
+        told = said(await room.tap("Ann", "fair", room.message(message.id)))
+        assert second.seal in told, "the message in which it was proposed says it still"

@@ -7,6 +7,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
+from cogs.views import announcement
 from engine.ask import Answer
 from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
@@ -60,7 +61,7 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
         panels = [m for m in room.channel.history()[begun:] if not m.flags.ephemeral]
         assert len(panels) <= taps + 1, "one message a round"
         assert not posted(room, "to move") or not any(pings(body) for body in posted(room, "to move"))
-        await room.tap("Ann", "rematch")
+        await room.tap("Ann", "rematch:")
         again = await room.table()
         assert again.id != table.id
         assert [seat.name for seat in again.body.seats] == ["Squire", "Ann"]
@@ -75,8 +76,9 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         table = await room.table()
         assert [seat.name for seat in table.body.seats] == ["Ann", "従騎士"]
         assert await room.asked() == ["Ann"]
-        sealed = shown_text(room.channel.history()[1])
-        assert table.seal in sealed, "the seal stood in the channel before the deal"
+        (told,) = [b["custom_id"] for b in buttons(room.channel.history()[1])]
+        stood = announcement.carried(table.seal, table.body.luck, "")
+        assert told.endswith(f":fair:{stood}"), "the seal stood in the channel before the deal"
         assert table.body.began == str(room.channel.history()[1].id)
         listed = await room.people["Bob"].slash(room.channel, "play", where="thread", computer="squire")
         games = [b["custom_id"].split(":")[4] for b in buttons(listed.response)]

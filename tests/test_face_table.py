@@ -63,7 +63,8 @@ def pinged(room: Hall, message: Any) -> set[int]:
 
 
 def walk_parts(components: Any) -> list[dict[str, Any]]:
-    return [p for c in components for p in (c, *walk_parts(c.get("components", ())))]
+    below = [(*c.get("components", ()), *([c["accessory"]] if "accessory" in c else ())) for c in components]
+    return [p for c, more in zip(components, below, strict=True) for p in (c, *walk_parts(more))]
 
 
 def live_panels(room: Hall) -> list[int]:
@@ -97,7 +98,7 @@ async def test_undo_is_free_in_an_open_rally() -> None:
 
 
 async def sure_rematch(room: Hall) -> None:
-    await room.tap("Ann", "rematch")
+    await room.tap("Ann", "rematch:")
     await room.tap("Bob", "agree", consent(room))
 
 
@@ -234,7 +235,7 @@ async def test_an_open_proposal_ends_with_the_game() -> None:
         await sure(room, "Bob", "resign")
         await room.tap("Bob", "agree", old)
         assert (await room.table()).match.result.reason == "resign"
-        await room.tap("Bob", "rematch")
+        await room.tap("Bob", "rematch:")
         await room.tap("Ann", "agree", consent(room))
         assert (await room.table()).phase == "playing"
 
@@ -331,8 +332,8 @@ async def test_a_rematch_swaps_the_sides() -> None:
         black = first.body.seats[first.match.state.black].person
         await sure(room, "Ann", "resign")
         over = await room.panel()
-        await room.tap("Bob", "rematch")
-        again = await room.tap("Bob", "rematch")
+        await room.tap("Bob", "rematch:")
+        again = await room.tap("Bob", "rematch:")
         assert again.acknowledged
         assert pinged(room, consent(room)) == {room.people["Ann"].id}
         await room.tap("Ann", "agree", consent(room))
@@ -342,8 +343,8 @@ async def test_a_rematch_swaps_the_sides() -> None:
         assert not [b for b in buttons(room.message(over.id)) if matches(b, "rematch")]
         assert live_panels(room) == [(await room.panel()).id]
         await sure(room, "Bob", "resign")
-        await room.tap("Bob", "rematch")
-        await room.tap("Ann", "rematch")
+        await room.tap("Bob", "rematch:")
+        await room.tap("Ann", "rematch:")
         third = await room.table()
         assert third.body.seats[third.match.state.black].person == black
 

@@ -162,3 +162,70 @@ async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> No
     before = await room.store.read(name)
     assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
     assert await room.store.read(name) == before
+
+
+# ---------------------------------------------------------------- a first game
+
+
+async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Room) -> None:
+    table = await lobby(room)
+    assert await room.tables.lobby.newcomers(table) == [ANN.id]
+    await room.tables.lobby.join(table.id, BOB)
+    assert await reason(room.tables.lobby.set_first_game(table.id, CLEO)) == "owner-only", (
+        "she sits elsewhere"
+    )
+    await room.tables.lobby.set_first_game(table.id, BOB)
+    assert table.body.options["first-game"] == "on"
+    assert (await lines(room, table))[-1] == ("option", "first-game=on")
+    assert await room.tables.lobby.newcomers(table) == [], "it is chosen already"
+    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
+    await room.tables.starts.start(table.id, ANN)
+    await room.tables.answer(table.id, ANN, "resign")
+    again = room.built()
+    second = await again.open(78, 5, ANN, "crownfell", "house", {}, "en")
+    await again.lobby.join(second.id, CLEO)
+    assert await again.lobby.newcomers(second) == [CLEO.id]
+    await again.lobby.leave(second.id, CLEO)
+    await again.lobby.join(second.id, BOB)
+    assert await again.lobby.newcomers(second) == []
+    assert await reason(again.lobby.set_first_game(second.id, BOB)) == "owner-only"
+
+
+async def test_a_game_that_was_broken_off_was_not_finished(room: Room) -> None:
+    table = await lobby(room)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
+    await room.tables.end(table.id)
+    assert await room.tables.keeper.experience.of(ANN.id) == []
+
+
+async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
+    table = await lobby(room, "craft-the-crown")
+    assert await room.tables.lobby.newcomers(table) == []
+    custom = {"mix": "custom"}
+    cubes = await room.tables.open(
+        78, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), {}, "en"
+    )
+    assert await room.tables.lobby.newcomers(cubes) == [], "what is usual needs no button"
+    await room.tables.lobby.set_option(cubes.id, ANN, "mix", custom["mix"])
+    assert await room.tables.lobby.newcomers(cubes) == [ANN.id]
+
+
+async def test_cards_without_such_a_set_up_do_not_offer_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await lobby(room)
+    monkeypatch.setattr(table.rules.pack, "first_game", None)
+    assert await room.tables.lobby.newcomers(table) == []
+    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
+
+
+async def test_another_level_takes_the_last_computers_seat(room: Room) -> None:
+    table = await lobby(room)
+    assert await reason(room.tables.lobby.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
+    await room.tables.lobby.add_computer(table.id, ANN, PAGE)
+    knight = Person(0, "Knight", level="knight")
+    assert await reason(room.tables.lobby.change_computer(table.id, BOB, knight)) == "owner-only"
+    await room.tables.lobby.change_computer(table.id, ANN, knight)
+    assert [(seat.name, seat.level) for seat in table.body.seats] == [("Ann", ""), ("Knight", "knight")]
+    assert [line[0] for line in (await lines(room, table))[-2:]] == ["leave", "join"]

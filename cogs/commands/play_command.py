@@ -73,7 +73,8 @@ class Play(commands.Cog):
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
-        named = [(voice.say(f"game-{game}"), game) for game in playable(self.services.tables.shelves)]
+        shelves = playable(self.services.tables.shelves)
+        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
         return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
 
     @play.autocomplete("pack")

@@ -74,6 +74,11 @@ class Panel(NamedTuple):
         )
 
 
+def dealt(table: Table) -> bool:
+    """Whether anything is dealt there; on a real table chance only draws lots and rolls."""
+    return table.rules.refereeing is None
+
+
 def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
@@ -116,6 +121,11 @@ def button(
     tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
+
+
+def aside(said: str, tap: TapId, label: str, *, emoji: str | None = None) -> ui.Section[Any]:
+    """A line with a button beside it."""
+    return ui.Section(text(said), accessory=button(tap, label, emoji=emoji))
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

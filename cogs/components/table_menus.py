@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import ui
@@ -14,6 +14,7 @@ from cogs.components.layout import button, page, text
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal
 from engine.chance import commitment
+from engine.face import Style
 from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
@@ -45,29 +46,66 @@ def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: st
     act, before = ("thread" if thread else "open"), ""
     if level:
         act, before = ("alone" if thread else "against"), f"{level}{STEP}"
-    lines = [f"### {voice.say('games-title')}"]
-    lines += [f"**{voice.say(f'game-{name}')}** · {voice.say(f'about-{name}')}" for name in packs]
-    buttons = [
-        button(TapId("", 0, act, f"{before}{name}{STEP}{pack}"), voice.say(f"game-{name}"), "main")
-        for name, pack in packs.items()
-    ]
-    return page(text(*lines), *layout.rows(buttons))
+    real = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
+    here = {name: pack for name, pack in packs.items() if name not in real}
+    items: list[ui.Item[Any]] = []
+    for title, some, style in (("games-title", here, "main"), ("games-real", real, "plain")):
+        lines = [f"### {voice.say(title)}"]
+        lines += [f"**{called(shelves, name, voice)}** · {voice.say(f'about-{name}')}" for name in some]
+        buttons = [
+            button(
+                TapId("", 0, act, f"{before}{name}{STEP}{pack}"),
+                voice.say(f"game-{name}"),
+                cast(Style, style),
+                emoji=shelves[name].game.symbol,
+            )
+            for name, pack in some.items()
+        ]
+        items += [text(*lines), *layout.rows(buttons)] if some else []
+    return page(*items)
+
+
+def called(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
+    """A game with its sign."""
+    return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
+
+
+def listed(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
+    """The same in a list, where one that needs real pieces has to say so itself."""
+    shelf, name = shelves[game], called(shelves, game, voice)
+    return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
 
 
 # ---------------------------------------------------------------- computers
 
-REMOVE = "-"
+REMOVE, CHANGE, SAME = "-", "other", "same"
 
 
 def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
-    """In the lobby: add a computer of some level, or remove one."""
-    found = _levels(voice) if table.rules.computer and len(table.body.seats) < most else []
-    title = voice.say("computer-add" if found else "computer-remove")
+    """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
+    full = len(table.body.seats) >= most
+    if not table.rules.computer or (full and not table.computers):
+        return []
+    found = _levels(voice)
+    if full:
+        now = table.body.seats[table.computers[-1]].level
+        for option in found:
+            option.label, option.default = (
+                voice.say("computer-level", level=option.label),
+                option.value == now,
+            )
     if table.computers:
         label, about = voice.say("computer-remove"), voice.say("computer-remove-about")
         found.append(discord.SelectOption(label=label, value=REMOVE, description=about))
-    tap = TapId(table.id, table.body.question, "computer")
-    return [ui.ActionRow(Select(tap, title, found))] if found else []
+    tap = TapId(table.id, table.body.question, "computer", CHANGE if full else "")
+    return [ui.ActionRow(Select(tap, voice.say("computer-add"), found))]
+
+
+def clock_row(table: Table, voice: Voice) -> list[ui.Item[Any]]:
+    """In the lobby: how much time an answer has, where people wait for each other."""
+    if table.rules.refereeing or (len(table.people) < 2 and table.computers):
+        return []
+    return [_clock(table, voice, -1)]
 
 
 def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
@@ -96,8 +134,7 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
     if not table.rules.refereeing:
-        clocks = [(name, voice.value("clock", name)) for name in PROFILES]
-        items.append(_option(table, "clock", voice.say("option-clock"), clocks, table.body.clock))
+        items.append(_clock(table, voice, 0))
     if table.rules.computer:
         hints = [(name, voice.value("hints", name)) for name in HINTS]
         items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
@@ -116,6 +153,11 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
         for n in range(len(leaves) if len(leaves) > 1 else 0)
     ]
     return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(turn))
+
+
+def _clock(table: Table, voice: Voice, leaf: int) -> ui.ActionRow[Any]:
+    clocks = [(name, voice.value("clock", name)) for name in PROFILES]
+    return _option(table, "clock", voice.say("option-clock"), clocks, table.body.clock, leaf)
 
 
 def option_row(
@@ -250,22 +292,23 @@ def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> u
     seats = table.seats_of(proposed.by)
     who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
     asked = " ".join(f"<@{person}>" for person in people)
-    line = voice.say(
-        f"proposal-{proposed.kind}", player=who, asked=asked, taken=taken, name=literal(proposed.name)
-    )
+    key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
+    line = voice.say(key, player=who, asked=asked, taken=taken, name=literal(proposed.name))
     yes = button(TapId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(TapId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return page(text(line, _sealed(proposed, voice)), ui.ActionRow(yes, no))
+    return page(text(line), ui.ActionRow(yes, no), *_sealed(table, proposed, voice))
 
 
-def settled(proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
+def settled(table: Table, proposal: Proposal, voice: Voice, line: str) -> ui.LayoutView:
     """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
-    return page(text(line, _sealed(proposal, voice)))
+    return page(text(line), *_sealed(table, proposal, voice))
 
 
-def _sealed(proposal: Proposal, voice: Voice) -> str:
-    secret = proposal.secret
-    return voice.say("deal-sealed", seal=commitment(secret.encode())) if secret else ""
+def _sealed(table: Table, proposal: Proposal, voice: Voice) -> list[ui.Item[Any]]:
+    if not proposal.secret or not layout.dealt(table):
+        return []
+    tap = TapId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
+    return [layout.aside(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
 
 
 def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:

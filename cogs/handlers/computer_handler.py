@@ -24,16 +24,16 @@ class ComputerHandler:
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """One is added, or the last one removed."""
+        """One is added, or the last one removed, or another one put in its place."""
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
             raise Refused("stale")
         if values[0] == table_menus.REMOVE:
             told = await self.tables.lobby.remove_computer(table.id, person)
         else:
-            told = await self.tables.lobby.add_computer(
-                table.id, person, self.replies.computer(table, values[0])
-            )
+            lobby, computer = self.tables.lobby, self.replies.computer(table, values[0])
+            sits = lobby.change_computer if tap.arg == table_menus.CHANGE else lobby.add_computer
+            told = await sits(table.id, person, computer)
         await self.services.panels.show(told.table, interaction)
 
     async def play_against(self, table: Table, person: Person, level: str) -> None:

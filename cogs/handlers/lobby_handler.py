@@ -13,6 +13,7 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
+from cogs.views import announcement
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.table.table import Table
@@ -39,6 +40,7 @@ class LobbyHandler:
             "fair": self.fair,
             "options": self.options,
             "option": self.option,
+            "first": self.first,
             "howto": self.howto,
         }
 
@@ -143,11 +145,12 @@ class LobbyHandler:
         await self.services.starts.show(table, interaction)
 
     async def fair(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """What an announcement's number has to do with the cards."""
-        number = interaction.message.id if interaction.message is not None else 0
-        await reply(
-            interaction, self.services.voices.private_voice(interaction).say("deal-fair", number=str(number))
-        )
+        """Seal, key and how to check them; of a table that is gone only what the message itself carries."""
+        found = await self.tables.get(tap.table)
+        table = found if found is not None and found.place == interaction.channel_id else None
+        message = interaction.message.id if interaction.message is not None else 0
+        voice = self.services.voices.private_voice(interaction, table)
+        await reply(interaction, announcement.told(table, tap, message, voice))
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
@@ -177,6 +180,12 @@ class LobbyHandler:
             interaction, table_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
         )
         await self.services.panels.show(told.table)
+
+    async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The set-up of a first game."""
+        await self.replies.table(tap, interaction)
+        told = await self.tables.lobby.set_first_game(tap.table, person_of(interaction))
+        await self.services.panels.show(told.table, interaction)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)

@@ -108,7 +108,7 @@ class VoteHandler:
             return
         voice = self.services.voices.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        view = table_menus.settled(proposal, voice, voice.say(key))
+        view = table_menus.settled(told.table, proposal, voice, voice.say(key))
         if yes and proposal.kind == "substitute":
             view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
         await interaction.response.edit_message(view=view)
@@ -116,15 +116,17 @@ class VoteHandler:
         await self._without_rematch(table, told.table)
 
     async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.do_rematch(interaction, await self.replies.table(tap, interaction))
+        same = tap.arg == table_menus.SAME
+        await self.do_rematch(interaction, await self.replies.table(tap, interaction), same=same)
 
-    async def do_rematch(self, interaction: Tapped, table: Table) -> None:
-        """Propose a rematch, or agree to the one that is proposed."""
-        proposal = table.body.proposal
-        if proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id:
-            told = await self.tables.votes.consent(table.id, person_of(interaction), True)
+    async def do_rematch(self, interaction: Tapped, table: Table, *, same: bool = False) -> None:
+        """Propose a rematch, or agree to the one that is proposed. same: everybody keeps their seat."""
+        proposal, votes = table.body.proposal, self.tables.votes
+        open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
+        if proposal is not None and open_ and proposal.same == same:
+            told = await votes.consent(table.id, person_of(interaction), True)
         else:
-            told = await self.tables.votes.propose(table.id, person_of(interaction), "rematch")
+            told = await votes.propose(table.id, person_of(interaction), "rematch", same=same)
         await self.replies.settled(interaction, told, "done-plain")
         await self._without_rematch(table, told.table)
 

@@ -1,49 +1,61 @@
-"""The message that announces a start, and the small print about the deal that it completes."""
+"""The message that announces a start; and what is said of a deal's fairness to whoever asks.
+
+The numbers that prove a deal stand in messages from the start, as ids of the button that tells them: they are
+public and cannot be changed, and nobody has to read them (docs/fairness.md).
+"""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.items import Button
 from cogs.text.sentences import Voice
 from engine.face import Quote, SeatName
-from sessions.table.table import Table
+from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Closing
+
+ACT = "fair"
+
+
+def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
+    """The fingerprint of all that an announcement stands for: SHA-256 of these lines."""
+    lines = (seal, *luck, *([beacon] if beacon else []))
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 def mark(table: Table, closing: Closing) -> str:
-    """The id of an announcement's button, which nothing else has: of this start, with all that it says."""
-    said = "\n".join((table.seal, *table.body.luck, closing.beacon))
-    digest = hashlib.sha256(said.encode()).hexdigest()[:16]
-    return str(TapId(table.id, closing.number, "fair", digest))
+    """The id of an announcement's button, which nothing else has: of this start and what it stands for."""
+    return str(TapId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
+
+
+def sealed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
+    """In a lobby: that the deal is sealed, where something will be dealt."""
+    tap = TapId(table.id, table.body.question, ACT, table.seal)
+    said = voice.say("deal-sealed")
+    return [layout.aside(said, tap, voice.say("deal-how"), emoji="🎲")] if layout.dealt(table) else []
+
+
+def proof(table: Table, voice: Voice) -> Button:
+    """The way to the key, once all is over."""
+    tap = TapId(table.id, table.body.question, ACT, table.seal)
+    return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
 
 def announcement(table: Table, closing: Closing, voice: Voice) -> ui.LayoutView:
-    """Who plays; that luck is closed, and what the deal is made from so far."""
-    body = table.body
-    players = [SeatName(number) for number in range(len(body.seats))]
-    lines = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
+    """Who plays; why it is not the first announcement; the way to what the deal is made from so far."""
+    players = [SeatName(number) for number in range(len(table.body.seats))]
+    said = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
     if closing.number > 1:
-        lines.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
-    lines += [voice.say("deal-luck", luck=[Quote(luck) for luck in body.luck])] if body.luck else []
-    lines.append(voice.say("deal-sealed", seal=table.seal))
-    lines += _beacon(closing, voice)
+        said.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
+    if closing.beacon.endswith(" 0"):
+        said.append(voice.say("deal-no-beacon"))
     tap = TapId.read(mark(table, closing))
     assert tap is not None
-    return layout.page(
-        layout.text(*lines), ui.ActionRow(layout.button(tap, voice.say("deal-how"), emoji="🎲"))
-    )
-
-
-def _beacon(closing: Closing, voice: Voice) -> list[str]:
-    if not closing.beacon:
-        return []
-    chain, _, number = closing.beacon.partition(" ")
-    if number == "0":
-        return [voice.say("deal-no-beacon", chain=chain)]
-    return [voice.say("deal-beacon", chain=chain, round=number)]
+    return layout.page(layout.aside("\n".join(said), tap, voice.say("deal-how"), emoji="🎲"))
 
 
 def message_of(began: str) -> int:
@@ -52,15 +64,38 @@ def message_of(began: str) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def notes(table: Table, link: str, voice: Voice) -> list[str]:
-    """Small print of a panel about the deal: a beacon it went without, and the proof once all is over."""
+def notes(table: Table, voice: Voice) -> list[str]:
+    """Small print of a first panel: a beacon that the deal went without."""
+    unlit = not table.body.answers and table.body.beacon.endswith(" -")
+    return [voice.say("deal-unlit")] if unlit else []
+
+
+def told(table: Table | None, tap: TapId, message: int, voice: Voice) -> str:
+    """Everything about a deal, to whoever asks. message: that was tapped."""
+    announced = message_of(table.body.began) if table is not None else 0
+    if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
+        found = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
+    else:
+        found = _parts(table, announced, voice)
+        if tap.arg != table.seal:
+            found.append(voice.say("deal-fair-carried", carried=tap.arg))
+    intro = voice.say("deal-fair" if table is None or layout.dealt(table) else "deal-fair-lots")
+    return "\n".join([intro, *found, voice.say("deal-fair-check")])
+
+
+def _parts(table: Table, announced: int, voice: Voice) -> list[str]:
+    """The parts of a deal as far as they are there, in their order."""
     body = table.body
-    found = []
-    if not body.answers and body.beacon.endswith(" -"):
-        found.append(voice.say("deal-unlit"))
-    if table.decided and body.luck:
-        shown: dict[str, Any] = {"secret": body.secret}
-        found.append(
-            voice.say("deal-proof", link=link, **shown) if link else voice.say("deal-shown", **shown)
-        )
-    return found
+    found = [voice.say("deal-fair-seal", seal=table.seal)]
+    if body.luck:
+        found.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
+    if announced:
+        link = layout.link(table, announced)
+        found.append(voice.say("deal-fair-number", number=str(announced), link=link))
+    chain, _, number = (body.closing.beacon if body.closing else body.beacon).partition(" ")
+    number = number.partition(" ")[0]
+    if chain and number != "0":
+        found.append(voice.say("deal-fair-beacon", chain=chain, round=number))
+    played = table.over and table.match is not None and body.ended not in OUTSIDE
+    shown = voice.say("deal-fair-key", secret=body.secret) if played and body.luck else ""
+    return [*found, shown or voice.say("deal-fair-later")]

@@ -6,47 +6,61 @@ from typing import Any
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.layout import button, container, page, rows, text
+from cogs.components.layout import aside, button, container, page, rows, text
 from cogs.text.sentences import Voice
-from engine.face import Quote
+from cogs.views import announcement
+from engine.game import Game
 from sessions.table.table import Table
 
 
 def lobby(
-    table: Table, voice: Voice, seats: range, options: Sequence[str], lists: Sequence[ui.Item[Any]] = ()
+    table: Table,
+    voice: Voice,
+    game: Game,
+    options: Sequence[str],
+    lists: Sequence[ui.Item[Any]] = (),
+    *,
+    first: bool = False,
 ) -> ui.LayoutView:
-    """Who is here, what is played, and buttons that never move. lists: options to choose right here."""
-    body = table.body
+    """Who is here, what is played, and buttons that never move.
+
+    lists: options to choose right here; first: the set-up of a first game is offered.
+    """
+    body, seats = table.body, game.seats
     lines = [
-        f"### {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
+        f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
         voice.say(f"about-{table.game}"),
     ]
-    people = []
     for number in range(seats[-1]):
         word = voice(table.rules.seating.label(number, body.options))
-        people.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
+        lines.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
     enough = len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
-    lines += [f"**{voice.say('lobby-seats')}**", *people]
     closing = body.closing is not None
     state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
     below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
-    below.append(voice.say("deal-sealed", seal=table.seal))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)
 
-    first = [
-        button(tap("join"), voice.say("lobby-join"), "main", off=closing),
+    offer: list[ui.Item[Any]] = []
+    if first and not closing:
+        said = voice.say("lobby-first", what=voice.say(f"first-{table.game}"))
+        offer.append(aside(said, tap("first"), voice.say("lobby-first-game"), emoji="🌱"))
+    sits = [
+        button(tap("join"), voice.say("lobby-join"), "plain" if enough else "main", off=closing),
         button(tap("leave"), voice.say("lobby-leave"), off=closing),
         button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain"),
+    ]
+    second = [
         button(tap("options"), voice.say("lobby-change"), off=closing),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
     if table.rules.kits:
         kind = table.rules.kits.kind
-        first.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return container(table, text(*lines), *lists, text(*below), *rows(first))
+        second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+    fair = announcement.sealed(table, voice)
+    return container(table, text(*lines), *offer, *lists, text(*below), *rows(sits), *rows(second), *fair)
 
 
 def _sitting(table: Table, number: int, voice: Voice) -> str:
@@ -65,7 +79,4 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
         table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
     )
     lines = [news or voice.say(f"closed-{reason or 'turn'}")]
-    if table.match is not None and not table.body.answers and not table.body.began:  # dealt unannounced
-        lines.append(voice.say("deal-sealed", seal=table.seal))
-        lines += [voice.say("deal-luck", luck=[Quote(luck) for luck in table.body.luck])]
     return page(text(*lines))

@@ -96,7 +96,7 @@ class TableViews:
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
-            face = Unpainted(self.lobby(table, voice))
+            face = Unpainted(await self.lobby(table, voice))
         else:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
             face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
@@ -129,17 +129,19 @@ class TableViews:
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
-    def lobby(self, table: Table, voice: Voice) -> Panel:
+    async def lobby(self, table: Table, voice: Voice) -> Panel:
         if table.phase == OVER:
             return Panel(lobby_view.closed(table, voice, ""))
-        seats = self.tables.shelves[table.game].game.seats
         shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
             table_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
         ]
-        lists += table_menus.computers(table, seats[-1], voice)
+        lists += table_menus.computers(table, shelf.game.seats[-1], voice)
+        lists += table_menus.clock_row(table, voice)
         shown = lists if table.body.closing is None else []
-        return Panel(lobby_view.lobby(table, voice, seats, self.parts.options(table, voice), shown))
+        first = bool(await self.tables.lobby.newcomers(table))
+        chosen = self.parts.options(table, voice)
+        return Panel(lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first))
 
     async def private(
         self,
@@ -190,10 +192,15 @@ class TableViews:
             taps = Taps(table.id, table.body.question, "m")
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
+        ending: list[str] = []
+        head = kept.head
         if match.result is not None:
             items += self.parts.over(table, voice)
+            head = f"### {self.tables.shelves[table.game].game.symbol} {head}"
+            ending = self.parts.ending(table, kept.view, voice)
         lines = [
-            kept.head,
+            head,
+            *ending,
             self.parts.waiting(table, voice, None),
             self.parts.thinking(table, voice),
             small(clock),

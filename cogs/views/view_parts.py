@@ -9,11 +9,12 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
+from cogs.components.table_menus import SAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
 from engine.ask import Event
-from engine.face import Say, SeatName
+from engine.face import Say, SeatName, Tally
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
@@ -50,12 +51,12 @@ class ViewParts:
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
-        announced = announcement.message_of(table.body.began)
-        notes += announcement.notes(table, layout.link(table, announced) if announced else "", voice)
+        notes += announcement.notes(table, voice)
         return "\n".join(notes)
 
     def options(self, table: Table, voice: Voice) -> list[str]:
-        """The options that are not as usual, the cards where there is a choice, and the clock."""
+        """The options that are not as usual, the cards where there is a choice, and the clock, which an open
+        lobby shows as a list."""
         shelf = self.tables.shelves[table.game]
         changed = [
             voice.say(
@@ -70,7 +71,8 @@ class ViewParts:
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
-        if not table.rules.refereeing and (len(table.people) > 1 or not table.computers):
+        waits = len(table.people) > 1 or not table.computers
+        if not table.rules.refereeing and waits and (table.match is not None or table.body.closing):
             changed.append(deadlines.option(table, voice))
         return changed
 
@@ -120,23 +122,33 @@ class ViewParts:
         tap = TapId(table.id, table.body.question, "hint")
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
+    def ending(self, table: Table, view: Any, voice: Voice) -> list[str]:
+        """What a finished game came to: points, if it has any, how many turns and how long."""
+        tally = table.rules.face.tally(view) if table.rules.face.tally else Tally()
+        facts = [voice.say("over-turns", turns=tally.turns)] if tally.turns else []
+        minutes = round((table.body.finished - table.body.started) / 60)
+        if table.body.started and minutes > 0:
+            facts.append(lasted(minutes, voice))
+        return [voice.lines(tally.points), small(" · ".join(facts))]
+
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
+        """What one could do next: play again, look back, learn more, check."""
         tap = TapId(table.id, table.body.question, "rematch")
-        again = (
-            [layout.button(tap, voice.say("over-rematch"), "good", emoji="🔁")]
-            if not table.body.next_table and not table.body.tidied
-            else []
-        )
-        record = layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜")
-        moments = (
-            [layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍")]
-            if may_look_back(table) and not table.body.tidied
-            else []
-        )
+        tidied, first, second = table.body.tidied, list[Button](), list[Button]()
+        if not table.body.next_table and not tidied:
+            first.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
+            if len({seat.person for seat in table.body.seats}) > 1:
+                first.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
+        if may_look_back(table) and not tidied:
+            first.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
+        if not tidied:
+            second.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
+        second.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
+        second.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
-        undo = [layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️")]
-        back = "undo" in legal and not table.body.tidied
-        return list(layout.rows([*again, record, *moments, *(undo if back else ())]))
+        if "undo" in legal and not tidied:
+            second.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
+        return [*layout.rows(first), *layout.rows(second)]
 
     # ---------------------------------------------------------------- news
 
@@ -165,6 +177,14 @@ class ViewParts:
             if length > MOST_NEWS:
                 break
         return layout.tail(" ".join(reversed(last)), MOST_NEWS)
+
+
+def lasted(minutes: int, voice: Voice) -> str:
+    """So many minutes, in the unit in which one would say it."""
+    hours, days = round(minutes / 60), round(minutes / 1_440)
+    if minutes < 120:
+        return voice.say("over-minutes", minutes=minutes)
+    return voice.say("over-hours", hours=hours) if hours < 48 else voice.say("over-days", days=days)
 
 
 def small(text: str) -> str:

@@ -84,6 +84,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             describe=news.describe,
             notes=words.notes,
             summarize=news.summarize,
+            tally=words.tally,
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),

@@ -48,6 +48,7 @@ class CrownCrest(Turns):
             scene=partial(picture, pack),
             describe=words.describe,
             notes=words.notes,
+            tally=words.tally,
         )
         self.own_panels = OwnPanels(public_menu=partial(menus.open_menu, pack), doors=menus.doors)
         self.forms = Forms(

@@ -28,4 +28,5 @@ GAME = Game(
     rules=lambda pack: Crownfall(),
     stage=stage,
     samples=lazy_samples,
+    symbol="🧲",
 )

@@ -176,6 +176,7 @@ class Crownfall(Choices):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.tally,
     )
 
     def corrections(self, view: View) -> Iterator[str]:

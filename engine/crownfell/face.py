@@ -22,6 +22,7 @@ from engine.face import (
     Scene,
     SeatName,
     Style,
+    Tally,
     Term,
     say,
 )
@@ -298,6 +299,11 @@ def _told_end(event: Event) -> Say:
     if not winners:
         return say(f"crownfell-draw-{reason}")
     return say(f"crownfell-win-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
+
+
+def tally(view: View) -> Tally:
+    """There are no points to be counted."""
+    return Tally(view.turns)
 
 
 # ---------------------------------------------------------------- picture

@@ -28,4 +28,6 @@ GAME = Game(
     rules=lambda pack: CubeQuest(),
     stage=stage,
     samples=lazy_samples,
+    first_options=(("mix", "basic"), ("bouts_to_win", "1")),
+    symbol="🏰",
 )

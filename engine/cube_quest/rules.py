@@ -197,6 +197,7 @@ class CubeQuest(Before):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.tally,
     )
 
     def corrections(self, view: View) -> Iterator[str]:

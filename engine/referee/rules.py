@@ -55,6 +55,7 @@ class Referee(Matters[S, View]):
             describe=self.parts.describe,
             notes=self.notes,
             summarize=self.summarize,
+            tally=self.parts.tally,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine import typed
 from engine.ask import Refused
-from engine.game import Rules
+from engine.game import Game, Rules, Setup
 from sessions.changes import phases, seating
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table, new_line
@@ -72,6 +72,20 @@ def remove_computer(table: Table, person: Person, now: float) -> Change:
         raise Refused("no-computer-here")
     gone = table.body.seats.pop(table.computers[-1])
     return Change([new_line(table, now, "leave", str(gone.person))])
+
+
+def change_computer(table: Table, person: Person, computer: Person, now: float) -> Change:
+    """Another computer sits down in the place of the one that came last. computer: its level and name."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if not table.computers:
+        raise Refused("no-computer-here")
+    number = table.computers[-1]
+    gone, added = table.body.seats[number], seating.new_computer(table, computer)
+    others = [name for other, name in enumerate(table.names) if other != number]
+    table.body.seats[number] = Seat(added.id, unique_name(added.name, others), level=added.level)
+    lines = [new_line(table, now, "leave", str(gone.person))]
+    return Change([*lines, new_line(table, now, "join", f"{added.id} {added.level}")])
 
 
 def add_luck(table: Table, person: Person, words: str, now: float) -> Change:
@@ -150,3 +164,30 @@ def set_option(
     check(options)
     table.body.options = options
     return Change([new_line(table, now, "option", f"{name}={value}")])
+
+
+def first_options(table: Table, game: Game) -> dict[str, str]:
+    """The options as a first game wants them; none where they are so, or the cards have no such game."""
+    wanted = {**table.body.options, **dict(game.first_options)}
+    if wanted == table.body.options:
+        return {}
+    names = tuple(str(seat) for seat in range(game.seats[0]))
+    try:
+        table.rules.start(Setup(names, wanted, bytes(32)))
+    except Refused:
+        return {}
+    return wanted
+
+
+def set_first_game(table: Table, person: Person, game: Game, new: bool, now: float) -> Change:
+    """Play as one does the first time. new: this person has not finished this game yet, so it is theirs to
+    say as well, if they sit here."""
+    gathering(table)
+    if not (new and table.seats_of(person.id)):
+        phases.owner_only(table, person)
+    wanted = first_options(table, game)
+    if not wanted:
+        raise Refused("no-first-set-up")
+    changed = [name for name, value in wanted.items() if table.body.options[name] != value]
+    table.body.options = wanted
+    return Change([new_line(table, now, "option", f"{name}={wanted[name]}") for name in changed])

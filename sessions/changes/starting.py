@@ -74,7 +74,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     body.began = f"{message} announcement {number}" if message and number > 1 else message
     body.beacon = beacon
     table.match = _dealt(table)
-    table.phase, body.closing = PLAYING, None
+    table.phase, body.closing, body.started = PLAYING, None, now
     question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 

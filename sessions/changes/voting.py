@@ -43,8 +43,10 @@ def propose(
     seat: int = -1,
     invited: Person = NOBODY,
     secret: str = "",
+    same: bool = False,
 ) -> Change:
-    """Propose an end, a rematch (`secret`: of its deal), or a substitute (`invited`) for a seat."""
+    """Propose an end, a rematch (`secret`: of its deal, `same`: without swapping seats), or a substitute
+    (`invited`) for a seat."""
     _may_be_proposed(table, person, kind, seat, invited)
     proposal = Proposal(
         kind,
@@ -55,6 +57,7 @@ def propose(
         name=invited.name,
         secret=secret,
         luck={str(person.id): person.luck},
+        same=same,
     )
     return _propose(table, proposal, answers, now)
 

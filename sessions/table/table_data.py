@@ -54,7 +54,8 @@ class Proposal(msgspec.Struct):
 
     kind: undo, end, rematch, substitute, referee or pause; by: user id; agreed: user ids so far;
     keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
-    secret: of a rematch's deal; luck: person → what they add to it.
+    secret: of a rematch's deal; luck: person → what they add to it; same: in a rematch everybody keeps their
+    seat.
     """
 
     kind: str
@@ -67,6 +68,7 @@ class Proposal(msgspec.Struct):
     name: str = ""
     secret: str = ""
     luck: dict[str, str] = {}
+    same: bool = False
 
 
 class Closing(msgspec.Struct):
@@ -103,7 +105,7 @@ class Body(msgspec.Struct):
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
-    seat → since when nobody sits there.
+    seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     """
 
     owner: int
@@ -151,6 +153,8 @@ class Body(msgspec.Struct):
     deputies: dict[str, int] = {}
     appointed: dict[str, int] = {}
     left: dict[str, float] = {}
+    started: float = 0.0
+    finished: float = 0.0
 
 
 class Change(NamedTuple):

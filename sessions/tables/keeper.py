@@ -1,5 +1,6 @@
 """Tables of this process: loaded when touched, one lock each, every change stored before it is told."""
 
+import contextlib
 import secrets
 import time
 from collections import OrderedDict
@@ -15,6 +16,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.cards.kept_packs import CARDS, Packs
 from sessions.changes import forgetting
 from sessions.common.locks import Locks
+from sessions.people.experience import Experience
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments
 from sessions.table.clock_profiles import DAY
@@ -72,6 +74,7 @@ class TableKeeper:
         self.keep_days = keep_days
         self.packs = Packs(store, shelves, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
+        self.experience = Experience(store)
         self.look: Callable[[Table], None] = lambda table: None
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -273,7 +276,7 @@ class TableKeeper:
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        lines = table.lines
+        lines, went_on = table.lines, not table.over
         try:
             change = operation(table, now)
             table.version += 1
@@ -286,8 +289,15 @@ class TableKeeper:
         except BaseException:
             self._live.pop(name, None)
             raise
+        if went_on and table.decided:
+            await self._note_finished(table)
         self.look(table)
         return Told(table, change)
+
+    async def _note_finished(self, table: Table) -> None:
+        """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
+        with contextlib.suppress(StoreFault):
+            await self.experience.finished(table.game, table.people)
 
     async def note(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""

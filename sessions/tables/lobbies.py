@@ -39,6 +39,29 @@ class Lobbies:
     async def remove_computer(self, table: str, person: Person) -> Told:
         return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
 
+    async def change_computer(self, table: str, person: Person, computer: Person) -> Told:
+        """Another one in the place of the computer that came last; its level and name."""
+        return await self._keeper.change(
+            table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
+        )
+
+    async def newcomers(self, table: Table) -> list[int]:
+        """Who sits here and has not finished this game yet, where it has a set-up for a first game."""
+        game = self._keeper.shelves[table.game].game
+        if not in_lobby.first_options(table, game):
+            return []
+        return await self._keeper.experience.newcomers(table.game, table.people)
+
+    async def set_first_game(self, table: str, person: Person) -> Told:
+        """Play as one does the first time: the owner may say so, and whoever is new to the game."""
+        found = await self._keeper.get(table)
+        new = bool(found and await self._keeper.experience.newcomers(found.game, [person.id]))
+
+        def change(t: Table, now: float) -> Change:
+            return in_lobby.set_first_game(t, person, self._keeper.shelves[t.game].game, new, now)
+
+        return await self._keeper.change(table, change)
+
     async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
         def change(t: Table, now: float) -> Change:
             if name == "language":

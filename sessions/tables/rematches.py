@@ -17,7 +17,7 @@ class Rematches:
         self._keeper = keeper
 
     async def begun(self, told: Told) -> Told:
-        """Where everybody agreed to one, the next table, sides swapped, its luck closed."""
+        """Where everybody agreed to one, the next table, its luck closed."""
         old = told.table
         agreed = old.body.again
         if agreed is None or old.body.next_table:
@@ -36,14 +36,16 @@ class Rematches:
 
 
 def _repeated(old: Table, agreed: Proposal) -> Body:
-    """The next table as it begins: everybody with their decks, in the other order."""
+    """The next table as it begins: everybody with their decks, in the other order or at the same seats."""
     assert old.match is not None
     body = old.body
+    order = body.seats if agreed.same else _swapped(body.seats)
+    options = dict(body.options) if agreed.same else old.rules.seating.swapped(old.match.state, body.options)
     return Body(
         body.owner,
-        old.rules.seating.swapped(old.match.state, body.options),
+        options,
         body.pack,
-        _swapped(body.seats, dict(agreed.luck)),
+        _with_luck(order, dict(agreed.luck)),
         agreed.secret,
         body.language,
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
@@ -53,9 +55,13 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
     )
 
 
-def _swapped(seats: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
-    """The seats the other way round; one person at all of them keeps their names. luck: by person."""
-    order = seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
+def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
+    """The seats the other way round; one person at all of them keeps their names."""
+    return seats if len({seat.person for seat in seats}) < 2 else [*reversed(seats)]
+
+
+def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
+    """Seats of a new table. luck: by person, for the first seat of each."""
     return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
 
 

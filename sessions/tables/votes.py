@@ -18,11 +18,17 @@ class Votes:
         return await self._keeper.change_with_answers(table, lambda t, a, now: voting.undo(t, person, a, now))
 
     async def propose(
-        self, table: str, person: Person, kind: str, seat: int = -1, invited: Person = NOBODY
+        self,
+        table: str,
+        person: Person,
+        kind: str,
+        seat: int = -1,
+        invited: Person = NOBODY,
+        same: bool = False,
     ) -> Told:
         secret = self._secret() if kind == "rematch" else ""
         told = await self._keeper.change_with_answers(
-            table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret)
+            table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
         )
         return await self._rematches.begun(told)
 

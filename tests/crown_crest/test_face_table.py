@@ -115,7 +115,7 @@ async def test_a_rematch_of_people_without_a_deck() -> None:
         before = {name: army.crest for name, army in (await armies(room)).items()}
         await room.host.tables.answer((await room.table()).id, person(room, "Bob"), "resign")
         await room.host.services.panels.show(await room.table())
-        await room.tap("Bob", "rematch")
+        await room.tap("Bob", "rematch:")
         await consents(room, "Ann")
         if (await room.table()).match is None:
             await room.tap("Ann", "start")

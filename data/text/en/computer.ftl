@@ -14,6 +14,7 @@ computer-plain = Computer { $name }
 computer-seat = 🤖 { $name } (computer)
 computer-thinks = { $players } is thinking …
 computer-add = Add a computer …
+computer-level = Level: { $level }
 computer-remove = Remove the computer
 computer-remove-about = The last one added leaves the table.
 computer-choose = Which level?

@@ -57,6 +57,7 @@ craft-won-resign = { $winner } wins: everybody else has resigned.
 craft-won-gold = { $winner } wins with 50 Gold.
 craft-won-crown = { $winner } crafts the Crown and wins.
 craft-no-winner = This game ended without a winner.
+craft-tally = **{ $gold } Gold** · { $player }
 craft-watch = { $player } has { $gold } Gold and wins when their turn starts, unless somebody takes it.
 craft-banned-now = { $player } draws no cards until the end of their own turn.
 

@@ -49,6 +49,7 @@ crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs 
 crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
 crest-win-resign = **{ $winner }** wins: the other side has resigned ({ $ours } to { $theirs }).
 crest-drawn = A draw, { $ours } to { $theirs }.
+crest-tally = **{ $points } VP** · { $player }
 crest-won-lead = { $winner } wins with a lead of five.
 crest-won-turns = { $winner } wins after eight turns.
 crest-won-resign = { $winner } wins by resignation.

@@ -2,6 +2,7 @@
 
 game-crownfell = Crownfell
 about-crownfell = A duel on a 5×5 board. Draft four characters, bring them in, capture. 2 players, 20 minutes.
+first-crownfell = Begin without the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its diagram shows, or **activate** a named ability (★).

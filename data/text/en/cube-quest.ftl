@@ -2,6 +2,7 @@
 
 game-cube-quest = Cube Quest
 about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; the bot is the referee.
+first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**
     You play with the real board and cubes. Two halves, a castle at each end, a King in each castle. In turn you **flick** one of your cubes. **Knock the other King off the board and you win**, whoever flicked. If your own King falls, you lose.

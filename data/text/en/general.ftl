@@ -3,7 +3,6 @@
 list-separator = {", "}
 
 lobby-title = Lobby
-lobby-seats = Seats
 lobby-options = Options: { $options }
 lobby-ready = Everybody is here: press **Start**.
 lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
@@ -17,6 +16,8 @@ lobby-leave = Leave
 lobby-start = Start
 lobby-change = Options
 lobby-howto = How to play
+lobby-first = 🌱 New to it? { $what }
+lobby-first-game = First game
 option-shown = { $name }: { $value }
 options-title = Options
 option-pack = Cards
@@ -29,6 +30,8 @@ value-off = no
 panel-back = Back
 panel-from-list = Choose from the list …
 games-title = What shall we play?
+games-real = With your own pieces, on a real table
+game-needs-pieces = { $game } · real pieces
 table-opened = The table is open: { $game }.
 workshop-deck = Deck
 deck-title = Decks for { $game }
@@ -56,7 +59,21 @@ panel-moved-on = The table moved on in the meantime, so nothing was done. Your p
 form-scrap = Cancel
 panel-table = Table
 panel-help = Help
-over-rematch = Rematch
+over-again = Again
+over-swapped = Swap seats
+over-learn = How to play
+over-turns =
+    { $turns ->
+        [one] One turn
+       *[other] { $turns } turns
+    }
+over-minutes =
+    { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }
+over-hours = { $hours } hours
+over-days = { $days } days
 over-record = Record
 closed-turn = -# This turn is over.
 closed-started = -# The game has begun.
@@ -101,6 +118,7 @@ proposal-end = { $player } asks to end this table without a result. { $asked }, 
 proposal-end-done = The table was ended by agreement.
 proposal-end-declined = The game goes on.
 proposal-rematch = { $player } wants a rematch with sides swapped. { $asked }, do you agree?
+proposal-rematch-same = { $player } wants to play again, everybody in the same seat. { $asked }, do you agree?
 proposal-rematch-done = A rematch it is!
 proposal-rematch-declined = No rematch.
 proposal-substitute = { $player } asks { $asked } to play on in this seat. Will you?
@@ -162,7 +180,8 @@ refused-not-enough-players =
         [one] One player is needed.
        *[other] { $least } players are needed; { $now } so far.
     }
-refused-owner-only = Only whoever opened this table can do that.
+refused-no-first-set-up = This table already plays a first game, or these cards have none. **Start** begins; **Options** shows what is chosen.
+refused-owner-only = Only the one who opened this table can do that.
 refused-moderator-only = Only a moderator can do that.
 refused-no-bots = A bot cannot take a seat.
 refused-seat-taken = This seat is taken.

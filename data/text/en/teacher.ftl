@@ -13,7 +13,7 @@ hint-close = You win about { $share } of 100 games from here with it. { $other }
 hint-alone = There is nothing better to do.
 hint-late = The game has moved on in the meantime. Ask again when it is your turn.
 
-over-moments = Three moments
+over-moments = Look back
 moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
 moments-late = That did not work out just now. Try again in a moment.

@@ -57,6 +57,7 @@ craft-won-resign = ほかの全員が投了し、{ $winner }さんが勝ちま�
 craft-won-gold = { $winner }さんが50ゴールドで勝ちました。
 craft-won-crown = { $winner }さんが王冠を作って勝ちました。
 craft-no-winner = このゲームは勝者なしで終わりました。
+craft-tally = **{ $gold }ゴールド** · { $player }さん
 craft-watch = { $player }さんは{ $gold }ゴールドを持っています。それまでに減らされなければ、自分の手番の開始時に勝ちます。
 craft-banned-now = { $player }さんはドロー禁止です。自分の手番が終わるまでカードを引けません。
 

@@ -49,6 +49,7 @@ crest-win-lead = **{ $winner }さんの勝ち**：VPの差が5点以上になり
 crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VPは { $ours } 対 { $theirs } です！
 crest-win-resign = **{ $winner }さんの勝ち**：相手が投了しました（VPは { $ours } 対 { $theirs }）。
 crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
+crest-tally = **{ $points }VP** · { $player }さん
 crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました。
 crest-won-turns = 8ターンが終わり、{ $winner }さんが勝ちました。
 crest-won-resign = 相手の投了により、{ $winner }さんが勝ちました。

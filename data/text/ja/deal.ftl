@@ -1,18 +1,25 @@
 # シャッフル：封印、プレイヤーが加えるもの、証明（docs/fairness.md）
 
-deal-sealed = -# 🎲 シャッフルの封印：{ $seal }
-deal-luck = -# 🎲 プレイヤーが加えたもの：{ $luck }
+deal-sealed = -# シャッフルは封印済み。誰にも選べません。
 deal-luck-added = あなたの言葉をシャッフルに加えました。
-deal-shown = -# 🎲 シャッフルの鍵：{ $secret }。**対戦記録**で証明できます。
-refused-no-words = 文字が入っていません。
-deal-announced = 🎲 **{ $game }を始めます**：{ $players }。もう何も変更できません。このメッセージの番号でシャッフルが決まります。
+refused-no-words = 文字が入っていません。`/table luck words:青い鯨` のように、言葉を入力してください。
+deal-announced = **{ $game }を始めます**：{ $players }
 deal-again-lost = -# これは{ $number }回目のお知らせです。前のお知らせは、投稿されたかもしれませんが見つかりません。
 deal-again-deleted = -# これは{ $number }回目のお知らせです。前のお知らせは、誰かが削除しました。
 deal-again-reopened = -# これは{ $number }回目のお知らせです。前の開始は取りやめになりました。
-deal-beacon = -# 🎲 次の公開ビーコンのラウンド{ $round }もシャッフルに加わります：{ $chain }
-deal-no-beacon = -# 公開ビーコン{ $chain }から応答がないため、使わずにシャッフルします。
-deal-unlit = -# 公開ビーコンから時間内に応答がなかったため、使わずにシャッフルしました。
-deal-how = 公平ですか？
-deal-fair = このメッセージの番号は**{ $number }**で、リンクの最後の数字と同じです。シャッフルのほかの要素がすべて決まってからDiscordが付けた番号なので、誰もカードの並びを選べません。ゲームが終わると**対戦記録**ですべての要素を確認できます。確かめ方は`docs/fairness.md`にあります。
-deal-proof = -# 🎲 シャッフルの鍵：{ $secret }。[お知らせ]({ $link })の番号でシャッフルが決まりました。**対戦記録**で証明できます。
-refused-luck-closed = まもなくゲームが始まるので、もう変更できません。
+deal-no-beacon = -# 公開ビーコンから応答がないため、なしでシャッフルします。
+deal-unlit = -# 公開ビーコンから時間内に応答がなかったため、なしでシャッフルしました。
+deal-how = 公平？
+deal-fair =
+    {""}**このシャッフルは、プレイヤーにもボットの運営者にも選べません。** 次のものを混ぜて決まります。
+deal-fair-lots =
+    {""}**ここでの抽選やダイスの目は、プレイヤーにもボットの運営者にも選べません。** 次のものから決まります。
+deal-fair-seal = 🔒 誰も参加しないうちに封印した鍵。封印：`{ $seal }`
+deal-fair-luck = ✋ プレイヤーが加えたもの：{ $luck }
+deal-fair-number = 📣 [開始のお知らせ]({ $link })の番号：{ $number }。ほかのすべてが決まったあとで、Discordが付けた番号です。
+deal-fair-beacon = 📡 公開ビーコン`{ $chain }`のラウンド{ $round }
+deal-fair-key = 🔑 鍵：`{ $secret }`
+deal-fair-later = 🔑 鍵そのものは、ゲームが終わるとここに表示されます。
+deal-fair-carried = -# 今押したボタンには、投稿されたときからこれらの指紋が入っています：`{ $carried }`
+deal-fair-check = **確かめるには**、ゲームが終わってから対戦記録を受け取り、`python -m engine.record --verify FILE` を実行します。手作業での確かめ方も `docs/fairness.md` にあります。
+refused-luck-closed = まもなくゲームが始まるので、もう変更できません。最初の画面が出るまで少しお待ちください。

@@ -13,7 +13,7 @@ hint-close = この手なら、ここから100回中およそ{ $share }回勝て
 hint-alone = これより良い手はありません。
 hint-late = その間にゲームが進みました。自分の番にもう一度押してください。
 
-over-moments = 3つの分かれ目
+over-moments = 振り返る
 moments-title = 勝負の分かれ目
 moments-thinking = 🔍 対戦を見直しています。30秒ほどかかることがあります…
 moments-late = 今は見直せませんでした。少し待って、もう一度押してください。

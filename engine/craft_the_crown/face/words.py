@@ -7,7 +7,7 @@ from engine.craft_the_crown.face import deals
 from engine.craft_the_crown.notation import read_react
 from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.view import Asked, View
-from engine.face import Say, SeatName, Term, Word, say
+from engine.face import Say, SeatName, Tally, Term, Word, say
 
 ORDER = ("site", "tool", "element", "basic", "crown")
 
@@ -61,6 +61,14 @@ def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
             ends = "craft-react-stop-site" if given.site else "craft-react-stop"
             found.append(say(ends, tool=tool_word(*key), user=user, stopped=Term(asked.tool)))
     return found
+
+
+def tally(view: View) -> Tally:
+    """Everybody's Gold, the winner's first."""
+    winners = view.result.winners if view.result is not None else ()
+    order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
+    points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
+    return Tally(view.turn, tuple(points))
 
 
 def tool_word(tool: str, copied: str) -> Word:

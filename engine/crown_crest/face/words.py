@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from engine.ask import Event
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.view import Camp, Stack, View
-from engine.face import Say, SeatName, Term, Word, say
+from engine.face import Say, SeatName, Tally, Term, Word, say
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
@@ -27,6 +27,15 @@ def headline(view: View) -> list[Say]:
     kind, seats, _ = view.asked
     players = [SeatName(seat) for seat in seats]
     return [say(f"crest-ask-{kind}", player=players), bar(view)]
+
+
+def tally(view: View) -> Tally:
+    """Both sides' VP, the winner's first."""
+    first = view.result.winners[0] if view.result is not None and view.result.winners else 0
+    points = (
+        say("crest-tally", player=SeatName(seat), points=view.camps[seat].vp) for seat in (first, 1 - first)
+    )
+    return Tally(view.turn, tuple(points))
 
 
 def bar(view: View) -> Say:

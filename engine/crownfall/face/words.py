@@ -9,7 +9,7 @@ from engine.crownfall.face.names import piece, report, role
 from engine.crownfall.face.news import DRAWS, WINS, describe
 from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, own, role_of, side_of
 from engine.crownfall.state import Board, Field
-from engine.face import Say, SeatName, Word, say
+from engine.face import Say, SeatName, Tally, Word, say
 from engine.referee.face.words import side_word
 from engine.referee.view import View
 
@@ -31,6 +31,11 @@ def headline(view: View) -> list[Say]:
     if kind in ASKED:
         return ASKED[kind](view)
     return [say(f"fall-ask-{kind}", players=asked(view))]
+
+
+def tally(view: View) -> Tally:
+    """The turns of both teams."""
+    return Tally(view.table.board.turn)
 
 
 def asked(view: View) -> list[Word]:

@@ -19,7 +19,7 @@ from engine.cube_quest.face.names import (
 )
 from engine.cube_quest.face.news import describe, report
 from engine.cube_quest.state import Field
-from engine.face import Say, say
+from engine.face import Say, Tally, say
 from engine.referee.view import SECRET, View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
@@ -49,6 +49,11 @@ def over(s: Field) -> list[Say]:
         return [say(f"cube-over-{reason if reason in NO_WINNER else 'unfinished'}")]
     found = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
     return [*found, *score(s)]
+
+
+def tally(view: View) -> Tally:
+    """The turns of all bouts; who won how many of them stands above."""
+    return Tally(view.table.board.turn)
 
 
 def score(s: Field) -> list[Say]:

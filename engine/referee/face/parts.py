@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.ask import Event
-from engine.face import Field, Path, Say, Scene
+from engine.face import Field, Path, Say, Scene, Tally
 from engine.referee.face.forms import Draft
 from engine.referee.face.words import Tongue
 from engine.referee.state import Case
@@ -24,3 +24,4 @@ class Parts(NamedTuple):
     own_forms: Callable[[View], dict[str, Path]]
     fields: Callable[[View, Case, Draft], list[Field]]
     edited: Callable[[View, Case, Draft, str, Sequence[str]], Draft]
+    tally: Callable[[View], Tally] | None = None

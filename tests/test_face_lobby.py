@@ -1,0 +1,122 @@
+"""Before and after a game as people see it: the list of games, what a lobby offers, the end."""
+
+import re
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall, lists, matches, shown_text
+from test_announcing import Clock
+from test_face_hostile import said
+
+from sessions.table.table_data import Person
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+def labels(message: Any) -> list[str]:
+    """What stands on a message's buttons, in their order."""
+    return [b.get("label", "") for b in buttons(message)]
+
+
+async def choose(room: Hall, name: str, act: str, value: str, message: Any = None) -> Any:
+    message = message or await room.panel()
+    (found,) = [one for one in lists(message) if matches(one, act)]
+    return await room.people[name].select(message, [value], custom_id=found["custom_id"])
+
+
+async def finished(room: Hall, loser: str = "Ann") -> Any:
+    table = await room.table()
+    await room.host.tables.answer(table.id, Person(room.people[loser].id, loser), "resign")
+    await room.host.services.panels.show(table)
+    return await room.panel()
+
+
+async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        assert "New to it?" in shown_text(await room.panel())
+        await room.tap("Ann", "first")
+        panel = await room.panel()
+        assert "New to it?" not in shown_text(panel)
+        assert "First game (fixed cards, no draft): yes" in shown_text(panel)
+        await room.tap("Bob", "join")
+        await room.tap("Ann", "start")
+        await finished(room)
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        assert "New to it?" not in shown_text(await room.panel()), "she has"
+
+
+async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        await choose(room, "Ann", "option", "live")
+        (clock,) = [one for one in lists(await room.panel()) if matches(one, "option")]
+        assert [one["label"] for one in clock["options"] if one.get("default")] == [
+            "Clock: live (5 minutes a question)"
+        ]
+        await choose(room, "Ann", "computer", "page")
+        panel = await room.panel()
+        assert not [one for one in lists(panel) if matches(one, "option")], "nobody waits for anybody"
+        (level,) = [one for one in lists(panel) if matches(one, "computer")]
+        assert [one["label"] for one in level["options"] if one.get("default")] == ["Level: 🤖 Page"]
+        await choose(room, "Ann", "computer", "knight")
+        assert [seat.level for seat in (await room.table()).body.seats] == ["", "knight"]
+        await choose(room, "Ann", "computer", "-")
+        assert len((await room.table()).body.seats) == 1
+
+
+@pytest.mark.parametrize(("locale", "apart"), [("en-US", "real table"), ("ja", "実物の駒")])
+async def test_games_have_signs_and_those_with_real_pieces_stand_apart(locale: str, apart: str) -> None:
+    async with hall(locale) as room:
+        room.speak("Ann", locale)
+        shown = (await room.people["Ann"].slash(room.channel, "play")).response
+        before, _, after = shown_text(shown).partition(apart)
+        signs = {b["custom_id"].split(":")[4].split(".")[0]: b["emoji"]["name"] for b in buttons(shown)}
+        assert len({*signs.values()}) == len(signs) == 5
+        assert all(signs[game] in before for game in ("crownfell", "crown-crest", "craft-the-crown"))
+        assert all(signs[game] in after for game in ("crownfall", "cube-quest"))
+        listed = await room.people["Ann"].autocomplete(room.channel, "play", "game", "crownf")
+        assert len({*(choice["name"] for choice in listed)}) == 2
+        assert sum("実物" in choice["name"] or "real" in choice["name"] for choice in listed) == 1
+
+
+async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await room.opened()
+        clock.now += 14 * 60
+        panel = await finished(room)
+        text = shown_text(panel)
+        assert text.startswith("### ♟️ ")
+        assert "wins" in text.splitlines()[0]
+        assert "-# 14 minutes" in text
+        assert not re.search("[0-9a-f]{64}", text)
+        assert labels(panel) == ["Again", "Swap seats", "Look back", "How to play", "Record", "Fair?"]
+        assert "in a minute" in said(await room.tap("Bob", "howto"))
+
+
+async def test_points_are_counted_up_where_there_are_any() -> None:
+    async with hall() as room:
+        await room.opened("craft-the-crown")
+        lines = shown_text(await finished(room)).splitlines()
+        points = [line for line in lines if line.startswith("**") and "Gold** · " in line]
+        assert len(points) == 2
+        assert f"<@{room.people['Bob'].id}>" in points[0], "the winner's first"
+
+
+@pytest.mark.parametrize(("act", "order"), [("rematch:same", ["Ann", "Bob"]), ("rematch:", ["Bob", "Ann"])])
+async def test_a_rematch_keeps_seats_or_swaps_them(act: str, order: list[str]) -> None:
+    async with hall() as room:
+        await room.opened()
+        first = await room.table()
+        await finished(room)
+        await room.tap("Bob", act)
+        other = "rematch:" if act != "rematch:" else "rematch:same"
+        assert "settle that first" in said(await room.tap("Ann", other)), "that is not what Bob asked for"
+        await room.tap("Ann", act)
+        table = await room.table()
+        assert table.id != first.id
+        assert [seat.name for seat in table.body.seats] == order
+        assert table.body.options["colours"] == (
+            "toss" if act != "rematch:" else table.body.options["colours"]
+        )
