@@ -102,6 +102,7 @@ class Menu(Struct, frozen=True):
     prompt: the first question; later ones come with the choices.
     pages: things to look through; forms: form → the path that opens it; orders: standing order → the
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
+    home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
     """
 
     paths: Mapping[str, Path]
@@ -111,6 +112,17 @@ class Menu(Struct, frozen=True):
     forms: Mapping[str, Path] = {}
     orders: Mapping[str, Path] = {}
     order: tuple[str, ...] = ()
+    home: tuple[str, ...] = ()
+
+
+class Call(Struct, frozen=True):
+    """What tells somebody that they are asked something: in words, and doors to their own panel.
+
+    A door's key is a path of their menu; one that leads to an answer gives it.
+    """
+
+    lines: tuple[Say, ...]
+    doors: Path
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
@@ -294,7 +306,7 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question, and the door to it. All three are made from nobody's view. scene: what the viewer
+        main question. All three are made from nobody's view. scene: what the viewer
         holds, as a picture, made from their view. covers: whether a seat sees now what others may not; by
         itself always.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
@@ -303,7 +315,7 @@ class OwnPanels(Generic[S, V]):
 
     doors: Callable[[V], Sequence[Choice]]
     public_menu: Callable[[V], Menu | None] = lambda view: None
-    call: Callable[[V, int], tuple[Say, Choice] | None] = lambda view, seat: None
+    call: Callable[[V, int], Call | None] = lambda view, seat: None
     covers: Callable[[S], bool] = lambda state: True
     scene: Callable[[V], Scene | None] = lambda view: None
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None

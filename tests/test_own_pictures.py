@@ -8,7 +8,7 @@ from conftest import Hall, hall, shown_text
 from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
-from tests.craft_the_crown.own_panel import PACKS, bare, builder, own, part, press, quick, seated
+from tests.craft_the_crown.own_panel import PACKS, bare, own, part, press, quick, seated
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ async def test_a_hand_is_sent_once_and_stays_while_it_is_the_same() -> None:
         (shown,) = galleries(room, message)
         assert shown["media"]["url"].endswith(sent[1])
         assert shown["description"].startswith("Your hand (5) · 2 Gold")
-        for keys in (["buy"], ["market"], ["trade"]):
+        for keys in (["buy"], ["market"], ["use"]):
             step = (await press(room, name, message, keys)).response
             assert files(room, step) == [sent]
             assert len(galleries(room, step)) == 1
@@ -61,7 +61,8 @@ async def test_the_picture_waits_behind_a_form() -> None:
     async with hall(folders=PACKS) as room:
         await at_table(room)
         name = await turn(room)
-        form = await builder(room, name, f"trade @{2 if name == 'Ann' else 1}")
+        form = (await press(room, name, await own(room, name), ["trade"])).response
+        assert "Trade with" in shown_text(form), "with one partner the door leads to the builder"
         assert galleries(room, form) == []
         (sent,) = files(room, form)
         back = (await part(room, name, form, "scrap", "give.")).response

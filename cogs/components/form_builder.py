@@ -67,7 +67,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
             items.append(_list(tap("form", form.tab, field.key), field, voice))
     last: list[ui.Item[Any]] = [*writing]
     if form.send is not None:
-        last.append(button(tap("give", form.tab), voice(form.send.label), "good"))
+        last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
     return layout.container(table, *items, *layout.rows(last))
 

@@ -24,7 +24,7 @@ from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
-LEFT_OVER = 3
+LEFT_OVER, MOST_CALLS = 3, 300
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -34,6 +34,19 @@ class Armed(NamedTuple):
     table: Table
     gone: Panel
     tries: int
+
+
+class Called(NamedTuple):
+    """A message that tells somebody of something they are asked: by which mark, and what is left of it."""
+
+    table: str
+    mark: str
+    left: Panel
+
+
+def marks_of(shown: Panel) -> list[str]:
+    """Whom a panel asks (`views.table_views.asked_marks`)."""
+    return shown.asked.rpartition(" ")[0].split(",")
 
 
 class PanelSync:
@@ -47,6 +60,7 @@ class PanelSync:
         self._throttle = throttle
         self._turns = Locks()
         self._armed: dict[int, Armed] = {}
+        self._calls: dict[int, Called] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -69,6 +83,7 @@ class PanelSync:
             else:
                 message = await self._show_in_place(table, panel, interaction)
             await self._call(table, panel)
+            await self._hush(table, panel)
             await self.noted(table.id, panel, message)
             self.backoff.end(table.id)
         finally:
@@ -96,9 +111,31 @@ class PanelSync:
         for seat in shown.calls:
             if (panel := self.views.call(table, seat)) is not None:
                 try:
-                    await self.sender.send(table, panel, f"call {shown.version} {seat}")
+                    message = await self.sender.send(table, panel, f"call {shown.version} {seat}")
                 except retries.FAULTS as error:
                     log.info("table %s: somebody could not be called: %s", table.id, error)
+                else:
+                    self._note_call(table, shown, seat, message)
+
+    def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
+        left = self.views.call(table, seat, open_=False)
+        marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
+        if left is not None and marks:
+            self._calls[message] = Called(table.id, marks[-1], left._replace(pings=()))
+            while len(self._calls) > MOST_CALLS:
+                self._calls.pop(next(iter(self._calls)))
+
+    async def _hush(self, table: Table, shown: Panel) -> None:
+        """Calls that are answered, or over, keep their words and lose their buttons."""
+        asked = marks_of(shown)
+        for message, called in list(self._calls.items()):
+            if called.table == table.id and called.mark not in asked:
+                self.forget_call(message)
+                await self._disarmed(table, message, called.left)
+
+    def forget_call(self, message: int) -> None:
+        """It has been answered, and says so."""
+        self._calls.pop(message, None)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Answer a tap on the panel with it; otherwise edit it, or post it anew where that is refused."""

@@ -81,10 +81,9 @@ class FormHandler:
         table = await self.replies.table(tap, interaction)
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
-        if draft is None and self._form(table, interaction.user.id, Place.read(tap.arg)).send is not None:
-            draft = self._draft(
-                table, interaction.user.id, form
-            )  # nothing was changed, and that is an answer
+        send = self._form(table, interaction.user.id, Place.read(tap.arg)).send if draft is None else None
+        if send is not None and not send.off:  # nothing was changed, and that is an answer
+            draft = self._draft(table, interaction.user.id, form)
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
@@ -97,12 +96,12 @@ class FormHandler:
             await self.services.panels.show(table)
 
     def _way_to(self, table: Table, person: int, form: str) -> list[str]:
-        """The place in one's own panel from which the form was opened."""
+        """The place in one's own panel to go on from."""
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
         menu = self.services.views.menus.of(table, seat).menu
-        return [choice.key for choice in menu.forms.get(form, ())][:-1]
+        return self.own_panel.after(menu, [choice.key for choice in menu.forms.get(form, ())])
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)

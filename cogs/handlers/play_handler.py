@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from cogs.components import game_menus
 from cogs.components.custom_ids import TapId
-from cogs.delivery.sender import replace_view
+from cogs.components.layout import Panel
+from cogs.delivery.sender import replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply
 from cogs.interactions.own_panel import OwnPanel
@@ -111,9 +112,41 @@ class PlayHandler:
     # ---------------------------------------------------------------- one's own panel
 
     async def mine(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A door: one's own panel, at the place where the door leads."""
+        """A door: one's own panel, at the place where the door leads; a form; or the answer to a call.
+
+        A call's answer that cannot be given just now leads to where that is told.
+        """
         table = await self.replies.table(tap, interaction)
-        await self.own_panel.show(interaction, table, keys_of(tap, ()))
+        picked = keys_of(tap, ())
+        if len(picked) > 1 and not self._called(table, interaction.user.id, picked):
+            raise Refused("call-over")
+        here = self.own_panel.step(table, interaction.user.id, picked)
+        while here is None and picked:
+            picked.pop()
+            here = self.own_panel.step(table, interaction.user.id, picked)
+        if here is not None and here.form:
+            await self.forms.open_form(interaction, table, here.form)
+        elif here is not None and here.token is not None:
+            await self.answer_call(interaction, table, here.token)
+        else:
+            await self.own_panel.show(interaction, table, picked)
+
+    def _called(self, table: Table, person: int, picked: Sequence[str]) -> bool:
+        """Whether this way is to something that they are asked beside the main question."""
+        seat, ask = table.seat_to_act(person), table.match.ask if table.match else None
+        words = ask.side_questions.get(seat, ()) if ask is not None and seat is not None else ()
+        return any(word in picked for word in words)
+
+    async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
+        """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
+        told = await self.tables.answer(table.id, person_of(interaction), token)
+        views = self.services.views
+        voice = self.services.voices.voice(told.table, told.table.body.language)
+        said = views.parts.told(told.table, voice, told.change.events)
+        view = lobby_view.closed(told.table, voice, said)
+        self.services.panels.forget_call(tapped(interaction))
+        await self.services.sender.update(interaction, Panel(view))
+        await self.services.panels.show(told.table)
 
     async def own_tap(self, interaction: Tapped, table: Table, tap: TapId, picked: Sequence[str]) -> None:
         """A tap on one's own panel in a game with hidden hands.
@@ -128,8 +161,9 @@ class PlayHandler:
             table = await self.tables.set_order(table.id, person_of(interaction), here.order)
             await self.own_panel.refresh(interaction, table, picked[:-1])
         elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
+            where = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
             told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
-            await self.own_panel.refresh(interaction, told.table, picked[:-1], acting=True)
+            await self.own_panel.refresh(interaction, told.table, where, acting=True)
             await self.services.panels.show(told.table)
         elif here is not None and here.token is None:
             await self.own_panel.refresh(interaction, table, here.picked)

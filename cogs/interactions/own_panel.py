@@ -8,6 +8,7 @@ from cogs.interactions.interaction import Tapped, pictures_in, show_panel
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
+from engine.face import Menu
 from sessions.table.table import Table
 
 
@@ -34,11 +35,18 @@ class OwnPanel:
         panel = await self.services.sender.in_time(interaction, look)
         await show_panel(interaction, panel, afresh=True)
 
-    def step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
-        match, seat = table.match, table.seat_to_act(person)
-        if match is None:
+    def menu(self, table: Table, person: int) -> Menu:
+        """What somebody may tap in their own panel."""
+        if table.match is None:
             raise Refused("not-started")
-        return game_menus.step(self.services.views.menus.of(table, seat).menu, picked)
+        return self.services.views.menus.of(table, table.seat_to_act(person)).menu
+
+    def after(self, menu: Menu, picked: Sequence[str]) -> list[str]:
+        """Where one's own panel goes on once the answer at the end of this path is given."""
+        return [] if picked and picked[0] in menu.home else list(picked[:-1])
+
+    def step(self, table: Table, person: int, picked: Sequence[str]) -> Step | None:
+        return game_menus.step(self.menu(table, person), picked)
 
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False

@@ -112,8 +112,11 @@ class TableViews:
         )
         return face._replace(panel=shown)
 
-    def call(self, table: Table, seat: int) -> Panel | None:
-        """A line that tells somebody of something beside the main question, with the door to it."""
+    def call(self, table: Table, seat: int, *, open_: bool = True) -> Panel | None:
+        """What tells somebody of something beside the main question, with the doors to it.
+
+        open_: False for what is left of it afterwards.
+        """
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None or table.rules.own_panels is None:
@@ -121,11 +124,13 @@ class TableViews:
         called = table.rules.own_panels.call(table.rules.view(match.state, match.ask, None), seat)
         if called is None:
             return None
-        said, door = called
-        tap = TapId(table.id, table.body.question, "mine", door.key)
-        view = layout.page(
-            layout.text(voice(said)), ui.ActionRow(layout.button(tap, voice(door.label), door.style))
-        )
+        doors = [
+            layout.button(
+                TapId(table.id, table.body.question, "mine", door.key), voice(door.label), door.style
+            )
+            for door in called.doors
+        ]
+        view = layout.page(layout.text(voice.lines(called.lines)), *layout.rows(doors if open_ else ()))
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 

@@ -62,11 +62,18 @@ async def own(room: Hall, name: str, *keys: str) -> Any:
 
 
 async def called(room: Hall, name: str, number: int) -> Any:
-    """The offer of this number, by the button of the line that told its partner of it."""
-    act = f"mine:trade.t{number}"
-    line = next(m for m in room.channel.history() if any(matches(b, act) for b in buttons(m)))
+    """The offer of this number in its partner's own panel; the line that tells of it pings them."""
+    line = call_line(room, number)
     assert f"<@{room.people[name].id}>" in shown_text(line)
-    return (await room.tap(name, act, line)).response
+    if any(matches(b, f"mine:trade.t{number}") for b in buttons(line)):
+        return (await room.tap(name, f"mine:trade.t{number}", line)).response
+    return await own(room, name, "trade", f"t{number}")
+
+
+def call_line(room: Hall, number: int) -> Any:
+    """The message that tells the partner of an open offer."""
+    act = f":mine:trade.t{number}"
+    return next(m for m in room.channel.history() if any(act in b["custom_id"] for b in buttons(m)))
 
 
 async def menu_of(room: Hall, name: str) -> Menu:

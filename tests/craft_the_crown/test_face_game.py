@@ -113,6 +113,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "gives 1 card from hand, promise “one Fire, soon”, gets 3 Gold" in await public(room)
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
+    counter = await tab(room, "Dan", counter, "give")
     counter = await stepped(room, "Dan", counter, "give", -1)
     panel = await sent(room, "Dan", counter)
     assert "t2" in shown_text(panel)
@@ -125,7 +126,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert s.hands[3]["Magic"] == 1
     assert "Magic" not in s.hands[0]
     assert [(i.giver, i.holder, i.text) for i in s.ious] == [(0, 3, "one Fire, soon")]
-    assert "trade (t2): 2 Gold for 1 card from hand" in await public(room)
+    assert "Trade done (t2): Dan gives 2 Gold, Ann gives 1 card from hand" in await public(room)
 
 
 async def an_idol_stops_a_sword_over_a_restart(room: Hall) -> None:

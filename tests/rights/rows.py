@@ -259,6 +259,8 @@ def craft_acts(card: str, draft: str) -> dict[str, Act]:
         "mine": Act("mine"),
         "mine trade": Act("mine", "trade"),
         "mine offer": Act("mine", "trade.t1"),
+        "mine accept": Act("mine", "trade.t1.accept"),
+        "mine counter": Act("mine", "trade.t1.counter"),
         "v": Act("v"),
         "v buy": Act("v", "buy.Stone"),
         "v discard": Act("v", f"discard.{card}"),

@@ -26,7 +26,7 @@ def _cost(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
 
 
 def _closed(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
-    _disc(sheet, right, palette.STONE)
+    _disc(sheet, right, palette.PAPER)
     sheet.box(right / 2 - 22, 43, right / 2 + 22, 54, palette.INK)
 
 

@@ -151,6 +151,7 @@ refused-gone = That button no longer works. Please look at the newest message.
 refused-stale = That panel is an old one; the game has moved on.
 refused-not-started = The game has not started yet.
 refused-lobby-over = The game has already started.
+refused-call-over = That is for somebody else to answer, or it has been answered already.
 refused-not-now = That is not possible now.
 refused-rematch-begun = The rematch has already begun.
 refused-no-table = That table is no longer here.

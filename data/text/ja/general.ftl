@@ -139,6 +139,7 @@ refused-gone = そのボタンはもう使えません。最新のメッセー�
 refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。
 refused-not-started = ゲームはまだ始まっていません。
 refused-lobby-over = ゲームはもう始まっています。
+refused-call-over = ほかの人への質問か、すでに返事の済んだものです。
 refused-not-now = 今はその操作を行えません。
 refused-rematch-begun = 再戦はもう始まっています。
 refused-no-table = そのテーブルはもうありません。

@@ -47,18 +47,17 @@ def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
 def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     """One side of the builder: what I give, what I get, or the check before it is offered."""
     trade, partner = read(pack, view, draft)
-    tab = tab if tab in TABS else "give"
+    tab = tab if tab in TABS else "get" if trade.number else "give"  # who counters mostly asks for more
     title = say("craft-builder-title", player=SeatName(partner))
     terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
     tabs = tuple(Choice(name, say(f"craft-tab-{name}")) for name in TABS)
-    if tab != "check":
-        return Form((title, terms), _fields(pack, view, trade, partner, tab), tabs, tab)
     problem = blocked(view, trade, partner)
     assert view.viewer is not None
-    lines = (title, terms, *deals.diff(view, view.viewer, partner, trade.give, trade.get))
-    if problem is not None:
-        return Form((*lines, problem), (), tabs, tab)
-    return Form(lines, (), tabs, tab, send=Choice("send", say("craft-builder-send")))
+    what = deals.diff if tab == "check" else deals.warnings
+    lines = (title, terms, *what(view, view.viewer, partner, trade.give, trade.get))
+    fields = () if tab == "check" else _fields(pack, view, trade, partner, tab)
+    send = Choice("send", say("craft-builder-send"), style="good", off=problem is not None)
+    return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
 
 def blocked(view: View, trade: Trade, partner: int) -> Say | None:
@@ -94,12 +93,12 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     who = seat if mine else partner
     most = view.gold[who]
     steps = tuple(
-        Choice(str(step), f"{step:+d}".replace("-", "−"), off=_stepped(side, step, most) == side.gold)
-        for step in STEPS
+        Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
     )
     found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)]
     own = words.by_type(pack, view.owns[who])
-    found.append(_ticks("own", say("craft-builder-own", player=SeatName(who)), own, side.own))
+    cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
+    found.append(_ticks("own", cards, own, side.own))
     if mine:
         found.append(_ticks("hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
@@ -118,14 +117,24 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     return tuple(found)
 
 
+def _step_words(step: int) -> Say:
+    return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
+
+
 def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> Field:
-    """A list with one entry a copy; of many copies as many as fit."""
+    """A list with one entry a copy; of many copies as many as fit.
+
+    What is chosen stands first, also when it is not to be had any more: nothing falls out of an offer unseen.
+    """
+    zone = {name: max(count, zone.get(name, 0)) for name, count in chosen.items()} | {
+        name: count for name, count in zone.items() if name not in chosen
+    }
     most = next(
         (n for n in range(max(zone.values(), default=0), 1, -1) if _listed(zone, n) <= MOST_LISTED), 1
     )
     choices, ticked = [], set()
     for name, count in zone.items():
-        for copy in range(1, min(count, most) + 1):
+        for copy in range(1, max(min(count, most), chosen.get(name, 0)) + 1):
             label_of: Word = Term(name) if copy == 1 else say("craft-copy", card=Term(name), copy=copy)
             choices.append(Choice(f"{name}#{copy}", label_of))
             if copy <= chosen.get(name, 0):

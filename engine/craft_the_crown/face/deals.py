@@ -52,9 +52,15 @@ def promise(iou: Iou) -> Say:
 
 def diff(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
     """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
-    found = []
+    found = list[Say]()
     for seat, out, into in ((author, give, get), (partner, get, give)):
         found.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
+    return (*found, *warnings(view, author, partner, give, get))
+
+
+def warnings(view: View, author: int, partner: int, give: Bundle, get: Bundle) -> tuple[Say, ...]:
+    """That a trade would give somebody 50 Gold."""
+    found = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
         after = view.gold[seat] - out.gold + into.gold
         if after >= GOLD_TO_WIN:

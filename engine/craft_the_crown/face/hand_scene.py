@@ -12,7 +12,7 @@ from engine.face import Label, Scene, Term, Tile, say
 # In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
-PART = 0.222
+PART = 0.228
 TITLE = 0.27
 
 
@@ -75,7 +75,7 @@ def _parts(
         x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
         missing = lacking.get(name, 0)
         kind = "missing" if missing else pack.faces[name].type
-        sold = missing and market.get(name, 0) >= missing
+        sold = beside == 2 and missing and market.get(name, 0) >= missing  # three have no room for coins
         note = str(pack.faces[name].price) if sold else ""
         drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, missing or count, note))
 

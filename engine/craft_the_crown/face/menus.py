@@ -9,7 +9,7 @@ from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
 from engine.craft_the_crown.verbs import sales_to_win
 from engine.craft_the_crown.view import Shown, View
-from engine.face import Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
+from engine.face import Call, Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
@@ -30,6 +30,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         forms=taps.forms(),
         orders=taps.orders(),
         order=(*(paths[token][0].key for token in asked), *VERBS, "win", *LOOKS),
+        home=("trade",),
     )
 
 
@@ -51,15 +52,28 @@ def doors(view: View) -> list[Choice]:
     ]
 
 
-def call(view: View, seat: int) -> tuple[Say, Choice] | None:
-    """The last offer to a seat, with the door to it."""
+def call(view: View, seat: int) -> Call | None:
+    """The last offer to a seat, with what may be said to it; hand cards are named behind a door alone."""
     offers = [offer for offer in view.offers if offer.partner == seat]
     if not offers:
         return None
-    said = say(
-        "craft-call", player=SeatName(seat), author=SeatName(offers[-1].author), number=offers[-1].number
+    offer = offers[-1]
+    path = f"trade.t{offer.number}"
+    answers = [
+        Choice(f"{path}.counter", say("craft-counter")),
+        Choice(f"{path}.decline", say("craft-reply-decline")),
+    ]
+    if offer.give.hand or offer.get.hand:
+        answers.insert(0, Choice(path, say("craft-door-offer"), style="main"))
+    elif not offer.blocked:
+        answers.insert(0, Choice(f"{path}.accept", say("craft-reply-accept"), style="good"))
+    player, author = SeatName(seat), SeatName(offer.author)
+    lines = (
+        say("craft-call", player=player, author=author, number=offer.number),
+        say("craft-builder-terms", give=deals.side(offer.get), get=deals.side(offer.give)),
+        *deals.warnings(view, offer.author, offer.partner, offer.give, offer.get),
     )
-    return said, Choice(f"trade.t{offers[-1].number}", say("craft-door-offer"), style="main")
+    return Call(lines, tuple(answers))
 
 
 def tool_of(view: View) -> Word:
@@ -213,11 +227,12 @@ class _Taps:
         if view.viewer is None or view.asked is None or view.asked.kind == "react":
             return found
         if view.viewer == view.active:
-            for seat in range(len(view.gold)):
-                if seat != view.viewer and seat not in view.out:
-                    label = say("craft-trade-with", player=SeatName(seat))
-                    path = (self.verb("trade"), Choice(f"with{seat + 1}", label, group="partners"))
-                    found[f"trade @{seat + 1}"] = path
+            others = [seat for seat in range(len(view.gold)) if seat not in (view.viewer, *view.out)]
+            alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
+            for seat in others:
+                label = say("craft-trade-with", player=SeatName(seat))
+                with_ = Choice(f"with{seat + 1}", label, group="partners")
+                found[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
         for offer in view.offers:
             if offer.partner == view.viewer:
                 counter = Choice("counter", say("craft-counter"))
