@@ -17,6 +17,7 @@ deal-fair-lots =
 deal-fair-seal = 🔒 a secret that was sealed before anybody could join. The seal: `{ $seal }`
 deal-fair-luck = ✋ what the players added: { $luck }
 deal-fair-number = 📣 the number of the [message that announced the start]({ $link }): { $number }. Discord gave it out when all else was settled.
+deal-fair-number-here = 📣 the number of the message that announced the start: { $number }. Discord gave it out when all else was settled.
 deal-fair-beacon = 📡 round { $round } of the public beacon `{ $chain }`
 deal-fair-key = 🔑 The secret: `{ $secret }`
 deal-fair-later = 🔑 The secret itself stands here when the game is over.

@@ -33,5 +33,5 @@ privacy-not-all =
     }
 
 refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
-refused-line-too-long = That is too long to be an answer; { $most } characters are the most.
+refused-line-too-long = That is too long to be an answer; shorten it to { $most } characters.
 fault-command = That is no command of mine as it is now. Type it anew; Discord may still show an old one.

@@ -17,6 +17,7 @@ deal-fair-lots =
 deal-fair-seal = 🔒 だれも参加しないうちに封印した鍵。封印：`{ $seal }`
 deal-fair-luck = ✋ プレイヤーが加えたもの：{ $luck }
 deal-fair-number = 📣 [開始のお知らせ]({ $link })の番号：{ $number }。ほかのすべてが決まったあとで、Discordが付けた番号です。
+deal-fair-number-here = 📣 開始のお知らせの番号：{ $number }。ほかのすべてが決まったあとで、Discordが付けた番号です。
 deal-fair-beacon = 📡 公開ビーコン`{ $chain }`のラウンド{ $round }
 deal-fair-key = 🔑 鍵：`{ $secret }`
 deal-fair-later = 🔑 鍵そのものは、ゲームが終わるとここに表示されます。
