@@ -52,7 +52,7 @@ async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None
         await choose(room, "Ann", "option", "live")
         (clock,) = [one for one in lists(await room.panel()) if matches(one, "option")]
         assert [one["label"] for one in clock["options"] if one.get("default")] == [
-            "Clock: live (5 minutes a question)"
+            "Clock: live, 5 minutes a move"
         ]
         await choose(room, "Ann", "computer", "page")
         panel = await room.panel()
@@ -150,6 +150,7 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         parts = [part for part in walk(refused.components) if part.get("url")]
         assert parts == []
         assert [b.get("label") for b in buttons(refused)] == ["Close it, play this"]
+        assert "it stands below" in shown_text(refused)
         now = await room.table()
         assert now.body.panel > before, "the table itself is there again, at the end of the channel"
         threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")

@@ -56,8 +56,10 @@ class Replies:
                 view.add_item(way)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
-        if table is not None and refused.reason == "channel-busy" and self.services.one_page:
+        below = table is not None and refused.reason == "channel-busy" and self.services.one_page
+        why = voice.say("channel-busy-below") if below else voice.refusal(refused)
+        await reply(interaction, why, view=view if view.children else None)
+        if table is not None and below:
             await self.services.panels.show(table, afresh=True)  # nobody finds it by a link
         elif table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.recovery.look_after(table))

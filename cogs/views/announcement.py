@@ -6,7 +6,6 @@ public and cannot be changed, and nobody has to read them (docs/fairness.md).
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ui
 
@@ -32,15 +31,8 @@ def mark(table: Table, closing: Closing) -> str:
     return str(TapId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
 
 
-def sealed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
-    """In a lobby: that the deal is sealed, where something will be dealt."""
-    tap = TapId(table.id, table.body.question, ACT, table.seal)
-    said = voice.say("deal-sealed")
-    return [layout.aside(said, tap, voice.say("deal-how"), emoji="🎲")] if layout.dealt(table) else []
-
-
 def proof(table: Table, voice: Voice) -> Button:
-    """The way to the key, once all is over."""
+    """The way to the seal, and to the key once all is over."""
     tap = TapId(table.id, table.body.question, ACT, table.seal)
     return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
