@@ -1,6 +1,6 @@
 # The deal: its seal, what players add to it, its proof (docs/fairness.md).
 
-deal-sealed = -# 🎲 The deal is sealed: nobody can choose it.
+deal-sealed = -# 🎲 The deal is sealed.
 deal-luck-added = Your words are in the deal.
 refused-no-words = There are no letters in these words. Type some, such as `/table luck words:blue whale`.
 deal-announced = **{ $game } begins**: { $players }.
