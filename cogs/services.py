@@ -55,3 +55,5 @@ class Services:
     starts: MatchStarts
     recovery: Recovery
     daily_posts: DailyPosts
+    # people see this one channel alone, and can follow no way to another place (the practice server)
+    one_page: bool = False

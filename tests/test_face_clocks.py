@@ -83,7 +83,8 @@ async def test_the_clock_is_an_option_of_the_table(locale: str, live: str) -> No
         assert [o["value"] for o in chosen["options"]] == [*PROFILES]
         assert [o["value"] for o in chosen["options"] if o.get("default")] == ["evening"]
         await ann.select(menu, custom_id=chosen["custom_id"], values=["live"])
-        assert live in shown_text(await room.panel())
+        (shown,) = [part for part in lists(await room.panel()) if ":option:clock" in part["custom_id"]]
+        assert [o["value"] for o in shown["options"] if o.get("default")] == ["live"]
         await room.tap("Ann", "start")
         assert f"<t:{int(clock.time + 300)}:R>" in shown_text(await room.panel())
         assert live in shown_text((await ann.slash(room.channel, "table settings")).response)
@@ -321,7 +322,7 @@ async def test_whoever_wants_no_pings_gets_none() -> None:
 # ---------------------------------------------------------------- after a game
 
 
-async def test_a_finished_table_keeps_its_record_alone() -> None:
+async def test_a_finished_table_keeps_its_record_and_its_proof() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         await room.opened()
@@ -330,7 +331,7 @@ async def test_a_finished_table_keeps_its_record_alone() -> None:
         assert "rematch:" in acts(room.message(panel))
         await clock.goes(room, TIDY_SECONDS)
         assert (await room.panel()).id == panel
-        assert acts(room.message(panel)) == ["record:"]
+        assert [one.partition(":")[0] for one in acts(room.message(panel))] == ["record", "fair"]
         assert (await room.tap("Ann", "record")).response.attachments
 
 
@@ -351,7 +352,7 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
         archived = [r for r in room.env.http_requests if r.method == "PATCH" and r.json == {"archived": True}]
         assert [r.path for r in archived] == [f"/channels/{row.place}"]
         stored = room.env.backend.get_message(row.place, table.body.panel)
-        assert acts(to_discord_message(room.env, stored)) == ["record:"]
+        assert len(acts(to_discord_message(room.env, stored))) == 2, "the record and its proof"
 
 
 async def person(room: Hall, name: str) -> Person:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_announcing import Clock
 from test_face_hostile import said
 
@@ -52,7 +52,7 @@ async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None
         await choose(room, "Ann", "option", "live")
         (clock,) = [one for one in lists(await room.panel()) if matches(one, "option")]
         assert [one["label"] for one in clock["options"] if one.get("default")] == [
-            "Clock: live (5 minutes a question)"
+            "Clock: live, 5 minutes a move"
         ]
         await choose(room, "Ann", "computer", "page")
         panel = await room.panel()
@@ -120,3 +120,58 @@ async def test_a_rematch_keeps_seats_or_swaps_them(act: str, order: list[str]) -
         assert table.body.options["colours"] == (
             "toss" if act != "rematch:" else table.body.options["colours"]
         )
+
+
+# ---------------------------------------------------------------- a channel that has a table already
+
+
+async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
+    async with hall() as room:
+        ann, bob = room.people["Ann"], room.people["Bob"]
+        await ann.slash(room.channel, "play", game="crownfell", computer="page")
+        first = await room.table()
+        refused = (await bob.slash(room.channel, "play", game="crownfall")).response
+        assert [b.get("label") for b in buttons(refused)] == ["Open a thread"], "it is not his to close"
+        await bob.click(refused, custom_id=buttons(refused)[0]["custom_id"])
+        refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
+        await room.tap("Ann", "instead", refused)
+        table = await room.table()
+        assert (table.game, table.phase) == ("craft-the-crown", "lobby")
+        assert (await room.host.tables.get(first.id)).over
+
+
+async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:
+    async with hall() as room:
+        room.host.services.one_page = True
+        ann, bob = room.people["Ann"], room.people["Bob"]
+        await room.opened()
+        before = (await room.table()).body.panel
+        refused = (await ann.slash(room.channel, "play", game="crownfall")).response
+        parts = [part for part in walk(refused.components) if part.get("url")]
+        assert parts == []
+        assert [b.get("label") for b in buttons(refused)] == ["Close it, play this"]
+        assert "it stands below" in shown_text(refused)
+        now = await room.table()
+        assert now.body.panel > before, "the table itself is there again, at the end of the channel"
+        threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")
+        assert "in this channel" in said(threaded)
+        announced = room.message(int(now.body.began))
+        assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
+        await room.tap("Ann", "instead", refused)
+        assert (await room.table()).game == "crownfall"
+
+
+async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+
+        async def rules(words: str) -> str:
+            return said(await room.people["Bob"].slash(room.channel, "rules", words=words))
+
+        assert {*re.findall(r"\*\*([A-Z]+)-", await rules("win"))} == {"CFL"}
+        assert "**CQ-128** · Cube Quest" in await rules("CQ-128")
+        assert "No rule fits" in await rules("xylophone")
+        offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "king")
+        games = [choice["value"].partition("-")[0] for choice in offered]
+        assert len({*games}) > 1
+        assert "CFL" not in games[games.count("CFL") :], "this game's stand first"

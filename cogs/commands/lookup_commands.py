@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -15,7 +16,7 @@ from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply, send
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.text.rulebook import Rulebook
+from cogs.text.rulebook import Rule, Rulebook
 from cogs.text.sentences import Voice
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
@@ -107,31 +108,39 @@ class Reference(commands.Cog):
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 80]
     ) -> None:
         voice = self.services.voices.private_voice(interaction)
-        books = await self._books(interaction)
-        found = [rule for book in books.values() for rule in book.search(words, voice.language, 4)][:4]
+        here, others = await self._books(interaction)
+        found = found_in(here, words, voice, 4) or found_in(others, words, voice, 4)
         if not found:
             await reply(interaction, voice.say("rule-none", words=discord.utils.escape_markdown(words[:40])))
             return
-        await reply(interaction, "\n\n".join(table_menus.rule_text(books, rule.id, voice) for rule in found))
+        lines = [
+            table_menus.rule_text({**here, **others}, rule.id, voice, game if game not in here else "")
+            for game, rule in found
+        ]
+        await reply(interaction, "\n\n".join(lines))
 
-    async def _books(self, interaction: discord.Interaction[Any]) -> dict[str, Rulebook]:
-        books = self.services.rulebooks
-        found = {game: books[game] for game in await self._here(interaction) if game in books}
-        for book in found.values():
+    async def _books(
+        self, interaction: discord.Interaction[Any]
+    ) -> tuple[dict[str, Rulebook], dict[str, Rulebook]]:
+        """The rules to look in first, this channel's game's if there is a table, and then all others."""
+        games, shelf = await self._here(interaction), self.services.rulebooks
+        books = {game: shelf[game] for game in games if game in shelf}
+        known = playable(self.services.tables.shelves)
+        more = {game: shelf[game] for game in known if game in shelf and game not in books}
+        for book in (*books.values(), *more.values()):
             if not book.is_whole:
                 await asyncio.to_thread(book.read_on)
-        return found
+        return books, more
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
-        books = await self._books(interaction)
-        found = [rule for book in books.values() for rule in book.search(current[:LONGEST], voice.language)][
-            :25
-        ]
+        here, others = await self._books(interaction)
+        words = current[:LONGEST]
+        found = [*found_in(here, words, voice), *(found_in(others, words, voice) if words.strip() else ())]
         return [
             Choice(name=layout.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
-            for rule in found
+            for _, rule in found[:25]
         ]
 
     @app_commands.command(
@@ -148,3 +157,11 @@ class Reference(commands.Cog):
     )
     async def about(self, interaction: discord.Interaction[Any]) -> None:
         await reply(interaction, self.services.voices.private_voice(interaction).say("about"))
+
+
+def found_in(
+    books: Mapping[str, Rulebook], words: str, voice: Voice, most: int = 25
+) -> list[tuple[str, Rule]]:
+    """Rules with their games."""
+    searched = ((game, book.search(words, voice.language, most)) for game, book in books.items())
+    return [(game, rule) for game, rules in searched for rule in rules][:most]

@@ -133,6 +133,12 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*buttons[n : n + 5]) for n in range(0, len(buttons), 5)]
 
 
+def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of two, which a phone shows as they are; an odd one stands in the last row."""
+    ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
+    return [ui.ActionRow(*buttons[a:b]) for a, b in zip([0, *ends], ends, strict=False)]
+
+
 def link(table: Table, message: int = 0) -> str:
     """The address of a message in the table's channel; of the current panel without one."""
     return f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"

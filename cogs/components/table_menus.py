@@ -331,13 +331,14 @@ def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
 # ---------------------------------------------------------------- rules
 
 
-def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice) -> str:
-    """A rule with its ID, and the reason of a ruling."""
+def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice, game: str = "") -> str:
+    """A rule with its ID, and the reason of a ruling. game: whose it is, where that has to be said."""
+    of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():
         found = book.rules.get(rule)
         if found is not None:
             why = (
                 f"\n-# {voice.say('rule-ruling')} {found.why.get(voice.language, '')}" if found.ruling else ""
             )
-            return f"**{found.id}** {found.text(voice.language)}{why}"
+            return f"**{found.id}**{of} {found.text(voice.language)}{why}"
     return voice.say("rule-none", words=rule[:40])

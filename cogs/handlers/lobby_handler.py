@@ -9,7 +9,7 @@ from cogs.components import table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, settle
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
@@ -32,6 +32,7 @@ class LobbyHandler:
         return {
             "open": self.open,
             "thread": self.thread,
+            "instead": self.instead,
             "against": self.against,
             "alone": self.alone,
             "join": self.join,
@@ -69,6 +70,23 @@ class LobbyHandler:
             raise Refused("stale")
         await self.open_in_thread(interaction, game, pack)
 
+    async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in the place of the one that is here, for whoever found the channel busy with their own."""
+        game, _, pack = tap.arg.partition(STEP)
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
+        if old is not None and not old.over:
+            if not self.replies.may_replace(old, person.id):
+                raise Refused("channel-busy", game=game, pack=pack)
+            alone = {*old.people} == {person.id}
+            told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
+            await self.services.panels.show(told.table)
+        table = await self.opened(interaction, game, pack)
+        voice = self.services.voices.private_voice(interaction, table)
+        await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
+        await self.services.panels.show(table)
+
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = self._against(tap)
@@ -95,6 +113,8 @@ class LobbyHandler:
 
     async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
+        if self.services.one_page:
+            raise Refused("no-threads-here")
         channel = interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent
@@ -150,7 +170,9 @@ class LobbyHandler:
         table = found if found is not None and found.place == interaction.channel_id else None
         message = interaction.message.id if interaction.message is not None else 0
         voice = self.services.voices.private_voice(interaction, table)
-        await reply(interaction, announcement.told(table, tap, message, voice))
+        await reply(
+            interaction, announcement.told(table, tap, message, voice, link=not self.services.one_page)
+        )
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)

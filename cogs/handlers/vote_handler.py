@@ -119,14 +119,15 @@ class VoteHandler:
         same = tap.arg == table_menus.SAME
         await self.do_rematch(interaction, await self.replies.table(tap, interaction), same=same)
 
-    async def do_rematch(self, interaction: Tapped, table: Table, *, same: bool = False) -> None:
-        """Propose a rematch, or agree to the one that is proposed. same: everybody keeps their seat."""
+    async def do_rematch(self, interaction: Tapped, table: Table, *, same: bool | None = None) -> None:
+        """Propose a rematch, or agree to the one that is proposed. same: everybody keeps their
+        seat; None: as it is proposed."""
         proposal, votes = table.body.proposal, self.tables.votes
         open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
-        if proposal is not None and open_ and proposal.same == same:
+        if proposal is not None and open_ and same in (None, proposal.same):
             told = await votes.consent(table.id, person_of(interaction), True)
         else:
-            told = await votes.propose(table.id, person_of(interaction), "rematch", same=same)
+            told = await votes.propose(table.id, person_of(interaction), "rematch", same=bool(same))
         await self.replies.settled(interaction, told, "done-plain")
         await self._without_rematch(table, told.table)
 

@@ -72,6 +72,15 @@ async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View 
     await send(interaction, content=layout.cut(text, 1_900), **more)
 
 
+async def settle(interaction: Tapped, said: str) -> None:
+    """The private sentence whose button was tapped gives way to this one, without a button."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral and message.content:
+        await interaction.response.edit_message(content=said, view=None)
+    else:
+        await reply(interaction, said)
+
+
 async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
     """Into the private message that was tapped; from a public one, where others read, a new private one."""
     await show_panel(interaction, Panel(view))

@@ -10,6 +10,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
+from cogs.text.sentences import Voice
 from cogs.views import deadlines
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
@@ -45,19 +46,40 @@ class Replies:
         view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(layout.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
-        if refused.reason == "channel-busy":
-            game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
-            view.add_item(
-                layout.button(TapId("", 0, "thread", game_and_pack), voice.say("open-thread"), "main")
-            )
-        for way in await self._ways(refused):
-            view.add_item(way)
+        if refused.reason == "channel-busy" and table is not None:
+            for item in self._other_places(table, refused, interaction.user.id, voice):
+                view.add_item(item)
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
-        if table is not None and table.body.panel and (elsewhere or refused.reason in LINKED):
-            view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
-        if table is not None and refused.reason in LINKED:
+        linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
+        if not self.services.one_page:
+            for way in await self._ways(refused):
+                view.add_item(way)
+            if table is not None and linked:
+                view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
+        below = table is not None and refused.reason == "channel-busy" and self.services.one_page
+        why = voice.say("channel-busy-below") if below else voice.refusal(refused)
+        await reply(interaction, why, view=view if view.children else None)
+        if table is not None and below:
+            await self.services.panels.show(table, afresh=True)  # nobody finds it by a link
+        elif table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.recovery.look_after(table))
+
+    def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
+        """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
+        game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
+        found: list[ui.Item[Any]] = []
+        if not self.services.one_page:
+            thread = TapId("", 0, "thread", game_and_pack)
+            found.append(layout.button(thread, voice.say("open-thread"), "main"))
+        if self.may_replace(table, person):
+            instead = TapId("", 0, "instead", game_and_pack)
+            found.append(layout.button(instead, voice.say("play-instead"), "bad"))
+        return found
+
+    def may_replace(self, table: Table, person: int) -> bool:
+        """Whether somebody may close a table for another one: nobody else sits there, or all is practice."""
+        alone = {*table.people} == {person} and not table.body.lent
+        return not table.over and (alone or self.services.one_page)
 
     async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
         """To tables that a refusal names, such as those that somebody has too many of."""

@@ -28,6 +28,7 @@ COMMANDS = {
 }
 ACTS = {
     "open": "play",
+    "instead": "play",
     "thread": "play",
     "against": "play",
     "alone": "play",

@@ -6,7 +6,6 @@ public and cannot be changed, and nobody has to read them (docs/fairness.md).
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ui
 
@@ -32,15 +31,8 @@ def mark(table: Table, closing: Closing) -> str:
     return str(TapId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
 
 
-def sealed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
-    """In a lobby: that the deal is sealed, where something will be dealt."""
-    tap = TapId(table.id, table.body.question, ACT, table.seal)
-    said = voice.say("deal-sealed")
-    return [layout.aside(said, tap, voice.say("deal-how"), emoji="🎲")] if layout.dealt(table) else []
-
-
 def proof(table: Table, voice: Voice) -> Button:
-    """The way to the key, once all is over."""
+    """The way to the seal, and to the key once all is over."""
     tap = TapId(table.id, table.body.question, ACT, table.seal)
     return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
@@ -70,28 +62,29 @@ def notes(table: Table, voice: Voice) -> list[str]:
     return [voice.say("deal-unlit")] if unlit else []
 
 
-def told(table: Table | None, tap: TapId, message: int, voice: Voice) -> str:
-    """Everything about a deal, to whoever asks. message: that was tapped."""
+def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: bool = True) -> str:
+    """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
     announced = message_of(table.body.began) if table is not None else 0
     if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
         found = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
     else:
-        found = _parts(table, announced, voice)
+        found = _parts(table, announced, voice, link)
         if tap.arg != table.seal:
             found.append(voice.say("deal-fair-carried", carried=tap.arg))
     intro = voice.say("deal-fair" if table is None or layout.dealt(table) else "deal-fair-lots")
     return "\n".join([intro, *found, voice.say("deal-fair-check")])
 
 
-def _parts(table: Table, announced: int, voice: Voice) -> list[str]:
+def _parts(table: Table, announced: int, voice: Voice, link: bool) -> list[str]:
     """The parts of a deal as far as they are there, in their order."""
     body = table.body
     found = [voice.say("deal-fair-seal", seal=table.seal)]
     if body.luck:
         found.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
     if announced:
-        link = layout.link(table, announced)
-        found.append(voice.say("deal-fair-number", number=str(announced), link=link))
+        way = {"link": layout.link(table, announced)} if link else {}
+        key = "deal-fair-number" if link else "deal-fair-number-here"
+        found.append(voice.say(key, number=str(announced), **way))
     chain, _, number = (body.closing.beacon if body.closing else body.beacon).partition(" ")
     number = number.partition(" ")[0]
     if chain and number != "0":

@@ -6,7 +6,7 @@ from typing import Any
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.layout import aside, button, container, page, rows, text
+from cogs.components.layout import aside, button, container, dealt, page, rows, text
 from cogs.text.sentences import Voice
 from cogs.views import announcement
 from engine.game import Game
@@ -59,8 +59,10 @@ def lobby(
     if table.rules.kits:
         kind = table.rules.kits.kind
         second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    fair = announcement.sealed(table, voice)
-    return container(table, text(*lines), *offer, *lists, text(*below), *rows(sits), *rows(second), *fair)
+    if dealt(table):
+        second.append(announcement.proof(table, voice))
+        below.append(voice.say("deal-sealed"))
+    return container(table, text(*lines), *offer, *lists, text(*below), *rows(sits), *rows(second))
 
 
 def _sitting(table: Table, number: int, voice: Voice) -> str:
@@ -75,8 +77,9 @@ def _sitting(table: Table, number: int, voice: Voice) -> str:
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     """A panel whose turn is over, or a lobby that ended: a line of text, nothing to tap."""
-    reason = (
-        table.body.ended if table.match is None and table.over else "" if table.body.answers else "started"
-    )
+    if table.match is None:
+        reason = table.body.ended if table.over else "moved"
+    else:
+        reason = "" if table.body.answers else "started"
     lines = [news or voice.say(f"closed-{reason or 'turn'}")]
     return page(text(*lines))

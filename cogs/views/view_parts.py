@@ -134,21 +134,21 @@ class ViewParts:
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
         tap = TapId(table.id, table.body.question, "rematch")
-        tidied, first, second = table.body.tidied, list[Button](), list[Button]()
+        tidied, found = table.body.tidied, list[Button]()
         if not table.body.next_table and not tidied:
-            first.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
+            found.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
-                first.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
+                found.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
         if may_look_back(table) and not tidied:
-            first.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
+            found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
-            second.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
-        second.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
-        second.append(announcement.proof(table, voice))
+            found.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
+        found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
+        found.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
-            second.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
-        return [*layout.rows(first), *layout.rows(second)]
+            found.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
+        return list(layout.pairs(found))
 
     # ---------------------------------------------------------------- news
 

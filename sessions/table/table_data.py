@@ -100,7 +100,7 @@ class Body(msgspec.Struct):
     over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
-    a day or more after the end, only its record is offered. alone: answers of computers since anybody's last.
+    a day after the end, its record alone is offered. alone: answers of computers since anybody's last.
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.

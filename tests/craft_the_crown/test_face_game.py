@@ -279,7 +279,13 @@ async def the_win(room: Hall) -> None:
     assert table.match.result.winners == (0,)
     assert re.search(r"wins with 50 Gold!", await public(room))
     over = await room.panel()
-    assert {b["custom_id"].split(":")[3] for b in buttons(over)} == {"rematch", "record", "moments"}
+    assert {b["custom_id"].split(":")[3] for b in buttons(over)} == {
+        "rematch",
+        "moments",
+        "howto",
+        "record",
+        "fair",
+    }
     record = await room.tap("Bob", "record", over)
     text = (await record.response.attachments[0].read()).decode()
     assert "! win Ann gold" in text

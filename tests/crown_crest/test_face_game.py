@@ -244,7 +244,13 @@ async def the_end(room: Hall) -> None:
     assert result.winners == ((0,) if vp[0] > vp[1] else (1,) if vp[1] > vp[0] else ())
     panel = await room.panel()
     assert f"{max(vp)} to {min(vp)}" in fits(panel)
-    assert {b["custom_id"].split(":")[3] for b in buttons(panel)} == {"rematch", "record", "moments"}
+    assert {b["custom_id"].split(":")[3] for b in buttons(panel)} == {
+        "rematch",
+        "moments",
+        "howto",
+        "record",
+        "fair",
+    }
     for message in messages(room):
         fits(response(room, message))
     record = await room.tap("Bob", "record", panel)

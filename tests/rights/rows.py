@@ -150,6 +150,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "give": Act("give", f"{form}|."),
         "scrap": Act("scrap", f"{form}|."),
         "open": Act("open", "crownfell.house", tableless=True),
+        "instead": Act("instead", "crownfell.house", tableless=True),
         "thread": Act("thread", "crownfell.house", tableless=True),
         "join": Act("join", beside=False),
         "leave": Act("leave", beside=False),

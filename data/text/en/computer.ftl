@@ -28,5 +28,5 @@ late-about-computer = **Computer**: a computer plays on, and the player gets the
 late-button-computer = Computer
 late-done-computer = 🤖 { $player } lets a computer play on.
 
-refused-no-computer = No computer can play this game.
-refused-no-computer-here = No computer sits at this table.
+refused-no-computer = No computer can play this game. Somebody else can press **Join**; `/play computer:` lists the games that one can play.
+refused-no-computer-here = No computer sits at this table. The lobby’s list adds one.

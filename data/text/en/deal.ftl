@@ -1,6 +1,6 @@
 # The deal: its seal, what players add to it, its proof (docs/fairness.md).
 
-deal-sealed = -# The deal is sealed: nobody can choose it.
+deal-sealed = -# 🎲 The deal is sealed.
 deal-luck-added = Your words are in the deal.
 refused-no-words = There are no letters in these words. Type some, such as `/table luck words:blue whale`.
 deal-announced = **{ $game } begins**: { $players }.
@@ -17,6 +17,7 @@ deal-fair-lots =
 deal-fair-seal = 🔒 a secret that was sealed before anybody could join. The seal: `{ $seal }`
 deal-fair-luck = ✋ what the players added: { $luck }
 deal-fair-number = 📣 the number of the [message that announced the start]({ $link }): { $number }. Discord gave it out when all else was settled.
+deal-fair-number-here = 📣 the number of the message that announced the start: { $number }. Discord gave it out when all else was settled.
 deal-fair-beacon = 📡 round { $round } of the public beacon `{ $chain }`
 deal-fair-key = 🔑 The secret: `{ $secret }`
 deal-fair-later = 🔑 The secret itself stands here when the game is over.

@@ -77,6 +77,7 @@ over-days = { $days } days
 over-record = Record
 closed-turn = -# This turn is over.
 closed-started = -# The game has begun.
+closed-moved = -# This panel has moved to the end of the channel.
 closed-abandoned = -# This lobby was closed: everybody left.
 closed-expired = -# This lobby was closed: nobody started in time. `/play` opens a new one.
 closed-moderator = -# A moderator closed this table.
@@ -134,6 +135,7 @@ take-seat = Take the seat
 seat-taken-by = { $player } plays on from here.
 
 open-thread = Open a thread
+play-instead = Close it, play this
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = The game so far. `python -m engine.record FILE` replays it.
@@ -142,64 +144,65 @@ rule-ruling = A ruling of this host where the rulebook is silent.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
 fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
-fault-damaged = What was saved here was damaged on disk and can’t be read, so nothing is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
-fault-permission = You may not do this here.
+fault-damaged = What was saved of this can’t be read any more: it was damaged on the disk, so nothing of it is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
+fault-permission = You may not do this here. Ask somebody who manages this server.
 fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
-refused-over = This game is over.
-refused-gone = That button no longer works. Please look at the newest message.
-refused-stale = That panel is an old one; the game has moved on.
-refused-not-started = The game has not started yet.
-refused-lobby-over = The game has already started.
+refused-over = This game is over. **Again** below its last panel plays another one, `/play` opens a new table.
+refused-gone = That button is no longer there, so nothing was done. The newest message of the table has those that count.
+refused-stale = That panel is an old one; the game has moved on. The newest message of the table has the buttons that count.
+refused-not-started = The game has not started yet: press **Start** in the lobby.
+refused-lobby-over = The game has already started. `/table menu` has what can still be done at this table.
 refused-call-over = That is for somebody else to answer, or it has been answered already.
-refused-not-now = That is not possible now.
-refused-rematch-begun = The rematch has already begun.
-refused-no-table = That table is no longer here.
+refused-not-now = That is not possible now. The table’s newest panel shows what is.
+refused-rematch-begun = The rematch has begun already; its panel is the newest one in this channel.
+refused-no-table = That table is not here any more. `/play` opens a new one.
 refused-no-table-here = There is no table in this channel. `/play` opens one.
-refused-no-game = There is no game called “{ $game }”.
-refused-no-pack = There is no card set called “{ $pack }”.
-refused-pack-gone = This table's card set, “{ $pack }”, is no longer installed. Whoever runs this bot can put it back.
-refused-channel-busy = This channel already has a table. Another one can have a thread of its own.
-refused-played-on = There is another table in this channel now, so this game stays as it ended.
-refused-no-threads-here = I cannot open a thread here.
-refused-not-your-table = You have no seat at this table. You are welcome to watch: **My view** shows the board.
-refused-no-such-word = You can't do that in this game. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
-refused-no-kits = There is nothing to build in this game.
-refused-kit-gone = That deck no longer exists.
-refused-too-many-kits = You already have { $most } decks, which is the limit. Delete one first.
-refused-no-trade = There is nothing to trade in this game, or not at the moment.
-refused-not-at-table = That person has no seat at this table.
-refused-not-seated = You have no seat here.
-refused-seated-already = Nobody can have two seats at this table.
+refused-no-game = There is no game called “{ $game }”. `/play` alone lists those there are.
+refused-no-pack = There is no card set called “{ $pack }”. Leave `pack` out, or pick one of those that are suggested.
+refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back; meanwhile `/play` opens a new table in a thread.
+refused-channel-busy = This channel has a table already. Play along there, or open yours in a thread of its own (`/play where:thread`).
+channel-busy-below = A table is open already; it stands below. Play it to its end, or close it for this one.
+refused-played-on = There is another table in this channel now, so this game stays as it ended. `/record` keeps it for you.
+refused-no-threads-here = I cannot open a thread here. `/play` without `where` opens the table in this channel.
+refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: **My view** shows the board.
+refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
+refused-no-kits = There is nothing to build in this game; just press **Start**.
+refused-kit-gone = That deck is not there any more. `/deck` or `/army` shows those you have.
+refused-too-many-kits = You have { $most } decks, and no more fit. Delete one first.
+refused-no-trade = There is nothing to trade in this game, or not now. The buttons of your own panel show what you can do.
+refused-not-at-table = This person has no seat at this table. Choose somebody who plays here.
+refused-not-seated = You have no seat here. In a lobby **Join** gives you one; later, `/table replace` lets a player hand you theirs.
+refused-seated-already = Nobody can have two seats at this table. In a lobby, **Start** begins.
 refused-table-full =
     { $seats ->
-        [one] The one seat is taken.
-       *[other] All { $seats } seats are taken.
+        [one] The one seat is taken. `/play` opens a table of your own.
+       *[other] All { $seats } seats are taken. You can watch once it has begun, or open a table of your own with `/play`.
     }
 refused-not-enough-players =
     { $least ->
-        [one] One player is needed.
-       *[other] { $least } players are needed; { $now } so far.
+        [one] One player is needed. Press **Join**, then **Start**.
+       *[other] { $least } players are needed; { $now } so far. Wait for somebody to press **Join**, or add a computer where the lobby offers one.
     }
 refused-no-first-set-up = This table already plays a first game, or these cards have none. **Start** begins; **Options** shows what is chosen.
-refused-owner-only = Only the one who opened this table can do that.
-refused-moderator-only = Only a moderator can do that.
-refused-no-bots = A bot cannot take a seat.
-refused-seat-taken = This seat is taken.
-refused-nothing-to-undo = You haven't done anything that could be taken back.
+refused-owner-only = Only the one who opened this table can do that. Ask them, or open a table of your own with `/play`.
+refused-moderator-only = Only a moderator (Manage Messages) can do that. `/table end` asks everybody at the table.
+refused-no-bots = A bot cannot take a seat. To play against the computer, add it in the lobby, or `/table computer`.
+refused-seat-taken = This seat is taken. `/table menu` shows the seats that are free.
+refused-nothing-to-undo = You have done nothing that could be taken back. Go on with the panel’s buttons.
 refused-undo-too-far = This game began with an earlier version of its rules, which this one cannot go back to. Only the move that is still open can be taken back.
 refused-record-later = This game began with an earlier version of its rules, so its record cannot leave out what is still hidden from you. Ask again when the game is over.
-refused-nothing-proposed = Nothing is being proposed now.
-refused-not-asked = You aren't being asked about this.
-refused-agreed-already = You have already agreed; the others haven't answered yet.
-refused-proposal-open = Something else has been proposed; settle that first.
-refused-option-unknown = There is no option called “{ $option }”.
-refused-option-value = “{ $value }” does not fit the option { $option } (possible: { $allowed }).
+refused-nothing-proposed = Nothing is proposed any more. `/table menu` can propose it anew.
+refused-not-asked = You are not asked about this; the players who are have been pinged.
+refused-agreed-already = You have agreed already; the others are still asked. Nothing more to do for you.
+refused-proposal-open = Something else is proposed already; settle that first: **Agree** or **Decline** stand below it.
+refused-option-unknown = There is no option called “{ $option }”. **Options** in the lobby lists all.
+refused-option-value = “{ $value }” does not fit the option { $option }. Choose one of these: { $allowed }.
 refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
-refused-whole-word = Type the whole word: `{ $word }`.
-refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw.
-refused-record-number = This line has number { $number }; its turn is { $turn }.
-refused-not-your-turn = It is { $player }'s turn.
+refused-whole-word = Such a word counts only when it is typed in full: `{ $word }`. Type it once more.
+refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw. Delete what follows it.
+refused-record-number = This line has number { $number }; its turn is { $turn }. Correct the number.
+refused-not-your-turn = It is the turn of { $player }. You will be pinged when it is yours; **My view** shows the table meanwhile.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**

@@ -32,6 +32,6 @@ privacy-not-all =
        *[other] { $tables } tables could not be changed now; please delete once more in a while.
     }
 
-refused-servers-only = Tables are kept on servers. Open one in a channel where the others can see it.
-refused-line-too-long = That is too long; { $most } characters are the most.
-fault-command = That command has changed. Please type it again; Discord may still be showing an old one.
+refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
+refused-line-too-long = That is too long to be an answer; shorten it to { $most } characters.
+fault-command = That is no command of mine as it is now. Type it anew; Discord may still show an old one.

@@ -2,9 +2,9 @@
 
 option-clock = 時計
 value-clock-none = なし
-value-clock-live = その場で（1手につき5分）
-value-clock-evening = 一晩で（1手につき1時間）
-value-clock-correspondence = 通信戦（1手につき3日）
+value-clock-live = その場で・1手5分
+value-clock-evening = 一晩で・1手1時間
+value-clock-correspondence = 通信戦・1手3日
 
 clock-until = ⏰ 期限：{ $until }
 clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。

@@ -1,6 +1,6 @@
 # シャッフル：封印、プレイヤーが加えるもの、証明（docs/fairness.md）
 
-deal-sealed = -# シャッフルは封印済み。誰にも選べません。
+deal-sealed = -# 🎲 シャッフルは封印済みです。
 deal-luck-added = あなたの言葉をシャッフルに加えました。
 refused-no-words = 文字が入っていません。`/table luck words:青い鯨` のように、言葉を入力してください。
 deal-announced = **{ $game }を始めます**：{ $players }
@@ -17,6 +17,7 @@ deal-fair-lots =
 deal-fair-seal = 🔒 誰も参加しないうちに封印した鍵。封印：`{ $seal }`
 deal-fair-luck = ✋ プレイヤーが加えたもの：{ $luck }
 deal-fair-number = 📣 [開始のお知らせ]({ $link })の番号：{ $number }。ほかのすべてが決まったあとで、Discordが付けた番号です。
+deal-fair-number-here = 📣 開始のお知らせの番号：{ $number }。ほかのすべてが決まったあとで、Discordが付けた番号です。
 deal-fair-beacon = 📡 公開ビーコン`{ $chain }`のラウンド{ $round }
 deal-fair-key = 🔑 鍵：`{ $secret }`
 deal-fair-later = 🔑 鍵そのものは、ゲームが終わるとここに表示されます。
