@@ -255,6 +255,7 @@ class Game:
         random needs to know. Both are asked only where they are wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         ending: the pattern of a record's last line, besides `= REASON`.
+    first_options: the options of somebody's first game, right after its lesson.
     """
 
     name: str
@@ -266,6 +267,7 @@ class Game:
     samples: Callable[[], Samples[Any]] = Samples
     chance_lines: tuple[str, ...] = ()
     ending: str = ""
+    first_options: tuple[tuple[str, str], ...] = ()
 
     @property
     def packs(self) -> bool:

@@ -309,7 +309,7 @@ BELOW = {
     "tables": {"cards", "changes", "common", "people", "store", "table"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
-    "personal_data": {"changes", "daily_puzzle", "store", "table", "tables"},
+    "personal_data": {"changes", "daily_puzzle", "people", "store", "table", "tables"},
     "store.move": {"store", "store.sqlite", "store.postgres"},
     "store.rescue": {"store", "store.sqlite", "table"},
 }

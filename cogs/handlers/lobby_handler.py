@@ -1,7 +1,8 @@
 """Before a game: opening in a thread, joining, options, starting."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import discord
 
@@ -9,14 +10,16 @@ from cogs.components import table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
 from engine.ask import Refused
-from engine.search.levels import BY_NAME
+from engine.search.levels import BY_NAME, LEVELS
 from sessions.table.table import Table
 from sessions.tables.keeper import new_name
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
@@ -33,6 +36,7 @@ class LobbyHandler:
             "thread": self.thread,
             "against": self.against,
             "alone": self.alone,
+            "practise": self.practise,
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
@@ -50,15 +54,19 @@ class LobbyHandler:
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
 
-    async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
-        """A new table in this channel, in the server's language."""
+    async def opened(
+        self, interaction: Tapped, game: str, pack: str, options: Mapping[str, str] = NO_OPTIONS
+    ) -> Table:
+        """A new table in this channel, in the server's language. options: of the game, besides the usual."""
         if game not in self.tables.shelves:
             raise Refused("stale")
         if interaction.guild_id is None:
             raise Refused("servers-only")
         language = language_of(interaction.guild_locale or interaction.locale)
         place, guild = interaction.channel_id or 0, interaction.guild_id or 0
-        return await self.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
+        return await self.tables.open(
+            place, guild, person_of(interaction), game, pack, dict(options), language
+        )
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
@@ -80,6 +88,20 @@ class LobbyHandler:
         """The same in a thread."""
         level, game, pack = self._against(tap)
         await self.open_in_thread(interaction, game, pack, level)
+
+    async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Somebody's first game, after its lesson: against the weakest computer, if there is one."""
+        shelf = self.tables.shelves.get(tap.arg)
+        if shelf is None:
+            raise Refused("stale")
+        table = await self.opened(interaction, tap.arg, shelf.usual, dict(shelf.game.first_options))
+        voice = self.services.voices.private_voice(interaction, table)
+        await edit(
+            interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{tap.arg}")))
+        )
+        await self.services.panels.show(table)
+        if table.rules.computer:
+            await self.computers.play_against(table, person_of(interaction), LEVELS[0].name)
 
     def _against(self, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)

@@ -13,9 +13,16 @@ from sessions.table.table import Table
 
 
 def lobby(
-    table: Table, voice: Voice, seats: range, options: Sequence[str], lists: Sequence[ui.Item[Any]] = ()
+    table: Table,
+    voice: Voice,
+    seats: range,
+    options: Sequence[str],
+    lists: Sequence[ui.Item[Any]] = (),
+    *,
+    lesson: bool = False,
 ) -> ui.LayoutView:
-    """Who is here, what is played, and buttons that never move. lists: options to choose right here."""
+    """Who is here, what is played, and buttons that never move. lists: options to choose right here; lesson:
+    whether the game can be learned by playing."""
     body = table.body
     lines = [
         f"### {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
@@ -40,13 +47,17 @@ def lobby(
         button(tap("join"), voice.say("lobby-join"), "main", off=closing),
         button(tap("leave"), voice.say("lobby-leave"), off=closing),
         button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain"),
+    ]
+    second = [
         button(tap("options"), voice.say("lobby-change"), off=closing),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
+    if lesson:
+        second.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓"))
     if table.rules.kits:
         kind = table.rules.kits.kind
-        first.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return container(table, text(*lines), *lists, text(*below), *rows(first))
+        second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+    return container(table, text(*lines), *lists, text(*below), *rows(first), *rows(second))
 
 
 def _sitting(table: Table, number: int, voice: Voice) -> str:

@@ -5,7 +5,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -25,6 +25,7 @@ from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
 from engine.match import Match
+from sessions.people.learners import Learners
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
@@ -72,9 +73,13 @@ class TableViews:
         voices: Voices,
         pictures: Pictures,
         emoji_of: Callable[[str, int | None], discord.PartialEmoji | None],
+        learners: Learners,
+        lessons: Container[str],
     ) -> None:
+        """lessons: the games that can be learned by playing."""
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
-        self.parts = ViewParts(tables, voices)
+        self.lessons = lessons
+        self.parts = ViewParts(tables, voices, learners)
         self.menus = SeatMenus()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
@@ -98,7 +103,9 @@ class TableViews:
             face = Unpainted(self.lobby(table, voice))
         else:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
+            first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
+            clock = deadlines.line(table, voice, away)
+            face = self._playing(table, voice, picked, news, clock, first)
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
@@ -138,7 +145,8 @@ class TableViews:
         ]
         lists += table_menus.computers(table, seats[-1], voice)
         shown = lists if table.body.closing is None else []
-        return Panel(lobby_view.lobby(table, voice, seats, self.parts.options(table, voice), shown))
+        chosen, lesson = self.parts.options(table, voice), table.game in self.lessons
+        return Panel(lobby_view.lobby(table, voice, seats, chosen, shown, lesson=lesson))
 
     async def private(
         self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
@@ -149,7 +157,8 @@ class TableViews:
                 raise Refused("not-started")
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
             if held.rules.own_panels:
-                return self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
+                first = await self.parts.first(held, voice, seat) if not picked else ""
+                return self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat), first)
             face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
         return await self._painted(face) if paint else face.panel
 
@@ -162,7 +171,9 @@ class TableViews:
             face = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
         return await self._painted(face)
 
-    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Unpainted:
+    def _playing(
+        self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str, first: str
+    ) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
         match = table.match
         assert match is not None
@@ -183,6 +194,7 @@ class TableViews:
             small(clock),
             small(news),
             kept.notes,
+            first,
             prompt,
         ]
         shown = _page(table, lines, items, news, kept.alt)
@@ -240,7 +252,15 @@ class TableViews:
         lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
         return self._face(table, view, voice, lines, items, news)
 
-    def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
+    def _own(
+        self,
+        table: Table,
+        voice: Voice,
+        seat: int | None,
+        picked: Sequence[str],
+        news: str,
+        first: str,
+    ) -> Panel:
         """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
         match, rules = table.match, table.rules
         assert match is not None
@@ -251,7 +271,7 @@ class TableViews:
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             lines = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            lines += [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice)]
+            lines += [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice), first]
         else:
             lines = [small(layout.tail(news, MOST_ASIDE)), voice.lines(here.lines)]
         prompt = _prompt(here, voice)
@@ -303,6 +323,12 @@ def _page(
     """A table's words, its picture with what is told of it, and what is tapped."""
     spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
     return layout.container(table, layout.text(*lines), spoken, *items)
+
+
+def _one_asked(table: Table) -> int | None:
+    """The one seat that the table waits for; None where there are several, or none."""
+    seats = table.match.ask.seats if table.match and table.match.ask else ()
+    return seats[0] if len(seats) == 1 else None
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:

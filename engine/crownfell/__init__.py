@@ -33,4 +33,5 @@ GAME = Game(
     samples=lazy_samples,
     chance_lines=("row ", "hands "),
     ending=r"[BW]\+ \S+",
+    first_options=(("first-game", "on"),),
 )

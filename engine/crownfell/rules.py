@@ -54,6 +54,7 @@ class Crownfell(Rules[Board, View]):
             scene=partial(face.scene, pack),
             describe=face.describe,
             notes=partial(face.notes, pack),
+            firsts=partial(face.firsts, pack),
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),

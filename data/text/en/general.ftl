@@ -183,6 +183,7 @@ refused-not-your-turn = It is the turn of { $player }.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**
+    `/learn` teaches you a game in a few minutes, by playing it.
     `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
     `/board` shows the table for your eyes and in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
@@ -194,5 +195,6 @@ about =
 
 practice-welcome =
     {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
+    New here? **Learn** shows you a game in a few minutes.
     Type `/play` below and press Enter to open a table. Add a computer there, or change who you are with “Viewing as” and press **Join**; then **Start**.
     `/help` tells more.

@@ -1,0 +1,137 @@
+"""Playable lessons: scenes of one or two taps, in which the rules of a game answer as they always do.
+
+A game's lesson is a scenario file (docs/scenarios.md), a scene a scenario in the order they are played. The
+first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and what follows
+it. `Name> …` of the learner is asked for, any other seat's is given by itself; a further try is another right
+way. `Name? …` of the learner can be tapped as well, and the rules say why not.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from engine import files, scenario
+from engine.ask import Answer, Event
+from engine.face import Menu
+from engine.game import Game, Rules
+from engine.match import Match
+from engine.scenario import Play, Runner, Scenario, Step
+
+LEARNER = 0
+
+
+class Stand(NamedTuple):
+    """A scene as far as it is played.
+
+    match: at the learner's question, or where the scene ends; taps: answers that the learner has given;
+    asked: the right answers now, each with the way it is on, none at the end; lures: answers to be tapped
+    that the rules refuse; events: what has happened since the learner's last answer, that one's too.
+    """
+
+    match: Match[Any]
+    taps: int
+    asked: Mapping[str, int]
+    lures: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def done(self) -> bool:
+        return not self.asked
+
+
+class Lesson:
+    """All scenes of a game."""
+
+    def __init__(self, game: Game, rules: Rules[Any, Any], scenes: Sequence[Scenario]) -> None:
+        self.game, self.rules, self.scenes = game, rules, tuple(scenes)
+        self.names = tuple(scene.title for scene in scenes)
+        self._runner = Runner()
+
+    def stand(self, number: int, way: int = 0, taps: int = 0) -> Stand:
+        """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
+        place that it does not have."""
+        scene = self.scenes[number]
+        steps, left, lures, since = scene.tries[way], taps, list[str](), 0
+        play = scenario.begin(scene, self.game, self.rules)
+        for place, step in enumerate(steps):
+            if self._is_asked(play, step):
+                if not left:
+                    return self._open(play, number, way, taps, lures, since)
+                left, lures, since = left - 1, [], len(play.told)
+            if step.kind == "?":
+                lures += [step.text] if play.seat(step.who) == LEARNER else []
+            elif step.kind != "=":
+                self._runner.perform(scene, play, steps, place)
+        if left:
+            raise LookupError(taps)
+        return Stand(play.match, taps, {}, (), tuple(play.told[since:]))
+
+    def _open(self, play: Play, number: int, way: int, taps: int, lures: Sequence[str], since: int) -> Stand:
+        scene = self.scenes[number]
+        own = [self._lines(scene.tries[one], play) for one in range(len(scene.tries))]
+        before = own[way][:taps]
+        asked: dict[str, int] = {}
+        for one, lines in enumerate(own):
+            if lines[:taps] == before and len(lines) > taps:
+                asked.setdefault(lines[taps], one)
+        order = dict.fromkeys((own[way][taps], *asked))
+        right = {line: way if line == own[way][taps] else asked[line] for line in order}
+        return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]))
+
+    def _lines(self, steps: Sequence[Step], play: Play) -> list[str]:
+        return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
+
+    def _is_asked(self, play: Play, step: Step) -> bool:
+        return step.kind == ">" and play.seat(step.who) == LEARNER
+
+    def tried(self, stand: Stand, line: str) -> int | None:
+        """The way that an answer is on, None where it is not the one that is asked for; raises Refused."""
+        given = _given(stand, line)
+        return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
+
+    def menu(self, stand: Stand) -> Menu:
+        """What can be tapped: the answers to the open question as at any table, and the lures."""
+        match = stand.match
+        assert match.ask is not None
+        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
+        menu = self.rules.face.menu(self.view(stand), [*tokens])
+        return Menu(
+            {token: path for token, path in menu.paths.items() if path},
+            menu.prompt,
+            menu.grid,
+            menu.pages,
+            order=menu.order,
+        )
+
+    def view(self, stand: Stand) -> Any:
+        """The table as the learner sees it."""
+        return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
+
+
+def _given(stand: Stand, line: str) -> list[Answer]:
+    """The answers that a line stands for; raises Refused."""
+    return stand.match.copy().answer(LEARNER, line).answers
+
+
+class Stocked(Protocol):
+    """A game with the packs it can be played with, by name."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
+
+
+def stocked(shelves: Mapping[str, Stocked]) -> tuple[dict[str, Lesson], list[str]]:
+    """The lessons of the games that have one, with the cards that their files name; and what is wrong."""
+    found, wrong = dict[str, Lesson](), list[str]()
+    for name, shelf in shelves.items():
+        file = files.lessons(name)
+        if file is None:
+            continue
+        try:
+            scenes = scenario.parse(str(file), files.text(file))
+            found[name] = Lesson(shelf.game, shelf.rules[scenes[0].fact("pack") or ""], scenes)
+        except (files.Unreadable, scenario.Trouble, LookupError) as fault:
+            wrong.append(f"{file}: this lesson is left out: {fault}")
+    return found, wrong
