@@ -114,8 +114,6 @@ def nudge(key: str, taps: int, voice: Voice) -> str:
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
     """What has happened since the learner's last answer."""
-    if not sheet.stand.taps:
-        return ""
     told = sheet.lesson.rules.face.news(sheet.stand.events, LEARNER)
     return small(layout.tail(" ".join(voice(one) for one in told), MOST_NEWS).replace("\n", " "))
 
