@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine import files, scenario
-from engine.ask import Answer, Event
-from engine.face import Menu
+from engine.ask import Answer, Event, Refused
+from engine.face import Form, Menu
 from engine.game import Game, Rules
 from engine.match import Match
 from engine.scenario import Play, Runner, Scenario, Step
@@ -89,22 +89,33 @@ class Lesson:
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
 
     def menu(self, stand: Stand) -> Menu:
-        """What can be tapped: the answers to the open question as at any table, and the lures."""
+        """What can be tapped, as at any table; lures too, and forms only where one is asked for."""
         match = stand.match
         assert match.ask is not None
         tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
-        return Menu(
-            {token: path for token, path in menu.paths.items() if path},
-            menu.prompt,
-            menu.grid,
-            menu.pages,
-            order=menu.order,
-        )
+        paths = {token: path for token, path in menu.paths.items() if path}
+        tapped = [_given(stand, token) for token in paths if token not in stand.lures]
+        filled_in = any(_given(stand, line) not in tapped for line in stand.asked)
+        forms = menu.forms if filled_in else {}
+        return Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
 
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
+
+    def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
+        """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form."""
+        if self.rules.forms is None or name not in self.menu(stand).forms:
+            raise Refused("stale")
+        draft = draft or self.rules.forms.new(self.view(stand), name)
+        return draft, self.rules.forms.shown(self.view(stand), draft, tab)
+
+    def edited(self, stand: Stand, name: str, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """A draft after something was chosen in it; raises Refused for what cannot be."""
+        draft, _ = self.form(stand, name, draft, tab)
+        assert self.rules.forms is not None
+        return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
 
 
 def _given(stand: Stand, line: str) -> list[Answer]:

@@ -12,7 +12,7 @@ import bot
 from cogs.components import game_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.personal import lesson_panel
-from cogs.personal.lesson_panel import LessonSheet
+from cogs.personal.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import lesson
 from engine.ask import Refused
@@ -72,7 +72,8 @@ def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, numb
         menu = taught.menu(stand)
         assert way in stand.asked.values()
         for line, its_way in stand.asked.items():
-            assert menu.paths[tap_for(taught, stand, line)], "no tap leads to it"
+            token = tap_for(taught, stand, line)
+            assert menu.paths.get(token) or way_through_a_form(taught, stand, line), "no tap leads to it"
             assert taught.tried(stand, line) is not None
             assert not taught.stand(number, its_way, stand.taps + 1).taps <= stand.taps
 
@@ -104,7 +105,29 @@ def tap_for(taught: Lesson, stand: Any, line: str) -> str:
         with contextlib.suppress(Refused):
             if stand.match.copy().answer(LEARNER, token).answers == wanted:
                 return token
-    raise AssertionError(f"no tap leads to {line}")
+    return ""
+
+
+def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:
+    """The form of an answer, and the edits (key, value) that lead to it from its beginning, at most one; it
+    ends with a button to give it."""
+    wanted = stand.match.copy().answer(LEARNER, line).answers
+    for name in taught.menu(stand).forms:
+        begun, form = taught.form(stand, name, "")
+        edits = [(field, choice) for field in form.fields for choice in field.choices]
+        ways: list[tuple[str, list[tuple[str, str]]]] = [(begun, [])]
+        for field, choice in edits:
+            key, values = (
+                (f"{field.key}:{choice.key}", ()) if field.kind == "steps" else (field.key, (choice.key,))
+            )
+            with contextlib.suppress(Refused):
+                ways.append((taught.edited(stand, name, begun, "", key, values), [(key, choice.key)]))
+        for draft, taps in ways:
+            with contextlib.suppress(Refused):
+                if stand.match.copy().answer(LEARNER, draft).answers == wanted:
+                    assert taught.form(stand, name, draft)[1].send is not None
+                    return name, taps
+    raise AssertionError(f"no form leads to {line}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,23 +151,55 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
             if not stand.done:
                 here = game_menus.step(taught.menu(stand), picked)
                 assert here is not None
+                if here.form:
+                    fits(lesson_panel.form_panel(sheet, voice, Drafted(here.form)))
+                    continue
                 if here.token is None:
                     places += [(*picked, choice.key) for choice in here.choices][: 40 - len(places)]
                 else:
                     continue
             nudge = "" if stand.done else voice.say(lesson_panel.nudge(key, stand.taps, voice))
-            view = lesson_panel.panel(sheet, voice, picked, nudge, lambda code, side: None)
-            parts = [part.to_component_dict() for part in view.walk_children()]
-            ids = [part["custom_id"] for part in parts if part.get("custom_id")]
-            assert len(ids) == len(set(ids))
-            assert all(len(one) <= 100 for one in ids)
-            assert len(parts) <= MOST_COMPONENTS
-            assert sum(len(part.get("content", "")) for part in parts) <= MOST_TEXT
+            fits(lesson_panel.panel(sheet, voice, picked, nudge, lambda code, side: None))
             if stand.done:
                 break
 
 
+def fits(view: Any) -> None:
+    """Discord takes it."""
+    parts = [part.to_component_dict() for part in view.walk_children()]
+    ids = [part["custom_id"] for part in parts if part.get("custom_id")]
+    assert len(ids) == len(set(ids))
+    assert all(len(one) <= 100 for one in ids)
+    assert len(parts) <= MOST_COMPONENTS
+    assert sum(len(part.get("content", "")) for part in parts) <= MOST_TEXT
+
+
+def test_a_form_of_a_lesson_stands_in_its_buttons_ids() -> None:
+    here = Drafted("trade @2", "= off rK1 rK2", "give", "offr")
+    assert Drafted.read(here.written("crownfall")) == here
+    assert Drafted.read("crownfall.K1") is None
+
+
 # ---------------------------------------------------------------- by taps
+
+
+async def answered(room: Hall, name: str, panel: Any, taught: Lesson, stand: Any) -> Any:
+    """Give the answer that is asked for, by buttons or a form; the panel afterwards."""
+    line = next(iter(stand.asked))
+    if token := tap_for(taught, stand, line):
+        return await tapped(room, name, panel, token)
+    form, edits = way_through_a_form(taught, stand, line)
+    for choice in taught.menu(stand).forms[form]:
+        held = [b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{choice.key}")]
+        await room.people[name].click(panel, custom_id=held[0])
+        panel = room.message(panel.id)
+    for key, value in edits:
+        listed = next(part for part in lists(panel) if part["custom_id"].endswith(f".{key}"))
+        await room.people[name].select(panel, [value], custom_id=listed["custom_id"])
+        panel = room.message(panel.id)
+    send = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{lesson_panel.SEND}"))
+    await room.people[name].click(panel, custom_id=send)
+    return room.message(panel.id)
 
 
 async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
@@ -173,13 +228,15 @@ def labelled(panel: Any, label: str) -> str:
     return str(next(b["custom_id"] for b in buttons(panel) if b.get("label") == label))
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
-async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(locale: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "locale"), [("crownfell", "ja"), *((game, "en-US") for game in sorted(LESSONS))]
+)
+async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, locale: str) -> None:
     async with hall(locale) as room:
         ann = room.people["Ann"]
         room.speak("Ann", locale)
         words, language = room.host.services.words, "ja" if locale == "ja" else "en"
-        game, taught = "crownfell", room.host.services.lessons["crownfell"]
+        taught = room.host.services.lessons[game]
         panel = (await ann.slash(room.channel, "learn", game=game)).response
         assert panel.ephemeral
         assert panel.attachments
@@ -191,7 +248,7 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(locale: str) 
                 assert words.text(language, f"learn-{game}-{name}-nudge") in shown_text(panel)
             taps = 0
             while not stand.done:
-                panel = await tapped(room, "Ann", panel, tap_for(taught, stand, next(iter(stand.asked))))
+                panel = await answered(room, "Ann", panel, taught, stand)
                 taps += 1
                 stand = taught.stand(number, 0, taps)
             assert words.text(language, f"learn-{game}-{name}-well") in shown_text(panel)
@@ -200,10 +257,12 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(locale: str) 
             if number + 1 < len(taught.names):
                 await ann.click(panel, custom_id=labelled(panel, words.text(language, "learn-next")))
                 panel = room.message(panel.id)
-        await ann.click(panel, custom_id=labelled(panel, words.text(language, "learn-play")))
+        alone = taught.rules.computer is not None
+        play = words.text(language, "learn-play" if alone else "learn-open")
+        await ann.click(panel, custom_id=labelled(panel, play))
         table = await room.table()
-        assert [seat.level for seat in table.body.seats] == ["", "page"]
-        assert table.match is not None
+        assert [seat.level for seat in table.body.seats] == ["", "page"][: 1 + alone]
+        assert (table.match is not None) == alone
         chooser = (await ann.slash(room.channel, "learn")).response
         assert "✅" in shown_text(chooser)
 

@@ -6,7 +6,7 @@ from cogs.components import game_menus, layout
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, send
 from cogs.personal import lesson_panel
-from cogs.personal.lesson_panel import LessonSheet
+from cogs.personal.lesson_panel import Drafted, LessonSheet
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import answer_words
@@ -45,6 +45,9 @@ class LessonHandler:
             await self.show_lesson(interaction, game)
             return
         sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        if (drafted := Drafted.read(tap.arg)) is not None:
+            await self._form(interaction, sheet, drafted, values)
+            return
         keys = keys_of(tap, values)[1:]
         if not keys or sheet.stand.done:
             await self._show(interaction, sheet)
@@ -52,10 +55,30 @@ class LessonHandler:
         here = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
         if here is None:
             await self._show(interaction, sheet)
+        elif here.form:
+            await self._form(interaction, sheet, Drafted(here.form), ())
         elif here.token is None:
             await self._turn(interaction, sheet, here.picked)
         else:
             await self._answer(interaction, sheet, here.token)
+
+    async def _form(
+        self, interaction: Tapped, sheet: LessonSheet, here: Drafted, values: Sequence[str]
+    ) -> None:
+        """A form as it begins, after an edit, or given."""
+        if sheet.stand.done:
+            await self._show(interaction, sheet)
+            return
+        if here.key == lesson_panel.SEND:
+            await self._answer(interaction, sheet, here.draft)
+            return
+        if here.key.startswith(lesson_panel.TAB):
+            here = here._replace(tab=here.key[len(lesson_panel.TAB) :])
+        elif here.key:
+            draft = sheet.lesson.edited(sheet.stand, *here, values)
+            here = here._replace(draft=draft)
+        voice = self._voice(interaction, sheet)
+        await edit(interaction, lesson_panel.form_panel(sheet, voice, here))
 
     async def _answer(self, interaction: Tapped, sheet: LessonSheet, token: str) -> None:
         """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant."""

@@ -8,10 +8,12 @@ from discord import ui
 from cogs.components import game_menus, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.game_menus import Pictures, Taps
+from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
-from engine.face import Scene
+from engine.ask import Refused
+from engine.face import Say, Scene
 from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
 from sessions.people.learners import Learnt
@@ -19,6 +21,9 @@ from sessions.people.learners import Learnt
 ACT, PLAY = "learn", "practise"
 SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
 MOST_NEWS = 300
+FORM, TAB, SEND = "~", "=", "!"  # in a tap's argument: a form, another tab of it, its last button
+MOST_DRAFT = 70  # characters of a tap's argument
+ACCENT = layout.ACCENT["lobby"]
 
 
 class LessonSheet(NamedTuple):
@@ -73,13 +78,7 @@ def panel(
     """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    title = voice.say(
-        "learn-title",
-        game=voice.say(f"game-{sheet.game}"),
-        number=sheet.scene + 1,
-        scenes=len(sheet.lesson.names),
-    )
-    lines = [f"### 🎓 {title}", _news(sheet, voice), said]
+    lines = [_title(sheet, voice), _news(sheet, voice), said]
     if sheet.stand.done:
         lines.append(f"✅ {voice.say(f'{key}-well')}")
         lines += [voice.say("learn-end")] if sheet.last else []
@@ -89,14 +88,87 @@ def panel(
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
         lines.append(voice.say(task(key, sheet.stand.taps, voice)))
-        if rules.own_panels:
+        if rules.refereeing:
+            lines += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
+        elif rules.own_panels:
             lines.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
         lines.append(f"**{voice(here.prompt)}**" if here.prompt else "")
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,))
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
     alt = voice.lines(rules.face.scene(view).alt)
-    frame = ui.Container(text(*lines), layout.gallery(alt), *items, accent_colour=layout.ACCENT["lobby"])
+    frame = ui.Container(text(*lines), layout.gallery(alt), *items, accent_colour=ACCENT)
+    return layout.page(frame)
+
+
+class Drafted(NamedTuple):
+    """A form of a scene as far as it is filled in: all of it stands in its buttons' ids."""
+
+    form: str
+    draft: str = ""
+    tab: str = ""
+    key: str = ""
+
+    def written(self, game: str) -> str:
+        """As a tap's argument."""
+        return STEP.join((game, FORM + packed(self.form), packed(self.draft), self.tab, self.key))
+
+    @classmethod
+    def read(cls, arg: str) -> "Drafted | None":
+        """None for a tap that is on no form."""
+        _, form, *rest = (*arg.split(STEP), "")
+        if not form.startswith(FORM):
+            return None
+        draft, tab, key = (*rest, "", "", "")[:3]
+        return cls(unpacked(form[len(FORM) :]), unpacked(draft), tab, key)
+
+
+def packed(line: str) -> str:
+    """A line of notation without what parts a tap's argument, nor spaces."""
+    return line.replace(" ", "_").replace(STEP, "'")
+
+
+def unpacked(text: str) -> str:
+    return text.replace("_", " ").replace("'", STEP)
+
+
+def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted, said: str = "") -> ui.LayoutView:
+    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
+    draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
+    here = here._replace(draft=draft)
+    key = f"learn-{sheet.game}-{sheet.name}"
+
+    def tap(key: str) -> TapId:
+        arg = here._replace(tab=form.tab, key=key).written(sheet.game)
+        if len(arg) > MOST_DRAFT:
+            raise Refused("lesson-form")
+        return TapId("", sheet.number, ACT, arg)
+
+    items: list[ui.Item[Any]] = [
+        *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
+    ]
+    for field in form.fields:
+        if field.kind == "steps":
+            steps = [
+                button(tap(f"{field.key}:{one.key}"), voice(one.label), one.style, off=one.off)
+                for one in field.choices
+            ]
+            items += layout.rows(steps)
+        elif field.kind in ("many", "one") and field.choices:
+            options = [
+                game_menus.option(one, voice, on=one.key in field.chosen) for one in field.choices[:25]
+            ]
+            ticks = field.kind == "many"
+            items.append(ui.ActionRow(Select(tap(field.key), voice(field.label), options, ticks=ticks)))
+    send = [button(tap(SEND), voice(form.send.label), "good")] if form.send else []
+    back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
+    lines = [
+        _title(sheet, voice),
+        said,
+        voice.say(task(key, sheet.stand.taps, voice)),
+        voice.lines(form.lines),
+    ]
+    frame = ui.Container(text(*lines), *items, *layout.rows([*send, back]), accent_colour=ACCENT)
     return layout.page(frame)
 
 
@@ -110,6 +182,16 @@ def nudge(key: str, taps: int, voice: Voice) -> str:
     """The sentence that helps on after another answer than the one asked for."""
     later = f"{key}-{taps + 1}-nudge"
     return later if taps and voice.words.has(later) else f"{key}-nudge"
+
+
+def _title(sheet: LessonSheet, voice: Voice) -> str:
+    game, scenes = voice.say(f"game-{sheet.game}"), len(sheet.lesson.names)
+    return f"### 🎓 {voice.say('learn-title', game=game, number=sheet.scene + 1, scenes=scenes)}"
+
+
+def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
+    """The most important of what hands and eyes have to know."""
+    return [small(voice(note)) for note in notes[:1]]
 
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:

@@ -13,3 +13,4 @@ learn-others = Another game
 lobby-learn = Learn
 
 refused-no-lesson = There is no lesson for “{ $game }”. `/learn` shows what there is.
+refused-lesson-form = That is more than happened in this scene. Go back and begin again.

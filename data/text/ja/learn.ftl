@@ -13,3 +13,4 @@ learn-others = ほかのゲーム
 lobby-learn = レッスン
 
 refused-no-lesson = 「{ $game }」のレッスンはありません。`/learn`で一覧を表示します。
+refused-lesson-form = この場面で起きたことより多すぎます。戻ってやり直してください。
