@@ -105,11 +105,15 @@ class Lesson:
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
     def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
-        """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form."""
+        """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or
+        none with this draft."""
         if self.rules.forms is None or name not in self.menu(stand).forms:
             raise Refused("stale")
         draft = draft or self.rules.forms.new(self.view(stand), name)
-        return draft, self.rules.forms.shown(self.view(stand), draft, tab)
+        try:
+            return draft, self.rules.forms.shown(self.view(stand), draft, tab)
+        except (ValueError, LookupError):
+            raise Refused("stale") from None
 
     def edited(self, stand: Stand, name: str, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """A draft after something was chosen in it; raises Refused for what cannot be."""

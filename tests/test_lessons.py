@@ -274,8 +274,16 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
         await room.restart()
         panel = await tapped(room, "Ann", panel, "dGUA a3")
         assert "Deployed!" in shown_text(panel)
-        for number in (9_900, 150, 1, 190, 109):
-            forged = room.planted(str(TapId("", number, "learn", "crownfell.GUA")))
+        places = [
+            (9_900, "GUA"),
+            (150, "GUA"),
+            (1, "GUA"),
+            (190, "GUA"),
+            (109, "GUA"),
+            (100, "~nothing.=_x..offr"),
+        ]
+        for number, keys in places:
+            forged = room.planted(str(TapId("", number, "learn", f"crownfell.{keys}")))
             done = await room.people["Bob"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
             assert "old one" in shown_text(done.response)
 

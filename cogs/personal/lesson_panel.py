@@ -78,7 +78,7 @@ def panel(
     """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    lines = [_title(sheet, voice), _news(sheet, voice), said]
+    lines, below = [_title(sheet, voice), _news(sheet, voice), said], list[str]()
     if sheet.stand.done:
         lines.append(f"✅ {voice.say(f'{key}-well')}")
         lines += [voice.say("learn-end")] if sheet.last else []
@@ -87,17 +87,18 @@ def panel(
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        lines.append(voice.say(task(key, sheet.stand.taps, voice)))
+        lines.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
-            lines += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
+            below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
-            lines.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
-        lines.append(f"**{voice(here.prompt)}**" if here.prompt else "")
+            below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
+        below.append(f"**{voice(here.prompt)}**" if here.prompt else "")
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,))
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
     alt = voice.lines(rules.face.scene(view).alt)
-    frame = ui.Container(text(*lines), layout.gallery(alt), *items, accent_colour=ACCENT)
+    said_below = [text(*below)] if any(below) else []
+    frame = ui.Container(text(*lines), *said_below, layout.gallery(alt), *items, accent_colour=ACCENT)
     return layout.page(frame)
 
 
@@ -132,7 +133,7 @@ def unpacked(text: str) -> str:
     return text.replace("_", " ").replace("'", STEP)
 
 
-def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted, said: str = "") -> ui.LayoutView:
+def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView:
     """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
     draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
     here = here._replace(draft=draft)
@@ -162,13 +163,14 @@ def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted, said: str = "") 
             items.append(ui.ActionRow(Select(tap(field.key), voice(field.label), options, ticks=ticks)))
     send = [button(tap(SEND), voice(form.send.label), "good")] if form.send else []
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
-    lines = [
-        _title(sheet, voice),
-        said,
-        voice.say(task(key, sheet.stand.taps, voice)),
-        voice.lines(form.lines),
-    ]
-    frame = ui.Container(text(*lines), *items, *layout.rows([*send, back]), accent_colour=ACCENT)
+    lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
+    frame = ui.Container(
+        text(*lines),
+        text(voice.lines(form.lines)),
+        *items,
+        *layout.rows([*send, back]),
+        accent_colour=ACCENT,
+    )
     return layout.page(frame)
 
 

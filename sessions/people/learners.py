@@ -25,11 +25,12 @@ class Learnt(msgspec.Struct, frozen=True):
 class Learners:
     """Everybody's. Whoever was told a note is kept in memory, and the note stays while its question does."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
+        """first_tables: at how many tables of a game notes are told."""
+        self.store, self.first_tables = store, first_tables
         self._locks = Locks()
         self._known: OrderedDict[int, Learnt] = OrderedDict()
-        self._shown: OrderedDict[tuple[str, int], tuple[int, str]] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
 
     async def of(self, person: int) -> Learnt:
         """What somebody has learned."""
@@ -44,12 +45,11 @@ class Learners:
     async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
         """The one of these notes that is to be told at this question, "" for none: the first that this person
         was never told, in their first games of this kind. It counts as told."""
-        at, shown = self._shown.get((table, person), (-1, ""))
-        if at == question:
-            return shown if shown in possible else ""
+        here = table, person, question
+        if here in self._shown:
+            return self._shown[here] if self._shown[here] in possible else ""
         note = await self._fresh(person, game, table, possible) if possible else ""
-        self._shown[table, person] = question, note
-        self._shown.move_to_end((table, person))
+        self._shown[here] = note
         while len(self._shown) > KEPT:
             self._shown.popitem(last=False)
         return note
@@ -63,7 +63,7 @@ class Learners:
     async def _fresh(self, person: int, game: str, table: str, possible: Sequence[str]) -> str:
         now = self._known.get(person) or await self.of(person)
         tables = now.tables.get(game, ())
-        if table not in tables and len(tables) >= FIRST_TABLES:
+        if table not in tables and len(tables) >= self.first_tables:
             return ""
         note = next((one for one in possible if one not in now.told.get(game, ())), "")
         if note:
