@@ -87,9 +87,7 @@ def build(
     daily, faults = progress.stocked(tables.shelves)
     for fault in faults:
         log.error("%s", fault)
-    lessons, wrong = lesson.stocked(tables.shelves)
-    for fault in wrong:
-        log.error("%s", fault)
+    lessons = lesson.stocked(tables.shelves)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
     return CastellanBot(

@@ -7,14 +7,17 @@ way. `Name? …` of the learner can be tapped as well, and the rules say why not
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from engine import files, scenario
+from engine import files
 from engine.ask import Answer, Event, Refused
 from engine.face import Form, Menu
 from engine.game import Game, Rules
 from engine.match import Match
-from engine.scenario import Play, Runner, Scenario, Step
+
+if TYPE_CHECKING:
+    from engine.scenario import Play, Runner, Scenario, Step
 
 LEARNER = 0
 
@@ -39,19 +42,37 @@ class Stand(NamedTuple):
 
 
 class Lesson:
-    """All scenes of a game."""
+    """All scenes of a game, read from their file when they are first asked for."""
 
-    def __init__(self, game: Game, rules: Rules[Any, Any], scenes: Sequence[Scenario]) -> None:
-        self.game, self.rules, self.scenes = game, rules, tuple(scenes)
-        self.names = tuple(scene.title for scene in scenes)
-        self._runner = Runner()
+    def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
+        self.game, self.packs, self.file = game, packs, file
+
+    @cached_property
+    def scenes(self) -> tuple["Scenario", ...]:
+        """Raises `files.Unreadable` or `scenario.Trouble` for a file that is none of scenes."""
+        return tuple(_scenarios().parse(self.file, files.text(self.file)))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(scene.title for scene in self.scenes)
+
+    @cached_property
+    def rules(self) -> Rules[Any, Any]:
+        """With the cards that the file names; with the usual ones where those are not there."""
+        usual = next(iter(self.packs.values()))
+        return self.packs.get(self.scenes[0].fact("pack") or "", usual)
+
+    @cached_property
+    def _runner(self) -> "Runner":
+        runner: Runner = _scenarios().Runner()
+        return runner
 
     def stand(self, number: int, way: int = 0, taps: int = 0) -> Stand:
         """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
         place that it does not have."""
         scene = self.scenes[number]
         steps, left, lures, since = scene.tries[way], taps, list[str](), 0
-        play = scenario.begin(scene, self.game, self.rules)
+        play = _scenarios().begin(scene, self.game, self.rules)
         for place, step in enumerate(steps):
             if self._is_asked(play, step):
                 if not left:
@@ -65,7 +86,9 @@ class Lesson:
             raise LookupError(taps)
         return Stand(play.match, taps, {}, (), tuple(play.told[since:]))
 
-    def _open(self, play: Play, number: int, way: int, taps: int, lures: Sequence[str], since: int) -> Stand:
+    def _open(
+        self, play: "Play", number: int, way: int, taps: int, lures: Sequence[str], since: int
+    ) -> Stand:
         scene = self.scenes[number]
         own = [self._lines(scene.tries[one], play) for one in range(len(scene.tries))]
         before = own[way][:taps]
@@ -77,10 +100,10 @@ class Lesson:
         right = {line: way if line == own[way][taps] else asked[line] for line in order}
         return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]))
 
-    def _lines(self, steps: Sequence[Step], play: Play) -> list[str]:
+    def _lines(self, steps: Sequence["Step"], play: "Play") -> list[str]:
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
-    def _is_asked(self, play: Play, step: Step) -> bool:
+    def _is_asked(self, play: "Play", step: "Step") -> bool:
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: Stand, line: str) -> int | None:
@@ -137,16 +160,18 @@ class Stocked(Protocol):
     def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
 
 
-def stocked(shelves: Mapping[str, Stocked]) -> tuple[dict[str, Lesson], list[str]]:
-    """The lessons of the games that have one, with the cards that their files name; and what is wrong."""
-    found, wrong = dict[str, Lesson](), list[str]()
-    for name, shelf in shelves.items():
-        file = files.lessons(name)
-        if file is None:
-            continue
-        try:
-            scenes = scenario.parse(str(file), files.text(file))
-            found[name] = Lesson(shelf.game, shelf.rules[scenes[0].fact("pack") or ""], scenes)
-        except (files.Unreadable, scenario.Trouble, LookupError) as fault:
-            wrong.append(f"{file}: this lesson is left out: {fault}")
-    return found, wrong
+def stocked(shelves: Mapping[str, Stocked]) -> dict[str, Lesson]:
+    """The lessons of the games that have one, and cards to play with."""
+    there = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
+    return {
+        name: Lesson(shelves[name].game, shelves[name].rules, str(file))
+        for name, file in there.items()
+        if file is not None
+    }
+
+
+def _scenarios() -> Any:
+    """What plays scenarios is read in with the first lesson: nothing else that is served needs it."""
+    from engine import scenario
+
+    return scenario

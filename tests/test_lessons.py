@@ -22,7 +22,7 @@ from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-LESSONS, WRONG = lesson.stocked(bot.shelves())
+LESSONS = lesson.stocked(bot.shelves())
 SCENES = [
     pytest.param(game, number, id=f"{game}:{name}")
     for game, one in LESSONS.items()
@@ -49,7 +49,6 @@ def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
 
 
 def test_every_lesson_can_be_read_and_has_few_scenes() -> None:
-    assert not WRONG
     assert LESSONS
     for taught in LESSONS.values():
         assert 5 <= len(taught.names) <= 8
@@ -294,6 +293,9 @@ async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
         done = await room.tap("Bob", "learn")
         assert "Guardian" in shown_text(done.response)
         assert done.response.ephemeral
+        room.host.services.views.lessons = ()
+        await room.tap("Bob", "join")
+        assert ":learn:" not in str([b["custom_id"] for b in buttons(await room.panel())])
 
 
 # ---------------------------------------------------------------- first notes
@@ -367,3 +369,15 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
         assert (await host.services.personal_data.kept(ann.id)).own == 1
         await host.services.personal_data.forget(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
+
+
+async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
+    async with hall() as room:
+        await room.people["Bob"].slash(room.channel, "play", game="crownfell")
+        panel = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        done = await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
+        assert "Your table is in" in shown_text(done.response)
+        (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+        table = await room.host.tables.get(row.table)
+        assert [seat.level for seat in table.body.seats] == ["", "page"]
+        assert table.body.options["first-game"] == "on"

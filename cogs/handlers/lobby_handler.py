@@ -90,18 +90,27 @@ class LobbyHandler:
         await self.open_in_thread(interaction, game, pack, level)
 
     async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Somebody's first game, after its lesson: against the weakest computer, if there is one."""
+        """Somebody's first game, after its lesson: against the weakest computer, if there is one. Where the
+        channel is busy it has a thread."""
         shelf = self.tables.shelves.get(tap.arg)
         if shelf is None:
             raise Refused("stale")
-        table = await self.opened(interaction, tap.arg, shelf.usual, dict(shelf.game.first_options))
+        options, level = dict(shelf.game.first_options), LEVELS[0].name
+        try:
+            table = await self.opened(interaction, tap.arg, shelf.usual, options)
+        except Refused as refused:
+            if refused.reason != "channel-busy":
+                raise
+            able = shelf.rules[shelf.usual].computer is not None
+            await self.open_in_thread(interaction, tap.arg, shelf.usual, level if able else "", options)
+            return
         voice = self.services.voices.private_voice(interaction, table)
         await edit(
             interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{tap.arg}")))
         )
         await self.services.panels.show(table)
         if table.rules.computer:
-            await self.computers.play_against(table, person_of(interaction), LEVELS[0].name)
+            await self.computers.play_against(table, person_of(interaction), level)
 
     def _against(self, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)
@@ -113,7 +122,14 @@ class LobbyHandler:
             raise Refused("no-computer")
         return level, game, pack
 
-    async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
+    async def open_in_thread(
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        level: str = "",
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         channel = interaction.channel
         if isinstance(channel, discord.Thread):
@@ -123,7 +139,7 @@ class LobbyHandler:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack)
+            table = await self._in_thread(interaction, channel, name, game, pack, options)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -133,7 +149,13 @@ class LobbyHandler:
             await self.computers.play_against(table, person, level)
 
     async def _in_thread(
-        self, interaction: Tapped, channel: discord.TextChannel, name: str, game: str, pack: str
+        self,
+        interaction: Tapped,
+        channel: discord.TextChannel,
+        name: str,
+        game: str,
+        pack: str,
+        options: Mapping[str, str],
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_of(interaction.guild_locale or interaction.locale)
@@ -143,7 +165,7 @@ class LobbyHandler:
         guild = interaction.guild_id or 0
         try:
             return await self.tables.open(
-                place.id, guild, person, game, pack, {}, language, own=True, kept_for=name
+                place.id, guild, person, game, pack, dict(options), language, own=True, kept_for=name
             )
         except BaseException:
             with contextlib.suppress(*retries.FAULTS):

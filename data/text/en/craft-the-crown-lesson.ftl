@@ -16,7 +16,7 @@ learn-craft-the-crown-sell-well = 3 Gold for two Stone: crafting makes money.
 
 learn-craft-the-crown-tool = A **Tool** that lies in front of you can be used once. The Sword steals 5 Gold. Use it on Page.
 learn-craft-the-crown-tool-nudge = Only the Sword is ready; the Catapult in your hand has to be crafted first.
-learn-craft-the-crown-tool-well = 5 Gold are yours, and the Sword goes to the Discard Pile.
+learn-craft-the-crown-tool-well = 5 Gold is yours, and the Sword goes to the Discard Pile.
 
 learn-craft-the-crown-reaction = Page aims a Sword at you! Your Idol is a **Reaction**: it stops a Tool that targets you.
 learn-craft-the-crown-reaction-nudge = Answer with the Idol.
@@ -24,7 +24,7 @@ learn-craft-the-crown-reaction-well = Nothing was stolen, and Page's turn is ove
 
 learn-craft-the-crown-trade = Whoever's turn it is may offer **trades**. Page offers 5 Gold for your Fire, which sells for 2. Accept.
 learn-craft-the-crown-trade-nudge = Open **Trade**, then Page's offer.
-learn-craft-the-crown-trade-well = A good deal. In your own turn you can make offers, of Gold, cards and promises.
+learn-craft-the-crown-trade-well = A good deal. On your own turn you can make offers of Gold, cards and promises.
 
 learn-craft-the-crown-gold = One way to win: **50 Gold**. You have 48 now. Find the rest.
 learn-craft-the-crown-gold-nudge = The Metal sells for 3.

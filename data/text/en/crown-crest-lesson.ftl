@@ -16,18 +16,18 @@ learn-crown-crest-link-2 = The second command of a turn is **link 2** and does m
 learn-crown-crest-link-2-nudge = Play Orders once more, before you do anything else.
 learn-crown-crest-link-well = It drew 2 cards this time.
 
-learn-crown-crest-battle = Upright units move to a **front**, left or right. Page's Elephant holds the left one with strength 5. Send your Knight there, 5 as well.
+learn-crown-crest-battle = Upright units move to a **front**, left or right. Page's War Elephant holds the left one with strength 5. Send your Knight there; it has 5 as well.
 learn-crown-crest-battle-nudge = Move the Knight to the left front.
 learn-crown-crest-battle-2 = 5 against 5. **Stake** tokens on the Knight: each adds 1, and they come back.
 learn-crown-crest-battle-2-nudge = One token is enough, for nobody wins a tie.
-learn-crown-crest-battle-well = The front is yours: 1 VP, and the Elephant is gone for some turns.
+learn-crown-crest-battle-well = The front is yours: 1 VP, and the War Elephant is gone for some turns.
 
 learn-crown-crest-retreat = You won again, 7 to 3. As many of your units **fall back** as the other side lost: one. Keep the stronger one at the front.
 learn-crown-crest-retreat-nudge = Let the Spearmen fall back.
 learn-crown-crest-retreat-well = They lie upside down now and fight again in two turns. The Knight stays where it is.
 
 learn-crown-crest-cleanup = The turn ends with tokens and one **clean-up** action: draw two cards, or bring all your counts down by one. Your Knight waits at count 1. Bring it back!
-learn-crown-crest-cleanup-nudge = Drawing is good as well, but let the counts go on now.
+learn-crown-crest-cleanup-nudge = Drawing is good as well, but bring the counts down now.
 learn-crown-crest-cleanup-well = At 0 a card returns to your hand: nothing is lost for good.
 
 learn-crown-crest-win = From turn 5 on it is night, and a front brings 2 VP. Whoever leads by **5 VP** wins at once; else the most after eight turns. Win this front.

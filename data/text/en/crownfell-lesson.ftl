@@ -9,17 +9,17 @@ learn-crownfell-move-nudge = Straight ahead is c2.
 learn-crownfell-move-well = Right. Tapping a card always shows you where it can go.
 
 learn-crownfell-capture = A solid arrow also captures, a hollow one only goes to empty spaces. The Guardian is between two enemies: capture the one you can.
-learn-crownfell-capture-nudge = Look at the Guardian's arrows: sideways they are hollow, ahead on the slant they are solid.
+learn-crownfell-capture-nudge = Look at the Guardian's arrows: sideways they are hollow, diagonally ahead they are solid.
 learn-crownfell-capture-well = Captured! You move onto an enemy, and it goes to the discard pile.
 
 learn-crownfell-lock = 🔒 Page's Labyrinth locks the cards at its sides. Your Monarch cannot move; another card can help it.
-learn-crownfell-lock-nudge = Try the Stag: it jumps ahead on the slant.
+learn-crownfell-lock-nudge = Try the Stag: it jumps diagonally ahead.
 learn-crownfell-lock-well = The Labyrinth is gone, and with it the lock.
 
 learn-crownfell-shield = 🛡️ A shield protects: Page's Guardian covers the Stag behind it. Capture the Guardian first.
 learn-crownfell-shield-nudge = The Guardian stands on c2, next to your Harbinger.
 learn-crownfell-shield-2 = Nothing covers the Stag any more. Capture it!
-learn-crownfell-shield-2-nudge = The Stag stands on d3, ahead of your Harbinger on the slant.
+learn-crownfell-shield-2-nudge = The Stag stands on d3, diagonally ahead of your Harbinger.
 learn-crownfell-shield-well = Both are gone. What protects has to go first.
 
 learn-crownfell-rally = 👑 Whoever moves onto the crown in the middle may **rally**: do one more thing. Move the Monarch there.
@@ -37,4 +37,4 @@ crownfell-first-lock = Your card with a lock on it cannot move or use its abilit
 crownfell-first-shield = An enemy with a shield on it cannot be captured while the one that covers it stays there.
 crownfell-first-ability = A card with a star has an ability: tap the card, then the ability instead of a space.
 crownfell-first-revive = A rally can also bring a captured card back into your hand.
-crownfell-first-deploy = To deploy a card from your hand is a turn, too; more cards give more to choose from.
+crownfell-first-deploy = Deploying a card from your hand is a turn, too; more cards give you more to choose from.

@@ -26,7 +26,7 @@ learn-cube-quest-objection = Page reports that 2 of your Grunts fell off. You sa
 learn-cube-quest-objection-nudge = Choose “That is not right”, and tick 1 red Grunt instead of 2.
 learn-cube-quest-objection-well = Page gave in. If neither does, you flick again, or a referee decides.
 
-learn-cube-quest-end = **Knock the other King off the board and you win.** Nothing stands before the blue King. Flick a Striker!
+learn-cube-quest-end = **Knock the other King off the board and you win.** Nothing stands in front of the blue King. Flick a Striker!
 learn-cube-quest-end-nudge = Tap **Striker**.
 learn-cube-quest-end-2 = The blue King is off. Report it.
 learn-cube-quest-end-2-nudge = Only the blue King left the board.
