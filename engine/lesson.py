@@ -6,7 +6,7 @@ it. `Name> …` of the learner is asked for, any other seat's is given by itself
 way. `Name? …` of the learner can be tapped as well, and the rules say why not.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -118,9 +118,7 @@ class Lesson:
         tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path}
-        tapped = [_given(stand, token) for token in paths if token not in stand.lures]
-        filled_in = any(_given(stand, line) not in tapped for line in stand.asked)
-        forms = menu.forms if filled_in else {}
+        forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
         return Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
 
     def view(self, stand: Stand) -> Any:
@@ -143,6 +141,14 @@ class Lesson:
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
+
+
+def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:
+    """Whether an answer is among these lines, perhaps written otherwise."""
+    wanted = _given(stand, line)
+    if len(wanted) == 1 and wanted[0][1] in paths:
+        return True
+    return any(_given(stand, token) == wanted for token in paths if token not in stand.lures)
 
 
 def _given(stand: Stand, line: str) -> list[Answer]:
