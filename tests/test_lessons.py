@@ -16,6 +16,7 @@ from cogs.personal.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import lesson
 from engine.ask import Refused
+from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.scenario import Runner
 from sessions.people.learners import FIRST_TABLES, Learners
@@ -381,3 +382,9 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
         table = await room.host.tables.get(row.table)
         assert [seat.level for seat in table.body.seats] == ["", "page"]
         assert table.body.options["first-game"] == "on"
+
+
+def test_the_options_of_a_first_game_are_the_games_own() -> None:
+    for name, shelf in bot.shelves().items():
+        filled = fill_options(shelf.game.options, dict(shelf.game.first_options))
+        assert filled.items() >= set(shelf.game.first_options), name

@@ -31,4 +31,5 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     ending="! win .+",
+    first_options=(("first-player", "drawn"),),
 )

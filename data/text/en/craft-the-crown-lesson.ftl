@@ -8,7 +8,7 @@ learn-craft-the-crown-buy = Each turn brings you 2 Gold. What you lack you **buy
 learn-craft-the-crown-buy-nudge = A Stone costs 1 Gold.
 learn-craft-the-crown-buy-2 = Two Stone: now craft the Metal.
 learn-craft-the-crown-buy-2-nudge = The Husk takes three Metal. Craft the Metal first.
-learn-craft-the-crown-buy-well = Do as many things in a turn as you like. “Buy and craft” does both in one tap.
+learn-craft-the-crown-buy-well = Do as many things in a turn as you like. Under **Craft** you can also buy what is missing and craft in one tap.
 
 learn-craft-the-crown-sell = What lies in front of you also **sells** for its Price; cards in your hand do not. Sell the Metal.
 learn-craft-the-crown-sell-nudge = Choose **Sell**, then the Metal.

@@ -8,7 +8,7 @@ learn-craft-the-crown-buy = 手番ごとに2ゴールドを得ます。足りな
 learn-craft-the-crown-buy-nudge = 「石」は1ゴールドです。
 learn-craft-the-crown-buy-2 = 「石」が2枚になりました。「金属」を作ってください。
 learn-craft-the-crown-buy-2-nudge = 「殻」には「金属」が3枚必要です。先に「金属」を作りましょう。
-learn-craft-the-crown-buy-well = 1回の手番に何度でも行動できます。買って作るまでを1回のタップで行うボタンもあります。
+learn-craft-the-crown-buy-well = 1回の手番に何度でも行動できます。**作る**の中には、足りない素材を買ってすぐに作るボタンもあります。
 
 learn-craft-the-crown-sell = 自分の前にあるカードは、価格どおりに**売れ**ます。手札は売れません。「金属」を売ってください。
 learn-craft-the-crown-sell-nudge = **売る**を選び、「金属」を選びます。
