@@ -1,4 +1,4 @@
-# Crownfall's lesson, a scene a paragraph, and the notes of first games.
+# Crownfall's lesson, a scene a paragraph.
 
 learn-crownfall-setup = Two armies of Blinks, lit red and blue; here they are only drawn. Your lights show 3 Knights and 2 Assassins round your Crown. Enter that army.
 learn-crownfall-setup-nudge = Three Knights and two Assassins: the form has them already.

@@ -1,4 +1,4 @@
-# Cube Quest's lesson, a scene a paragraph, and the notes of first games.
+# Cube Quest's lesson, a scene a paragraph.
 
 learn-cube-quest-setup = Two halves of a board, a castle at each end; here they are only drawn. Your King stands in your castle, the other cubes anywhere in your half. Say that they are placed.
 learn-cube-quest-setup-nudge = Everything is in position: say so.
