@@ -24,6 +24,7 @@ from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
+from engine import lesson
 from ops import logs
 from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
@@ -85,9 +86,12 @@ def build(
     daily, faults = progress.stocked(tables.shelves)
     for fault in faults:
         log.error("%s", fault)
+    lessons = lesson.stocked(tables.shelves)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
-    return CastellanBot(tables, words, painter, books, thinking, shards, daily, lit, http_trace=trace)
+    return CastellanBot(
+        tables, words, painter, books, thinking, shards, daily, lit, lessons, http_trace=trace
+    )
 
 
 def redirect(chosen: setting.Settings) -> None:

@@ -13,6 +13,9 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import UnkeptView
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -99,6 +102,10 @@ def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
-    """Say in the channel what to type."""
-    text = host.services.words.text(language, "practice-welcome")
-    await host.get_partial_messageable(channel.id).send(text)
+    """Say in the channel what to type, with the way to the lessons."""
+    words = host.services.words
+    view = UnkeptView()
+    learn = words.text(language, "lobby-learn")
+    view.add_item(layout.button(TapId("", 0, "learn"), learn, "good", emoji="🎓"))
+    text = words.text(language, "practice-welcome")
+    await host.get_partial_messageable(channel.id).send(text, view=view)

@@ -4,6 +4,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
+from cogs.commands.learn_command import Learn
 from cogs.commands.lookup_commands import Reference
 from cogs.commands.play_command import Play
 from cogs.commands.privacy_command import PrivacyCommand
@@ -45,6 +47,7 @@ from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
+from engine.lesson import Lesson
 from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
@@ -53,13 +56,14 @@ from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
 from sessions.people.kept_kits import KeptKits
+from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
-COGS = (Play, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand, Doctor)
+COGS = (Play, Learn, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand, Doctor)
 TICK_SECONDS = 20
 
 
@@ -120,11 +124,12 @@ class CastellanBot(commands.AutoShardedBot):
         shards: Shards | None = ALL,
         puzzles: Sequence[Daily] = (),
         beacon: Beacon | None = None,
+        lessons: Mapping[str, Lesson] = MappingProxyType({}),
         **options: Any,
     ) -> None:
         """shards: this process's own; None: all of them, as many as Discord advises. puzzles: of the day.
-        beacon: one whose rounds go into deals. options: more for discord.py's client, such as a trace of its
-        requests.
+        beacon: one whose rounds go into deals. lessons: by game. options: more for discord.py's
+        client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -142,7 +147,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.thinking = tables, thinking
         self.throttle = LogThrottle(log)
-        self.services = self._made(tables, words, painter, rulebooks, thinking, puzzles, beacon)
+        self.services = self._made(tables, words, painter, rulebooks, thinking, puzzles, beacon, lessons)
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
         self.scheduler = Scheduler(tables, self.services.recovery, self.own, self.throttle)
@@ -160,6 +165,7 @@ class CastellanBot(commands.AutoShardedBot):
         thinking: WorkerPool,
         puzzles: Sequence[Daily],
         beacon: Beacon | None,
+        lessons: Mapping[str, Lesson],
     ) -> Services:
         """Everything that handlers and commands use, each part handed what it needs."""
 
@@ -168,7 +174,8 @@ class CastellanBot(commands.AutoShardedBot):
 
         backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
         emojis = CardEmojis(self, tables.shelves, painter)
-        views, sender = TableViews(tables, voices, pictures, emojis.of), Sender(self, tables.people)
+        learners, sender = Learners(tables.store), Sender(self, tables.people)
+        views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
         panels = PanelSync(tables, views, sender, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
         notices = ClockNotices(tables, panels, sender)
@@ -180,6 +187,8 @@ class CastellanBot(commands.AutoShardedBot):
             tables=tables,
             kits=KeptKits(tables.store),
             puzzles=daily,
+            learners=learners,
+            lessons=lessons,
             postings=postings,
             personal_data=PersonalData(tables, postings),
             cooldowns=Cooldowns(now),

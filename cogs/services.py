@@ -18,11 +18,13 @@ from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
+from engine.lesson import Lesson
 from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
+from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
 from sessions.tables.registry import Tables
 
@@ -37,6 +39,8 @@ class Services:
     tables: Tables
     kits: KeptKits
     puzzles: Puzzles
+    learners: Learners
+    lessons: Mapping[str, Lesson]
     postings: Postings
     personal_data: PersonalData
     cooldowns: Cooldowns

@@ -281,7 +281,9 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; tally: what a finished game came to.
+        than one by one; tally: what a finished game came to; firsts: what the viewer, who is asked, could do
+        or meets now that somebody may not have seen before: each is told to everybody once, in their first
+        games, and known by its key.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -293,6 +295,7 @@ class Face(Generic[V]):
     notes: Callable[[V], list[Say]] = nothing
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
     tally: Callable[[V], Tally] | None = None
+    firsts: Callable[[V], list[Say]] | None = None
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""
@@ -306,9 +309,8 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question. All three are made from nobody's view. scene: what the viewer
-        holds, as a picture, made from their view. covers: whether a seat sees now what others may not; by
-        itself always.
+        main question. All three are made from nobody's view. scene: what the viewer holds, as a picture,
+        made from their view. covers: whether a seat sees now what others may not; by itself always.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """

@@ -87,6 +87,12 @@ def puzzles(game: str, pack: str) -> Path | None:
     return file if file.exists() else None
 
 
+def lessons(game: str) -> Path | None:
+    """The file of a game's playable lessons, `data/<game>/lessons.scn`; None if it has none."""
+    file = DATA / game / "lessons.scn"
+    return file if file.exists() else None
+
+
 def more_folders() -> tuple[Path, ...]:
     """Folders of further packs, from the setting CASTELLAN_PACKS."""
     return tuple(Path(folder) for folder in os.environ.get("CASTELLAN_PACKS", "").split(os.pathsep) if folder)

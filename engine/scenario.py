@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import files, pack
-from engine.ask import CLOCK, REFEREE, Ask, Refused
-from engine.game import games
+from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
+from engine.game import Game, Rules, games
 from engine.match import Match
 from engine.record_format import Given, Reader
 
@@ -111,12 +111,13 @@ def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
 
 @dataclass
 class Play:
-    """A match on the stage: what the scenario's steps act on."""
+    """A match on the stage: what the scenario's steps act on. told: what has happened so far."""
 
     match: Match[Any]
     seats: tuple[str, ...]
     stage: Any
     given: list[Given] = field(default_factory=list)
+    told: list[Event] = field(default_factory=list)
     foretold: int = 0
     results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
 
@@ -136,13 +137,14 @@ class Play:
     def answer(self, seat: int, line: str) -> None:
         before = Match.copy(self.match)
         done = self.match.answer(seat, line)
+        self.told += done.events
         for by, token in done.answers:
             ask = before.ask
             self.given.append(Given(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
             before.replay([(by, token)])
 
     def copy(self) -> "Play":
-        return replace(self, match=self.match.copy(), given=list(self.given))
+        return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
     def seat(self, name: str) -> int | None:
         if name in NEUTRAL:
@@ -154,6 +156,17 @@ class Play:
         viewers = [*range(len(self.seats)), None]
         views = [self.match.rules.view(self.match.state, self.match.ask, seat) for seat in viewers]
         return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
+
+
+def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
+    """A scenario's play after the set-up block; raises Refused where the rules do not allow that."""
+    seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
+    assert game.stage is not None
+    stage = game.stage()
+    for fact in scenario.facts:
+        if fact.split(" ")[0] not in (*COMMON, *stage.facts):
+            raise Trouble(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
+    return Play(Match(rules, stage.position(rules, scenario.facts, seats)), seats, stage)
 
 
 class Runner:
@@ -177,14 +190,7 @@ class Runner:
     def start(self, scenario: Scenario) -> Play:
         """The state after the set-up block; raises Refused."""
         game = self.games[scenario.fact("game") or ""]
-        seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
-        assert game.stage is not None
-        stage = game.stage()
-        for fact in scenario.facts:
-            if fact.split(" ")[0] not in (*COMMON, *stage.facts):
-                raise Trouble(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
-        rules = self.rules(game, scenario.fact("pack") or "")
-        return Play(Match(rules, stage.position(rules, scenario.facts, seats)), seats, stage)
+        return begin(scenario, game, self.rules(game, scenario.fact("pack") or ""))
 
     def rules(self, game: Any, name: str) -> Any:
         if (game.name, name) not in self._rules:
@@ -202,13 +208,18 @@ class Runner:
             raise Trouble(
                 scenario.file, scenario.line, f"set-up refused: {refused} {refused.facts}"
             ) from None
-        for place, step in enumerate(steps):
-            if step.kind == ">" and not (step.who == "bot" and play.foretold):
-                bots = itertools.takewhile(lambda one: one.who == "bot", steps[place + (step.who != "bot") :])
-                play.foresee([one.text for one in bots])
-            found = getattr(self, STEPS[step.kind])(scenario, play, step)
-            if found is not None:
-                raise Trouble(scenario.file, step.line, found)
+        for place in range(len(steps)):
+            self.perform(scenario, play, steps, place)
+
+    def perform(self, scenario: Scenario, play: Play, steps: Sequence[Step], place: int) -> None:
+        """One of these steps; raises Trouble where it does not hold."""
+        step = steps[place]
+        if step.kind == ">" and not (step.who == "bot" and play.foretold):
+            bots = itertools.takewhile(lambda one: one.who == "bot", steps[place + (step.who != "bot") :])
+            play.foresee([one.text for one in bots])
+        found = getattr(self, STEPS[step.kind])(scenario, play, step)
+        if found is not None:
+            raise Trouble(scenario.file, step.line, found)
 
     # ---------------------------------------------------------------- steps: what is wrong, or None
 

@@ -11,6 +11,7 @@ from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.people.experience import KIND as PLAYED
+from sessions.people.learners import KIND as LEARNER
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -19,7 +20,7 @@ from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person", PLAYED, PUZZLE, OPENING)
+PERSONAL = ("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 

@@ -84,15 +84,20 @@ def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
 
 
 class Taps(NamedTuple):
-    """Which taps a panel sends: public ones (`m`) or a private panel's (`v`). on: orders that stand."""
+    """Which taps a panel sends: public ones (`m`) or a private panel's (`v`). on: orders that stand.
+
+    before: what stands before the keys, where no table says what is tapped.
+    """
 
     table: str
     question: int
     act: str = "m"
     on: frozenset[str] = frozenset()
+    before: tuple[str, ...] = ()
 
     def at(self, picked: Sequence[str], key: str = "") -> TapId:
-        return TapId(self.table, self.question, self.act, STEP.join((*picked, key) if key else picked))
+        keys = (*self.before, *picked, key) if key else (*self.before, *picked)
+        return TapId(self.table, self.question, self.act, STEP.join(keys))
 
 
 def menu_items(

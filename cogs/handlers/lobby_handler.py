@@ -1,7 +1,8 @@
 """Before a game: opening in a thread, joining, options, starting."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import discord
 
@@ -9,15 +10,17 @@ from cogs.components import table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, settle
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of, put, reply, settle
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
 from cogs.views import announcement
 from engine.ask import Refused
-from engine.search.levels import BY_NAME
+from engine.search.levels import BY_NAME, LEVELS
 from sessions.table.table import Table
 from sessions.tables.keeper import new_name
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
@@ -35,6 +38,7 @@ class LobbyHandler:
             "instead": self.instead,
             "against": self.against,
             "alone": self.alone,
+            "practise": self.practise,
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
@@ -53,15 +57,19 @@ class LobbyHandler:
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
 
-    async def opened(self, interaction: Tapped, game: str, pack: str) -> Table:
-        """A new table in this channel, in the server's language."""
+    async def opened(
+        self, interaction: Tapped, game: str, pack: str, options: Mapping[str, str] = NO_OPTIONS
+    ) -> Table:
+        """A new table in this channel, in the server's language. options: of the game, besides the usual."""
         if game not in self.tables.shelves:
             raise Refused("stale")
         if interaction.guild_id is None:
             raise Refused("servers-only")
         language = language_of(interaction.guild_locale or interaction.locale)
         place, guild = interaction.channel_id or 0, interaction.guild_id or 0
-        return await self.tables.open(place, guild, person_of(interaction), game, pack, {}, language)
+        return await self.tables.open(
+            place, guild, person_of(interaction), game, pack, dict(options), language
+        )
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
@@ -101,6 +109,29 @@ class LobbyHandler:
         level, game, pack = self._against(tap)
         await self.open_in_thread(interaction, game, pack, level)
 
+    async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Somebody's first game, after its lesson: against the weakest computer, if there is one. Where the
+        channel is busy it has a thread."""
+        shelf = self.tables.shelves.get(tap.arg)
+        if shelf is None:
+            raise Refused("stale")
+        options, level = dict(shelf.game.first_options), LEVELS[0].name
+        try:
+            table = await self.opened(interaction, tap.arg, shelf.usual, options)
+        except Refused as refused:
+            if refused.reason != "channel-busy":
+                raise
+            able = shelf.rules[shelf.usual].computer is not None
+            await self.open_in_thread(interaction, tap.arg, shelf.usual, level if able else "", options)
+            return
+        voice = self.services.voices.private_voice(interaction, table)
+        await edit(
+            interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{tap.arg}")))
+        )
+        await self.services.panels.show(table)
+        if table.rules.computer:
+            await self.computers.play_against(table, person_of(interaction), level)
+
     def _against(self, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)
@@ -111,7 +142,14 @@ class LobbyHandler:
             raise Refused("no-computer")
         return level, game, pack
 
-    async def open_in_thread(self, interaction: Tapped, game: str, pack: str, level: str = "") -> None:
+    async def open_in_thread(
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        level: str = "",
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         if self.services.one_page:
             raise Refused("no-threads-here")
@@ -123,7 +161,7 @@ class LobbyHandler:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack)
+            table = await self._in_thread(interaction, channel, name, game, pack, options)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -133,7 +171,13 @@ class LobbyHandler:
             await self.computers.play_against(table, person, level)
 
     async def _in_thread(
-        self, interaction: Tapped, channel: discord.TextChannel, name: str, game: str, pack: str
+        self,
+        interaction: Tapped,
+        channel: discord.TextChannel,
+        name: str,
+        game: str,
+        pack: str,
+        options: Mapping[str, str],
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_of(interaction.guild_locale or interaction.locale)
@@ -143,7 +187,7 @@ class LobbyHandler:
         guild = interaction.guild_id or 0
         try:
             return await self.tables.open(
-                place.id, guild, person, game, pack, {}, language, own=True, kept_for=name
+                place.id, guild, person, game, pack, dict(options), language, own=True, kept_for=name
             )
         except BaseException:
             with contextlib.suppress(*retries.FAULTS):

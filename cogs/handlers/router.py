@@ -15,6 +15,7 @@ from cogs.interactions.interaction import Handler, Tapped
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.deck_handler import DeckHandler
+from cogs.personal.lesson_handler import LessonHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.profile_handler import ProfileHandler
 from cogs.personal.puzzle_handler import PuzzleHandler
@@ -44,6 +45,7 @@ class Router:
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
         self.decks = DeckHandler(services, self.replies)
         self.privacy = PrivacyHandler(services, self.replies)
+        self.lessons = LessonHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
@@ -55,7 +57,14 @@ class Router:
             self.forms,
             self.playing,
         ]
-        personal: list[HasActs] = [self.teacher, self.decks, self.privacy, self.puzzle, self.profile]
+        personal: list[HasActs] = [
+            self.teacher,
+            self.decks,
+            self.privacy,
+            self.lessons,
+            self.puzzle,
+            self.profile,
+        ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()
 

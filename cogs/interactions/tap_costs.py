@@ -23,6 +23,7 @@ COMMANDS = {
     "record": "file",
     "photo": "file",
     "puzzle": "look",
+    "learn": "look",
     "doctor": "look",
     "puzzle-channel": "look",
 }
@@ -55,6 +56,8 @@ ACTS = {
     "option": "lobby",
     "computer": "lobby",
     "puzzle": "try",
+    "learn": "try",
+    "practise": "play",
     "again": "look",
     "solve": "look",
 }

@@ -21,10 +21,12 @@ def lobby(
     lists: Sequence[ui.Item[Any]] = (),
     *,
     first: bool = False,
+    lesson: bool = False,
 ) -> ui.LayoutView:
     """Who is here, what is played, and buttons that never move.
 
-    lists: options to choose right here; first: the set-up of a first game is offered.
+    lists: options to choose right here; first: the set-up of a first game is offered; lesson: whether the
+    game can be learned by playing.
     """
     body, seats = table.body, game.seats
     lines = [
@@ -56,6 +58,8 @@ def lobby(
         button(tap("options"), voice.say("lobby-change"), off=closing),
         button(tap("howto"), voice.say("lobby-howto")),
     ]
+    if lesson:
+        second.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓"))
     if table.rules.kits:
         kind = table.rules.kits.kind
         second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))

@@ -5,7 +5,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -25,6 +25,7 @@ from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu
 from engine.match import Match
+from sessions.people.learners import Learners
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
@@ -73,9 +74,13 @@ class TableViews:
         voices: Voices,
         pictures: Pictures,
         emoji_of: Callable[[str, int | None], discord.PartialEmoji | None],
+        learners: Learners,
+        lessons: Container[str],
     ) -> None:
+        """lessons: the games that can be learned by playing."""
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
-        self.parts = ViewParts(tables, voices)
+        self.lessons = lessons
+        self.parts = ViewParts(tables, voices, learners)
         self.menus = SeatMenus()
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
@@ -99,7 +104,9 @@ class TableViews:
             face = Unpainted(await self.lobby(table, voice))
         else:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
+            first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
+            clock = deadlines.line(table, voice, away)
+            face = self._playing(table, voice, picked, news, clock, first)
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
@@ -144,9 +151,10 @@ class TableViews:
         lists += table_menus.computers(table, shelf.game.seats[-1], voice)
         lists += table_menus.clock_row(table, voice)
         shown = lists if table.body.closing is None else []
+        chosen, lesson = self.parts.options(table, voice), table.game in self.lessons
         first = bool(await self.tables.lobby.newcomers(table))
-        chosen = self.parts.options(table, voice)
-        return Panel(lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first))
+        view = lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first, lesson=lesson)
+        return Panel(view)
 
     async def private(
         self,
@@ -169,7 +177,9 @@ class TableViews:
                 raise Refused("not-started")
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
             if held.rules.own_panels:
-                face = self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
+                first = await self.parts.first(held, voice, seat) if not picked else ""
+                news = await self.parts.news(held, voice, seat)
+                face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
         if face.own and face.panel.name in there:
@@ -185,7 +195,9 @@ class TableViews:
             face = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
         return await self._painted(face)
 
-    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Unpainted:
+    def _playing(
+        self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str, first: str
+    ) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
         match = table.match
         assert match is not None
@@ -211,6 +223,7 @@ class TableViews:
             small(clock),
             small(news),
             kept.notes,
+            first,
             prompt,
         ]
         shown = _page(table, lines, items, news, kept.alt)
@@ -269,7 +282,7 @@ class TableViews:
         return self._face(table, view, voice, lines, items, news)
 
     def _own(
-        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
+        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str, first: str
     ) -> Unpainted:
         """A seat's own panel in a game with hidden hands: its hand as a picture between what happened and
         what there is to say and to tap."""
@@ -282,7 +295,7 @@ class TableViews:
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            below = [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice)]
+            below = [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
@@ -340,6 +353,12 @@ def _page(
     """A table's words, its picture with what is told of it, and what is tapped."""
     spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
     return layout.container(table, layout.text(*lines), spoken, *items)
+
+
+def _one_asked(table: Table) -> int | None:
+    """The one seat that the table waits for; None where there are several, or none."""
+    seats = table.match.ask.seats if table.match and table.match.ask else ()
+    return seats[0] if len(seats) == 1 else None
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:

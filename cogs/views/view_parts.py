@@ -16,6 +16,7 @@ from cogs.views import announcement, deadlines
 from engine.ask import Event
 from engine.face import Say, SeatName, Tally
 from sessions.computers.teaching import may_hint, may_look_back
+from sessions.people.learners import Learners
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
@@ -36,8 +37,8 @@ class News(NamedTuple):
 class ViewParts:
     """The parts of any face."""
 
-    def __init__(self, tables: Tables, voices: Voices) -> None:
-        self.tables, self.voices = tables, voices
+    def __init__(self, tables: Tables, voices: Voices, learners: Learners) -> None:
+        self.tables, self.voices, self.learners = tables, voices, learners
         self._news: OrderedDict[str, News] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
@@ -53,6 +54,19 @@ class ViewParts:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
         notes += announcement.notes(table, voice)
         return "\n".join(notes)
+
+    async def first(self, table: Table, voice: Voice, seat: int | None) -> str:
+        """Small print on what the person at this seat, who is asked, can do for the first time."""
+        match = table.match
+        if match is None or match.ask is None or seat is None or seat not in match.ask.seats:
+            return ""
+        person, face = table.body.seats[seat].person, table.rules.face
+        if person <= 0 or face.firsts is None:
+            return ""
+        possible = {one.key: one for one in face.firsts(table.rules.view(match.state, match.ask, seat))}
+        question = table.body.since.get(str(seat), table.body.question)
+        told = await self.learners.note(person, table.game, table.id, question, [*possible])
+        return f"-# 💡 {voice(possible[told])}" if told else ""
 
     def options(self, table: Table, voice: Voice) -> list[str]:
         """The options that are not as usual, the cards where there is a choice, and the clock, which an open

@@ -20,7 +20,7 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.face import builder, hand, hand_scene, menus, news, words
+from engine.craft_the_crown.face import builder, first_notes, hand, hand_scene, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import Player
@@ -85,6 +85,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             notes=words.notes,
             summarize=news.summarize,
             tally=words.tally,
+            firsts=partial(first_notes.firsts, pack),
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),

@@ -32,4 +32,5 @@ GAME = Game(
     samples=lazy_samples,
     ending="! win .+",
     symbol="🛡️",
+    first_options=(("first-player", "drawn"),),
 )

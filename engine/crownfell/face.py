@@ -306,6 +306,23 @@ def tally(view: View) -> Tally:
     return Tally(view.turns)
 
 
+def firsts(pack: Pack, view: View) -> list[Say]:
+    """What the side to move meets or can do."""
+    if view.asked is None or view.asked[0] == "pick":
+        return []
+    own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
+    rally = view.asked[0] == "rally"
+    found = {
+        "rally": rally,
+        "revive": rally and bool(view.discard),
+        "lock": bool(view.locked & own.keys()),
+        "shield": bool(view.covered - own.keys()),
+        "ability": not rally and any(pack.characters[code].ability for code in own.values()),
+        "deploy": not rally and bool(own and view.hands[view.turn]),
+    }
+    return [say(f"crownfell-first-{key}") for key, now in found.items() if now]
+
+
 # ---------------------------------------------------------------- picture
 
 LEFT, TOP, SMALL = 0.3, 0.85, 0.7

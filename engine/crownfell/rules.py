@@ -55,6 +55,7 @@ class Crownfell(Rules[Board, View]):
             describe=face.describe,
             notes=partial(face.notes, pack),
             tally=face.tally,
+            firsts=partial(face.firsts, pack),
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),

@@ -17,7 +17,7 @@ ACTS = {
     "moment": 2, "sure": 0.25, "word": 0.25, "quit": 0.15, "end": 0.15, "substitute": 0.3, "agree": 2,
     "late": 3, "resume": 2, "take": 1.5, "back": 1.5, "judge": 0.6, "hint": 0.7, "leave": 0.3, "standin": 0.4,
     "deck": 2, "army": 2, "puzzle": 3, "again": 0.5, "privacy": 0.3, "pause": 0.4,
-    "undo": 0.6, "out": 2, "fair": 1, "instead": 0.3,
+    "undo": 0.6, "out": 2, "fair": 1, "instead": 0.3, "learn": 2, "practise": 0.5,
 }  # fmt: skip
 RARE = ("resign", "void", "force", "delete", "draw", "claim")
 TEXT = 3
@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
     "table leave": (), "table end": (), "table settings": (), "table pause": (), "table resume": (),
     "table back": (), "table hint": (), "board": (), "hand": (), "record": (), "deck": (), "army": (),
     "help": (), "about": (), "privacy": (), "doctor": (), "puzzle": (),
+    "learn": (("game", TEXT, ("crownfell", "craft-the-crown", "chess")),),
     "table luck": (("words", TEXT, ("blue whale", "`x`", "**?**", " ", "w" * 40)),),
     "table replace": (("who", PERSON, ("Ann", "Bob", "Cleo")), ("seat", PERSON, ("Ann", "Bob", "Cleo"))),
     "table deputy": (("who", PERSON, ("Ann", "Bob", "Cleo")),),

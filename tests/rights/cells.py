@@ -105,8 +105,9 @@ class Floor:
     # ---------------------------------------------------------------- the floor
 
     async def furnish(self) -> None:
-        """People, channels, threads, another server."""
+        """People, channels, threads, another server. Nobody is told what comes up for the first time."""
         room = self.room
+        room.host.services.learners.first_tables = 0
         for who in WHO:
             self.people[who] = room.welcome(who, shown=who.title())
         moderators = room.guild.create_role("mods", permissions=discord.Permissions(manage_messages=True))

@@ -91,3 +91,6 @@ cmd-puzzle-channel = puzzle-channel
 cmd-puzzle-channel-text = Post the puzzle of the day in a channel
 cmd-puzzle-channel-channel = Where; left out: how it is now
 cmd-puzzle-channel-hour = At which hour of your day
+cmd-learn = learn
+cmd-learn-text = Learn a game by playing it, for your eyes
+cmd-learn-game = Which game

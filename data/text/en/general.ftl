@@ -206,6 +206,7 @@ refused-not-your-turn = It is the turn of { $player }. You will be pinged when i
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**
+    `/learn` teaches you a game in a few minutes, by playing it.
     `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
     `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
@@ -217,5 +218,6 @@ about =
 
 practice-welcome =
     {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
+    New here? **Learn** shows you a game in a few minutes.
     Type `/play` below and press Enter to open a table. Add a computer there, or change who you are with “Viewing as” and press **Join**; then **Start**.
     `/help` tells more.

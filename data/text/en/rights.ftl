@@ -10,9 +10,9 @@ privacy-kept =
         [one] one that you played at
        *[other] { $past } that you played at
     }, { $own ->
-        [0] no deck, setting or puzzle streak of your own.
-        [one] one deck, setting or puzzle streak of your own.
-       *[other] { $own } decks, settings and puzzle streaks of your own.
+        [0] no deck, setting, lesson or puzzle streak of your own.
+        [one] one deck, setting, lesson or puzzle streak of your own.
+       *[other] { $own } decks, settings, lessons and puzzle streaks of your own.
     }
 privacy-about = For each table I keep your user id, the name you go by there, your deck and what you played, so that the game can go on after a restart and be checked afterwards. Others see only what the table and its record show. I read no messages.
 privacy-export = Export

@@ -91,3 +91,6 @@ cmd-puzzle-channel = 問題の投稿
 cmd-puzzle-channel-text = 今日の問題をチャンネルに投稿します
 cmd-puzzle-channel-channel = 投稿先（省くと、今の設定を表示）
 cmd-puzzle-channel-hour = 投稿する時刻（あなたの時間で何時）
+cmd-learn = レッスン
+cmd-learn-text = 遊びながらゲームを覚えます（自分だけに表示）
+cmd-learn-game = どのゲームか

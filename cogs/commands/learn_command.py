@@ -1,0 +1,33 @@
+"""`/learn`: a game in a few minutes, by playing it."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+class Learn(commands.Cog):
+    """For anybody anywhere, also in a direct message."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("learn", "cmd-learn"),
+        description=worded("Learn a game by playing it, for your eyes", "cmd-learn-text"),
+    )
+    @app_commands.describe(game=worded("Which game", "cmd-learn-game"))
+    async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        await self.router.lessons.show_lesson(interaction, game or "")
+
+    @learn.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        named = [(voice.say(f"game-{game}"), game) for game in self.services.lessons]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]

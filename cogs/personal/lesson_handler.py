@@ -1,0 +1,144 @@
+"""Playable lessons: scenes in a private panel, answered by the real rules, and then a first game."""
+
+from collections.abc import Sequence
+
+from cogs.components import game_menus, layout
+from cogs.components.custom_ids import TapId
+from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, send
+from cogs.personal import lesson_panel
+from cogs.personal.lesson_panel import Drafted, LessonSheet
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from cogs.views import answer_words
+from engine.ask import Refused
+from engine.lesson import LEARNER
+
+
+class LessonHandler:
+    """`learn` acts concern nobody but the one who taps: everything about them is in the button's id."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def acts(self) -> dict[str, Handler]:
+        return {lesson_panel.ACT: self.learn}
+
+    async def show_lesson(self, interaction: Tapped, game: str) -> None:
+        """Where somebody goes on with a game; without one what there is to learn."""
+        lessons = self.services.lessons
+        learnt = await self.services.learners.of(interaction.user.id)
+        if game and game not in lessons:
+            raise Refused("no-lesson", game=game[:40])
+        if game:
+            scene = lesson_panel.first_open(lessons[game], learnt.scenes.get(game, ()))
+            await self._show(interaction, self._sheet(game, scene))
+            return
+        if not lessons:
+            raise Refused("no-lesson", game="")
+        voice = self.services.voices.private_voice(interaction)
+        await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
+
+    async def learn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A step through a scene's menu, its last tap, which is tried, or the way to a scene."""
+        game, _ = lesson_panel.picked(tap.arg)
+        if not tap.number or game not in self.services.lessons:
+            await self.show_lesson(interaction, game)
+            return
+        sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        if (drafted := Drafted.read(tap.arg)) is not None:
+            await self._form(interaction, sheet, drafted, values)
+            return
+        keys = keys_of(tap, values)[1:]
+        if not keys or sheet.stand.done:
+            await self._show(interaction, sheet)
+            return
+        here = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
+        if here is None:
+            await self._show(interaction, sheet)
+        elif here.form:
+            await self._form(interaction, sheet, Drafted(here.form), ())
+        elif here.token is None:
+            await self._turn(interaction, sheet, here.picked)
+        else:
+            await self._answer(interaction, sheet, here.token)
+
+    async def _form(
+        self, interaction: Tapped, sheet: LessonSheet, here: Drafted, values: Sequence[str]
+    ) -> None:
+        """A form as it begins, after an edit, or given."""
+        if sheet.stand.done:
+            await self._show(interaction, sheet)
+            return
+        if here.key == lesson_panel.SEND:
+            await self._answer(interaction, sheet, here.draft)
+            return
+        if here.key.startswith(lesson_panel.TAB):
+            here = here._replace(tab=here.key[len(lesson_panel.TAB) :])
+        elif here.key:
+            draft = sheet.lesson.edited(sheet.stand, *here, values)
+            here = here._replace(draft=draft)
+        voice = self._voice(interaction, sheet)
+        await edit(interaction, lesson_panel.form_panel(sheet, voice, here))
+
+    async def _answer(self, interaction: Tapped, sheet: LessonSheet, token: str) -> None:
+        """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant."""
+        voice = self._voice(interaction, sheet)
+        try:
+            way = sheet.lesson.tried(sheet.stand, token)
+        except Refused as refused:
+            await self._show(interaction, sheet, f"🚫 {voice.refusal(refused)}\n{self._nudge(sheet, voice)}")
+            return
+        if way is None:
+            move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
+            said = voice.say("learn-other", move=layout.cut(move.replace("\n", " "), 80))
+            await self._show(interaction, sheet, f"{said} {self._nudge(sheet, voice)}")
+            return
+        after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)
+        if after.stand.done:
+            await self.services.learners.played(interaction.user.id, sheet.game, sheet.name)
+        await self._show(interaction, after)
+
+    def _nudge(self, sheet: LessonSheet, voice: Voice) -> str:
+        key = f"learn-{sheet.game}-{sheet.name}"
+        return f"👉 {voice.say(lesson_panel.nudge(key, sheet.stand.taps, voice))}"
+
+    # ---------------------------------------------------------------- inside
+
+    def _sheet(self, game: str, scene: int, way: int = 0, taps: int = 0) -> LessonSheet:
+        """Raises Refused for a place that this lesson does not have (any more)."""
+        lesson = self.services.lessons[game]
+        try:
+            if scene < 0:
+                raise LookupError(scene)
+            return LessonSheet(game, lesson, scene, way, lesson.stand(scene, way, taps))
+        except LookupError:
+            raise Refused("stale") from None
+
+    def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Voice:
+        return lesson_panel.voice_of(
+            sheet, person_of(interaction).name, self.services.voices.private_voice(interaction)
+        )
+
+    async def _show(self, interaction: Tapped, sheet: LessonSheet, said: str = "") -> None:
+        """With its picture, into the private message that was tapped, else as a new one."""
+        voice = self._voice(interaction, sheet)
+        view = lesson_panel.panel(sheet, voice, (), said, self.services.card_emojis.of)
+        painted = await self.services.sender.in_time(
+            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet), voice)
+        )
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        if not private:
+            await send(interaction, view=painted.view, files=painted.files())
+        elif interaction.response.is_done():
+            await interaction.edit_original_response(view=painted.view, attachments=painted.files())
+        else:
+            await interaction.response.edit_message(view=painted.view, attachments=painted.files())
+
+    async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
+        """The next step of the menu under the same picture."""
+        voice = self._voice(interaction, sheet)
+        view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
+        if interaction.message is not None and interaction.message.attachments:
+            await interaction.response.edit_message(view=view)
+        else:
+            await edit(interaction, layout.Panel(view).bare().view)

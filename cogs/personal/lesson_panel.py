@@ -1,0 +1,254 @@
+"""A lesson as messages: one's own panel with a scene of it, and the games that can be learned."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import game_menus, layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.game_menus import Pictures, Taps
+from cogs.components.items import Select
+from cogs.components.layout import button, text
+from cogs.text.sentences import Voice, literal
+from cogs.views.view_parts import small
+from engine.ask import Refused
+from engine.face import Say, Scene
+from engine.lesson import LEARNER, Lesson, Stand
+from engine.search.levels import LEVELS
+from sessions.people.learners import Learnt
+
+ACT, PLAY = "learn", "practise"
+SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
+MOST_NEWS = 300
+FORM, TAB, SEND = "~", "=", "!"  # in a tap's argument: a form, another tab of it, its last button
+MOST_DRAFT = 70  # characters of a tap's argument
+ACCENT = layout.ACCENT["lobby"]
+
+
+class LessonSheet(NamedTuple):
+    """A scene before it is painted. scene: its place in the lesson."""
+
+    game: str
+    lesson: Lesson
+    scene: int
+    way: int
+    stand: Stand
+
+    @property
+    def name(self) -> str:
+        return self.lesson.names[self.scene]
+
+    @property
+    def number(self) -> int:
+        """What a tap on it belongs to."""
+        return number(self.scene, self.way, self.stand.taps)
+
+    @property
+    def last(self) -> bool:
+        return self.scene == len(self.lesson.names) - 1
+
+
+def number(scene: int, way: int = 0, taps: int = 0) -> int:
+    """What a tap on this stand of a scene belongs to; never 0."""
+    return (scene + 1) * SCENE + way * WAY + taps
+
+
+def place(number: int) -> tuple[int, int, int]:
+    """Scene, way and answers given, of a tap's number."""
+    return number // SCENE - 1, number // WAY % WAY, number % WAY
+
+
+def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
+    """Words about a scene: the learner goes by their name, the others by those of computers."""
+    others = [
+        voice.say("computer-plain" if voice.plain else "computer-sign", name=voice.say(f"level-{level.name}"))
+        for level in LEVELS
+    ]
+    named = learner if voice.plain else literal(learner)
+    return voice._replace(
+        seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
+        card=sheet.lesson.rules.catalogue.printed,
+    )
+
+
+def panel(
+    sheet: LessonSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
+) -> ui.LayoutView:
+    """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
+    key = f"learn-{sheet.game}-{sheet.name}"
+    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
+    lines, below = [_title(sheet, voice), _news(sheet, voice), said], list[str]()
+    if sheet.stand.done:
+        lines.append(f"✅ {voice.say(f'{key}-well')}")
+        lines += [voice.say("learn-end")] if sheet.last else []
+        items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
+    else:
+        menu = sheet.lesson.menu(sheet.stand)
+        here = game_menus.step(menu, picked) or game_menus.step(menu, ())
+        assert here is not None
+        lines.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        if rules.refereeing:
+            below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
+        elif rules.own_panels:
+            below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
+        below.append(f"**{voice(here.prompt)}**" if here.prompt else "")
+        foot = [] if here.picked else _foot(sheet, voice)
+        taps = Taps("", sheet.number, ACT, before=(sheet.game,))
+        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
+    alt = voice.lines(rules.face.scene(view).alt)
+    said_below = [text(*below)] if any(below) else []
+    frame = ui.Container(text(*lines), *said_below, layout.gallery(alt), *items, accent_colour=ACCENT)
+    return layout.page(frame)
+
+
+class Drafted(NamedTuple):
+    """A form of a scene as far as it is filled in: all of it stands in its buttons' ids."""
+
+    form: str
+    draft: str = ""
+    tab: str = ""
+    key: str = ""
+
+    def written(self, game: str) -> str:
+        """As a tap's argument."""
+        return STEP.join((game, FORM + packed(self.form), packed(self.draft), self.tab, self.key))
+
+    @classmethod
+    def read(cls, arg: str) -> "Drafted | None":
+        """None for a tap that is on no form."""
+        _, form, *rest = (*arg.split(STEP), "")
+        if not form.startswith(FORM):
+            return None
+        draft, tab, key = (*rest, "", "", "")[:3]
+        return cls(unpacked(form[len(FORM) :]), unpacked(draft), tab, key)
+
+
+def packed(line: str) -> str:
+    """A line of notation without what parts a tap's argument, nor spaces."""
+    return line.replace(" ", "_").replace(STEP, "'")
+
+
+def unpacked(text: str) -> str:
+    return text.replace("_", " ").replace("'", STEP)
+
+
+def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView:
+    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
+    draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
+    here = here._replace(draft=draft)
+    key = f"learn-{sheet.game}-{sheet.name}"
+
+    def tap(key: str) -> TapId:
+        arg = here._replace(tab=form.tab, key=key).written(sheet.game)
+        if len(arg) > MOST_DRAFT:
+            raise Refused("lesson-form")
+        return TapId("", sheet.number, ACT, arg)
+
+    items: list[ui.Item[Any]] = [
+        *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
+    ]
+    for field in form.fields:
+        if field.kind == "steps":
+            steps = [
+                button(tap(f"{field.key}:{one.key}"), voice(one.label), one.style, off=one.off)
+                for one in field.choices
+            ]
+            items += layout.rows(steps)
+        elif field.kind in ("many", "one") and field.choices:
+            options = [
+                game_menus.option(one, voice, on=one.key in field.chosen) for one in field.choices[:25]
+            ]
+            ticks = field.kind == "many"
+            items.append(ui.ActionRow(Select(tap(field.key), voice(field.label), options, ticks=ticks)))
+    send = [button(tap(SEND), voice(form.send.label), "good")] if form.send else []
+    back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
+    lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
+    frame = ui.Container(
+        text(*lines),
+        text(voice.lines(form.lines)),
+        *items,
+        *layout.rows([*send, back]),
+        accent_colour=ACCENT,
+    )
+    return layout.page(frame)
+
+
+def task(key: str, taps: int, voice: Voice) -> str:
+    """The sentence that asks for the next answer of a scene."""
+    later = f"{key}-{taps + 1}"
+    return later if taps and voice.words.has(later) else key
+
+
+def nudge(key: str, taps: int, voice: Voice) -> str:
+    """The sentence that helps on after another answer than the one asked for."""
+    later = f"{key}-{taps + 1}-nudge"
+    return later if taps and voice.words.has(later) else f"{key}-nudge"
+
+
+def _title(sheet: LessonSheet, voice: Voice) -> str:
+    game, scenes = voice.say(f"game-{sheet.game}"), len(sheet.lesson.names)
+    return f"### 🎓 {voice.say('learn-title', game=game, number=sheet.scene + 1, scenes=scenes)}"
+
+
+def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
+    """The most important of what hands and eyes have to know."""
+    return [small(voice(note)) for note in notes[:1]]
+
+
+def _news(sheet: LessonSheet, voice: Voice) -> str:
+    """What has happened since the learner's last answer."""
+    told = sheet.lesson.rules.face.news(sheet.stand.events, LEARNER)
+    return small(layout.tail(" ".join(voice(one) for one in told), MOST_NEWS).replace("\n", " "))
+
+
+def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
+    """Beside the game's own buttons: again from the start, or past this scene."""
+    again = TapId("", number(sheet.scene), ACT, sheet.game)
+    found = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
+    if not sheet.last:
+        skip = TapId("", number(sheet.scene + 1), ACT, sheet.game)
+        found.append(button(skip, voice.say("learn-skip"), emoji="⏭️"))
+    return found
+
+
+def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
+    """After a scene: the next one; after the last the first real game."""
+    if not sheet.last:
+        then = TapId("", number(sheet.scene + 1), ACT, sheet.game)
+        return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
+    key = "learn-play" if sheet.lesson.rules.computer else "learn-open"
+    play = button(TapId("", 0, PLAY, sheet.game), voice.say(key), "good", emoji="▶️")
+    return [play, button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓")]
+
+
+def scene(sheet: LessonSheet) -> Scene:
+    """The table as a picture."""
+    return sheet.lesson.rules.face.scene(sheet.lesson.view(sheet.stand))
+
+
+def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:
+    """The games that can be learned, and how far one is with each."""
+    lines = [f"### 🎓 {voice.say('learn-choose')}"]
+    for game, lesson in lessons.items():
+        done = len([name for name in lesson.names if name in learnt.scenes.get(game, ())])
+        mark = "✅" if done == len(lesson.names) else f"{done}/{len(lesson.names)}"
+        lines.append(f"{mark} **{voice.say(f'game-{game}')}** · {voice.say(f'about-{game}')}")
+    buttons = [door(game, voice, voice.say(f"game-{game}")) for game in lessons]
+    return layout.page(text(*lines), *layout.rows(buttons))
+
+
+def door(game: str, voice: Voice, label: str) -> Any:
+    """The way to a game's lesson."""
+    return button(TapId("", 0, ACT, game), label, "main")
+
+
+def first_open(lesson: Lesson, done: Sequence[str]) -> int:
+    """The scene to go on with: the first that was not played yet; the first of all after the last."""
+    return next((n for n, name in enumerate(lesson.names) if name not in done), 0)
+
+
+def picked(arg: str) -> tuple[str, list[str]]:
+    """A tap's game, and the keys picked so far."""
+    game, _, rest = arg.partition(STEP)
+    return game, [key for key in rest.split(STEP) if key]

@@ -1,0 +1,16 @@
+# Playable lessons, and the notes of first games.
+
+learn-choose = What would you like to learn?
+learn-title = { $game } · { $number } of { $scenes }
+learn-again = Start again
+learn-skip = Skip
+learn-next = Next
+learn-other = { $move } would be allowed, but this scene is about something else.
+learn-end = That is all you need. What is left you will be told when it first comes up.
+learn-play = First real game
+learn-open = Open a table
+learn-others = Another game
+lobby-learn = Learn
+
+refused-no-lesson = There is no lesson for “{ $game }”. `/learn` shows what there is.
+refused-lesson-form = That is more than happened in this scene. Go back and begin again.

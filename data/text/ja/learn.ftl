@@ -1,0 +1,16 @@
+# あそびかたレッスンと、最初のゲームでのヒント。
+
+learn-choose = どのゲームを覚えますか？
+learn-title = { $game } · { $number }／{ $scenes }
+learn-again = やり直す
+learn-skip = 飛ばす
+learn-next = 次へ
+learn-other = { $move }もできますが、ここでは別のことを試します。
+learn-end = これで準備はできました。残りは、初めて出てきたときに説明します。
+learn-play = 最初のゲームを始める
+learn-open = テーブルを開く
+learn-others = ほかのゲーム
+lobby-learn = レッスン
+
+refused-no-lesson = 「{ $game }」のレッスンはありません。`/learn`で一覧を表示します。
+refused-lesson-form = この場面で起きたことより多すぎます。戻ってやり直してください。

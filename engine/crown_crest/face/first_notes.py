@@ -1,0 +1,23 @@
+"""What somebody who plays the first games meets for the first time."""
+
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.view import View
+from engine.face import Say, say
+
+
+def firsts(pack: Pack, view: View) -> list[Say]:
+    """What the viewer, who is asked, can do or meets now."""
+    if view.viewer is None or view.asked is None:
+        return []
+    kind, camp = view.asked[0], view.camps[view.viewer]
+    commands = any(pack.cards[code].kind == "command" for code in view.hand)
+    found = {
+        "move": kind == "move",
+        "tokens": kind == "tokens" and camp.tokens > 0,
+        "fallback": kind == "fallback",
+        "counts": kind == "cleanup" and bool(camp.counts),
+        "link": kind == "main" and bool(camp.link) and commands,
+        "reinforce": kind == "main" and any(unit.code in view.hand for unit in camp.units),
+        "night": kind == "main" and view.night,
+    }
+    return [say(f"crest-first-{key}") for key, now in found.items() if now]

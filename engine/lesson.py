@@ -1,0 +1,183 @@
+"""Playable lessons: scenes of one or two taps, in which the rules of a game answer as they always do.
+
+A game's lesson is a scenario file (docs/scenarios.md), a scene a scenario in the order they are played. The
+first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and what follows
+it. `Name> …` of the learner is asked for, any other seat's is given by itself; a further try is another right
+way. `Name? …` of the learner can be tapped as well, and the rules say why not.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from engine import files
+from engine.ask import Answer, Event, Refused
+from engine.face import Form, Menu
+from engine.game import Game, Rules
+from engine.match import Match
+
+if TYPE_CHECKING:
+    from engine.scenario import Play, Runner, Scenario, Step
+
+LEARNER = 0
+
+
+class Stand(NamedTuple):
+    """A scene as far as it is played.
+
+    match: at the learner's question, or where the scene ends; taps: answers that the learner has given;
+    asked: the right answers now, each with the way it is on, none at the end; lures: answers to be tapped
+    that the rules refuse; events: what has happened since the learner's last answer, that one's too.
+    """
+
+    match: Match[Any]
+    taps: int
+    asked: Mapping[str, int]
+    lures: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def done(self) -> bool:
+        return not self.asked
+
+
+class Lesson:
+    """All scenes of a game, read from their file when they are first asked for."""
+
+    def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
+        self.game, self.packs, self.file = game, packs, file
+
+    @cached_property
+    def scenes(self) -> tuple["Scenario", ...]:
+        """Raises `files.Unreadable` or `scenario.Trouble` for a file that is none of scenes."""
+        return tuple(_scenarios().parse(self.file, files.text(self.file)))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        return tuple(scene.title for scene in self.scenes)
+
+    @cached_property
+    def rules(self) -> Rules[Any, Any]:
+        """With the cards that the file names; with the usual ones where those are not there."""
+        usual = next(iter(self.packs.values()))
+        return self.packs.get(self.scenes[0].fact("pack") or "", usual)
+
+    @cached_property
+    def _runner(self) -> "Runner":
+        runner: Runner = _scenarios().Runner()
+        return runner
+
+    def stand(self, number: int, way: int = 0, taps: int = 0) -> Stand:
+        """A scene after so many right answers of the learner on one of its ways; raises LookupError for a
+        place that it does not have."""
+        scene = self.scenes[number]
+        steps, left, lures, since = scene.tries[way], taps, list[str](), 0
+        play = _scenarios().begin(scene, self.game, self.rules)
+        for place, step in enumerate(steps):
+            if self._is_asked(play, step):
+                if not left:
+                    return self._open(play, number, way, taps, lures, since)
+                left, lures, since = left - 1, [], len(play.told)
+            if step.kind == "?":
+                lures += [step.text] if play.seat(step.who) == LEARNER else []
+            elif step.kind != "=":
+                self._runner.perform(scene, play, steps, place)
+        if left:
+            raise LookupError(taps)
+        return Stand(play.match, taps, {}, (), tuple(play.told[since:]))
+
+    def _open(
+        self, play: "Play", number: int, way: int, taps: int, lures: Sequence[str], since: int
+    ) -> Stand:
+        scene = self.scenes[number]
+        own = [self._lines(scene.tries[one], play) for one in range(len(scene.tries))]
+        before = own[way][:taps]
+        asked: dict[str, int] = {}
+        for one, lines in enumerate(own):
+            if lines[:taps] == before and len(lines) > taps:
+                asked.setdefault(lines[taps], one)
+        order = dict.fromkeys((own[way][taps], *asked))
+        right = {line: way if line == own[way][taps] else asked[line] for line in order}
+        return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]))
+
+    def _lines(self, steps: Sequence["Step"], play: "Play") -> list[str]:
+        return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
+
+    def _is_asked(self, play: "Play", step: "Step") -> bool:
+        return step.kind == ">" and play.seat(step.who) == LEARNER
+
+    def tried(self, stand: Stand, line: str) -> int | None:
+        """The way that an answer is on, None where it is not the one that is asked for; raises Refused."""
+        given = _given(stand, line)
+        return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
+
+    def menu(self, stand: Stand) -> Menu:
+        """What can be tapped, as at any table; lures too, and forms only where one is asked for."""
+        match = stand.match
+        assert match.ask is not None
+        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
+        menu = self.rules.face.menu(self.view(stand), [*tokens])
+        paths = {token: path for token, path in menu.paths.items() if path}
+        forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
+        return Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
+
+    def view(self, stand: Stand) -> Any:
+        """The table as the learner sees it."""
+        return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
+
+    def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
+        """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or
+        none with this draft."""
+        if self.rules.forms is None or name not in self.menu(stand).forms:
+            raise Refused("stale")
+        draft = draft or self.rules.forms.new(self.view(stand), name)
+        try:
+            return draft, self.rules.forms.shown(self.view(stand), draft, tab)
+        except (ValueError, LookupError):
+            raise Refused("stale") from None
+
+    def edited(self, stand: Stand, name: str, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """A draft after something was chosen in it; raises Refused for what cannot be."""
+        draft, _ = self.form(stand, name, draft, tab)
+        assert self.rules.forms is not None
+        return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
+
+
+def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:
+    """Whether an answer is among these lines, perhaps written otherwise."""
+    wanted = _given(stand, line)
+    if len(wanted) == 1 and wanted[0][1] in paths:
+        return True
+    return any(_given(stand, token) == wanted for token in paths if token not in stand.lures)
+
+
+def _given(stand: Stand, line: str) -> list[Answer]:
+    """The answers that a line stands for; raises Refused."""
+    return stand.match.copy().answer(LEARNER, line).answers
+
+
+class Stocked(Protocol):
+    """A game with the packs it can be played with, by name."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
+
+
+def stocked(shelves: Mapping[str, Stocked]) -> dict[str, Lesson]:
+    """The lessons of the games that have one, and cards to play with."""
+    there = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
+    return {
+        name: Lesson(shelves[name].game, shelves[name].rules, str(file))
+        for name, file in there.items()
+        if file is not None
+    }
+
+
+def _scenarios() -> Any:
+    """What plays scenarios is read in with the first lesson: nothing else that is served needs it."""
+    from engine import scenario
+
+    return scenario

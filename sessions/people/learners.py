@@ -1,0 +1,105 @@
+"""What people have learned: scenes of lessons they have played, and notes of first games they were told."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sessions.common.locks import Locks
+from sessions.store.protocol import Conflict, Store
+
+KIND = "learner"
+FIRST_TABLES = 3  # a note is told at so many tables of a game at most
+KEPT = 4_096
+
+
+class Learnt(msgspec.Struct, frozen=True):
+    """By game. scenes: of its lesson, played to their end; told: notes of what was possible for the first
+    time; tables: those at which such notes were told."""
+
+    scenes: dict[str, tuple[str, ...]] = {}
+    told: dict[str, tuple[str, ...]] = {}
+    tables: dict[str, tuple[str, ...]] = {}
+
+
+class Learners:
+    """Everybody's. Whoever was told a note is kept in memory, and the note stays while its question does."""
+
+    def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
+        """first_tables: at how many tables of a game notes are told."""
+        self.store, self.first_tables = store, first_tables
+        self._locks = Locks()
+        self._known: OrderedDict[int, Learnt] = OrderedDict()
+        self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
+
+    async def of(self, person: int) -> Learnt:
+        """What somebody has learned."""
+        learnt = _read(await self.store.recall(KIND, str(person)))
+        self._keep(person, learnt)
+        return learnt
+
+    async def played(self, person: int, game: str, scene: str) -> None:
+        """Somebody has played a scene to its end."""
+        await self._changed(person, lambda now: _with(now, "scenes", game, scene))
+
+    async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
+        """The one of these notes that is to be told at this question, "" for none: the first that this person
+        was never told, in their first games of this kind. It counts as told."""
+        here = table, person, question
+        if here in self._shown:
+            return self._shown[here] if self._shown[here] in possible else ""
+        note = await self._fresh(person, game, table, possible) if possible else ""
+        self._shown[here] = note
+        while len(self._shown) > KEPT:
+            self._shown.popitem(last=False)
+        return note
+
+    def forget(self, person: int) -> None:
+        """Nothing of this person stays in memory."""
+        self._known.pop(person, None)
+
+    # ---------------------------------------------------------------- inside
+
+    async def _fresh(self, person: int, game: str, table: str, possible: Sequence[str]) -> str:
+        now = self._known.get(person) or await self.of(person)
+        tables = now.tables.get(game, ())
+        if table not in tables and len(tables) >= self.first_tables:
+            return ""
+        note = next((one for one in possible if one not in now.told.get(game, ())), "")
+        if note:
+            await self._changed(
+                person, lambda kept: _with(_with(kept, "told", game, note), "tables", game, table)
+            )
+        return note
+
+    async def _changed(self, person: int, change: Callable[[Learnt], Learnt]) -> None:
+        """Change and keep it; once more where another process of the bot changed it meanwhile."""
+        async with self._locks.of(person):
+            while True:
+                kept = await self.store.recall(KIND, str(person))
+                before = _read(kept)
+                after = change(before)
+                try:
+                    if after != before:
+                        await self.store.replace(KIND, str(person), kept, msgspec.json.encode(after))
+                except Conflict:
+                    continue
+                self._keep(person, after)
+                return
+
+    def _keep(self, person: int, learnt: Learnt) -> None:
+        self._known[person] = learnt
+        self._known.move_to_end(person)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+
+
+def _with(learnt: Learnt, what: str, game: str, one: str) -> Learnt:
+    """The same with one more of these; only so many tables are counted."""
+    before: dict[str, tuple[str, ...]] = getattr(learnt, what)
+    these = tuple(dict.fromkeys((*before.get(game, ()), one)))
+    return msgspec.structs.replace(learnt, **{what: {**before, game: these}})
+
+
+def _read(kept: bytes | None) -> Learnt:
+    return msgspec.json.decode(kept, type=Learnt) if kept else Learnt()

@@ -1,0 +1,390 @@
+"""Playable lessons: every scene of every game, each tap that it offers, in both languages; and by taps."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from conftest import Hall, buttons, hall, lists, shown_text
+
+import bot
+from cogs.components import game_menus
+from cogs.components.custom_ids import STEP, TapId
+from cogs.personal import lesson_panel
+from cogs.personal.lesson_panel import Drafted, LessonSheet
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import lesson
+from engine.ask import Refused
+from engine.game import fill_options
+from engine.lesson import LEARNER, Lesson
+from engine.scenario import Runner
+from sessions.people.learners import FIRST_TABLES, Learners
+from sessions.store.memory import MemoryStore
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+LESSONS = lesson.stocked(bot.shelves())
+SCENES = [
+    pytest.param(game, number, id=f"{game}:{name}")
+    for game, one in LESSONS.items()
+    for number, name in enumerate(one.names)
+]
+MOST_COMPONENTS, MOST_TEXT, MOST_WORDS = 40, 4_000, 330
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return bot.Words(bot.DATA / "text")
+
+
+def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
+    """Every place of a scene on every way to its end: the way, and the stand."""
+    for way in range(len(taught.scenes[number].tries)):
+        taps = 0
+        while True:
+            stand = taught.stand(number, way, taps)
+            yield way, stand
+            if stand.done:
+                break
+            taps += 1
+
+
+def test_every_lesson_can_be_read_and_has_few_scenes() -> None:
+    assert LESSONS
+    for taught in LESSONS.values():
+        assert 5 <= len(taught.names) <= 8
+        assert len(set(taught.names)) == len(taught.names)
+        assert max(len(scene.tries) for scene in taught.scenes) < lesson_panel.WAY
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_a_scene_is_a_scenario_that_holds(game: str, number: int) -> None:
+    assert not Runner().run(LESSONS[game].scenes[number])
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, number: int) -> None:
+    taught = LESSONS[game]
+    for way, stand in stands(taught, number):
+        if stand.done:
+            assert 1 <= stand.taps <= 3
+            continue
+        menu = taught.menu(stand)
+        assert way in stand.asked.values()
+        for line, its_way in stand.asked.items():
+            token = tap_for(taught, stand, line)
+            assert menu.paths.get(token) or way_through_a_form(taught, stand, line), "no tap leads to it"
+            assert taught.tried(stand, line) is not None
+            assert not taught.stand(number, its_way, stand.taps + 1).taps <= stand.taps
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: int) -> None:
+    """And nothing of it stays: the scene stands as it stood."""
+    taught = LESSONS[game]
+    stand = taught.stand(number)
+    before = stand.match.save()
+    refused = []
+    for token, path in taught.menu(stand).paths.items():
+        assert path
+        try:
+            way = taught.tried(stand, token)
+        except Refused:
+            refused.append(token)
+        else:
+            right = [stand.match.copy().answer(LEARNER, line).answers for line in stand.asked]
+            assert (way is not None) == (stand.match.copy().answer(LEARNER, token).answers in right)
+        assert stand.match.save() == before
+    assert sorted(refused) == sorted(stand.lures)
+
+
+def tap_for(taught: Lesson, stand: Any, line: str) -> str:
+    """The line of the menu that gives these answers."""
+    wanted = stand.match.copy().answer(LEARNER, line).answers
+    for token in taught.menu(stand).paths:
+        with contextlib.suppress(Refused):
+            if stand.match.copy().answer(LEARNER, token).answers == wanted:
+                return token
+    return ""
+
+
+def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:
+    """The form of an answer, and the edits (key, value) that lead to it from its beginning, at most one; it
+    ends with a button to give it."""
+    wanted = stand.match.copy().answer(LEARNER, line).answers
+    for name in taught.menu(stand).forms:
+        begun, form = taught.form(stand, name, "")
+        edits = [(field, choice) for field in form.fields for choice in field.choices]
+        ways: list[tuple[str, list[tuple[str, str]]]] = [(begun, [])]
+        for field, choice in edits:
+            key, values = (
+                (f"{field.key}:{choice.key}", ()) if field.kind == "steps" else (field.key, (choice.key,))
+            )
+            with contextlib.suppress(Refused):
+                ways.append((taught.edited(stand, name, begun, "", key, values), [(key, choice.key)]))
+        for draft, taps in ways:
+            with contextlib.suppress(Refused):
+                if stand.match.copy().answer(LEARNER, draft).answers == wanted:
+                    assert taught.form(stand, name, draft)[1].send is not None
+                    return name, taps
+    raise AssertionError(f"no form leads to {line}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_every_panel_of_a_scene_has_its_words_and_fits(
+    words: Words, game: str, number: int, language: str
+) -> None:
+    """Each step of each menu, before and after; sentences are short, and none is missing."""
+    taught = LESSONS[game]
+    for way, stand in stands(taught, number):
+        sheet = LessonSheet(game, taught, number, way, stand)
+        voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, language))
+        key = f"learn-{game}-{sheet.name}"
+        said = voice.say(f"{key}-well" if stand.done else lesson_panel.task(key, stand.taps, voice))
+        assert len(said) <= MOST_WORDS
+        if stand.taps and not stand.done:
+            assert f"{key}-{stand.taps + 1}" in words.keys(language), "what is asked now is not said"
+        places: list[tuple[str, ...]] = [()]
+        while places:
+            picked = places.pop()
+            if not stand.done:
+                here = game_menus.step(taught.menu(stand), picked)
+                assert here is not None
+                if here.form:
+                    fits(lesson_panel.form_panel(sheet, voice, Drafted(here.form)))
+                    continue
+                if here.token is None:
+                    places += [(*picked, choice.key) for choice in here.choices][: 40 - len(places)]
+                else:
+                    continue
+            nudge = "" if stand.done else voice.say(lesson_panel.nudge(key, stand.taps, voice))
+            fits(lesson_panel.panel(sheet, voice, picked, nudge, lambda code, side: None))
+            if stand.done:
+                break
+
+
+def fits(view: Any) -> None:
+    """Discord takes it."""
+    parts = [part.to_component_dict() for part in view.walk_children()]
+    ids = [part["custom_id"] for part in parts if part.get("custom_id")]
+    assert len(ids) == len(set(ids))
+    assert all(len(one) <= 100 for one in ids)
+    assert len(parts) <= MOST_COMPONENTS
+    assert sum(len(part.get("content", "")) for part in parts) <= MOST_TEXT
+
+
+def test_a_form_of_a_lesson_stands_in_its_buttons_ids() -> None:
+    here = Drafted("trade @2", "= off rK1 rK2", "give", "offr")
+    assert Drafted.read(here.written("crownfall")) == here
+    assert Drafted.read("crownfall.K1") is None
+
+
+# ---------------------------------------------------------------- by taps
+
+
+async def answered(room: Hall, name: str, panel: Any, taught: Lesson, stand: Any) -> Any:
+    """Give the answer that is asked for, by buttons or a form; the panel afterwards."""
+    line = next(iter(stand.asked))
+    if token := tap_for(taught, stand, line):
+        return await tapped(room, name, panel, token)
+    form, edits = way_through_a_form(taught, stand, line)
+    for choice in taught.menu(stand).forms[form]:
+        held = [b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{choice.key}")]
+        await room.people[name].click(panel, custom_id=held[0])
+        panel = room.message(panel.id)
+    for key, value in edits:
+        listed = next(part for part in lists(panel) if part["custom_id"].endswith(f".{key}"))
+        await room.people[name].select(panel, [value], custom_id=listed["custom_id"])
+        panel = room.message(panel.id)
+    send = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{lesson_panel.SEND}"))
+    await room.people[name].click(panel, custom_id=send)
+    return room.message(panel.id)
+
+
+async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
+    """Tap an answer in one's own lesson; the panel afterwards."""
+    person = room.people[name]
+    listed = [part["custom_id"].removeprefix("s") for part in lists(panel)]
+    menu = [b["custom_id"] for b in buttons(panel) if STEP in b["custom_id"]]
+    tap = TapId.read((*listed, *menu)[0])
+    assert tap is not None
+    number, game = tap.number, tap.arg.partition(STEP)[0]
+    taught = room.host.services.lessons[game]
+    path = taught.menu(taught.stand(*lesson_panel.place(number))).paths[token]
+    for step, choice in enumerate(path):
+        arg = STEP.join((game, *(one.key for one in path[: step + 1])))
+        found = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
+        if arg in found:
+            await person.click(panel, custom_id=found[arg])
+        else:
+            held = [part for part in lists(panel) if choice.key in [o["value"] for o in part["options"]]]
+            await person.select(panel, [choice.key], custom_id=held[0]["custom_id"])
+        panel = room.message(panel.id)
+    return panel
+
+
+def labelled(panel: Any, label: str) -> str:
+    return str(next(b["custom_id"] for b in buttons(panel) if b.get("label") == label))
+
+
+@pytest.mark.parametrize(
+    ("game", "locale"), [("crownfell", "ja"), *((game, "en-US") for game in sorted(LESSONS))]
+)
+async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, locale: str) -> None:
+    async with hall(locale) as room:
+        ann = room.people["Ann"]
+        room.speak("Ann", locale)
+        words, language = room.host.services.words, "ja" if locale == "ja" else "en"
+        taught = room.host.services.lessons[game]
+        panel = (await ann.slash(room.channel, "learn", game=game)).response
+        assert panel.ephemeral
+        assert panel.attachments
+        for number, name in enumerate(taught.names):
+            stand = taught.stand(number)
+            for lure in stand.lures:
+                panel = await tapped(room, "Ann", panel, lure)
+                assert "🚫" in shown_text(panel)
+                assert words.text(language, f"learn-{game}-{name}-nudge") in shown_text(panel)
+            taps = 0
+            while not stand.done:
+                panel = await answered(room, "Ann", panel, taught, stand)
+                taps += 1
+                stand = taught.stand(number, 0, taps)
+            assert words.text(language, f"learn-{game}-{name}-well") in shown_text(panel)
+            learnt = await room.host.services.learners.of(ann.id)
+            assert learnt.scenes[game] == taught.names[: number + 1]
+            if number + 1 < len(taught.names):
+                await ann.click(panel, custom_id=labelled(panel, words.text(language, "learn-next")))
+                panel = room.message(panel.id)
+        alone = taught.rules.computer is not None
+        play = words.text(language, "learn-play" if alone else "learn-open")
+        await ann.click(panel, custom_id=labelled(panel, play))
+        table = await room.table()
+        assert [seat.level for seat in table.body.seats] == ["", "page"][: 1 + alone]
+        assert (table.match is not None) == alone
+        chooser = (await ann.slash(room.channel, "learn")).response
+        assert "✅" in shown_text(chooser)
+
+
+async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        panel = (await ann.slash(room.channel, "learn", game="crownfell")).response
+        await room.restart()
+        panel = await tapped(room, "Ann", panel, "dGUA a3")
+        assert "Deployed!" in shown_text(panel)
+        places = [
+            (9_900, "GUA"),
+            (150, "GUA"),
+            (1, "GUA"),
+            (190, "GUA"),
+            (109, "GUA"),
+            (100, "~nothing.=_x..offr"),
+        ]
+        for number, keys in places:
+            forged = room.planted(str(TapId("", number, "learn", f"crownfell.{keys}")))
+            done = await room.people["Bob"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
+            assert "old one" in shown_text(done.response)
+
+
+async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        done = await room.tap("Bob", "learn")
+        assert "Guardian" in shown_text(done.response)
+        assert done.response.ephemeral
+        room.host.services.views.lessons = ()
+        await room.tap("Bob", "join")
+        assert ":learn:" not in str([b["custom_id"] for b in buttons(await room.panel())])
+
+
+# ---------------------------------------------------------------- first notes
+
+
+async def test_a_note_is_told_once_to_each_and_stays_while_its_question_does() -> None:
+    learners = Learners(MemoryStore())
+    await learners.store.open()
+    assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a"
+    assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a", "the same question, shown again"
+    assert await learners.note(1, "g", "t1", 6, ["a", "b"]) == "b"
+    assert await learners.note(1, "g", "t1", 7, ["a", "b"]) == ""
+    assert await learners.note(2, "g", "t1", 7, ["a", "b"]) == "a"
+    again = Learners(learners.store)
+    assert await again.note(1, "g", "t1", 7, ["a", "b"]) == "", "a restart tells nothing twice"
+    assert await again.note(1, "h", "t1", 8, ["a"]) == "a", "another game"
+
+
+async def test_notes_end_with_the_first_games_and_what_is_told_already_costs_no_store() -> None:
+    class Counting(MemoryStore):
+        asked = 0
+
+        async def recall(self, kind: str, key: str) -> bytes | None:
+            self.asked += 1
+            return await super().recall(kind, key)
+
+    store = Counting()
+    await store.open()
+    learners = Learners(store)
+    for number in range(FIRST_TABLES):
+        assert await learners.note(1, "g", f"t{number}", 0, [f"n{number}"]) == f"n{number}"
+    assert await learners.note(1, "g", "later", 0, ["n9"]) == ""
+    assert await learners.note(1, "g", "t0", 1, ["n9"]) == "n9", "at one of these tables it still is"
+    before = store.asked
+    for question in range(2, 50):
+        assert await learners.note(1, "g", "t0", question, ["n9", "n0"] if question % 2 else []) == ""
+    assert store.asked == before
+
+
+async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
+    async with hall() as room:
+        panel = (await room.people["Ann"].slash(room.channel, "learn", game="crownfell")).response
+        last = len(room.host.services.lessons["crownfell"].names) - 1
+        assert panel is not None
+        forged = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
+        assert last > 0
+        told = set()
+        for _ in range(12):
+            table = await room.table()
+            if table.match is None or table.match.ask is None:
+                break
+            said = shown_text(await room.panel())
+            told |= {line for line in said.splitlines() if line.startswith("-# 💡")}
+            seat = table.match.ask.seats[0]
+            if table.body.seats[seat].level:
+                break
+            legal = [one for one in table.match.legal(seat) if one not in ("resign", "draw")]
+            await room.people["Ann"].slash(room.channel, "move", answer=legal[-1])
+        assert told
+        kept = await room.host.services.learners.of(room.people["Ann"].id)
+        assert len(kept.told["crownfell"]) == len(told)
+
+
+async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
+    async with hall() as room:
+        host, ann = room.host, room.people["Ann"]
+        await host.services.learners.played(ann.id, "crownfell", "move")
+        kept = msgspec.json.decode(await host.services.personal_data.export(ann.id))
+        assert kept["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
+        assert (await host.services.personal_data.kept(ann.id)).own == 1
+        await host.services.personal_data.forget(ann.id)
+        assert not (await host.services.learners.of(ann.id)).scenes
+
+
+async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
+    async with hall() as room:
+        await room.people["Bob"].slash(room.channel, "play", game="crownfell")
+        panel = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        done = await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
+        assert "Your table is in" in shown_text(done.response)
+        (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+        table = await room.host.tables.get(row.table)
+        assert [seat.level for seat in table.body.seats] == ["", "page"]
+        assert table.body.options["first-game"] == "on"
+
+
+def test_the_options_of_a_first_game_are_the_games_own() -> None:
+    for name, shelf in bot.shelves().items():
+        filled = fill_options(shelf.game.options, dict(shelf.game.first_options))
+        assert filled.items() >= set(shelf.game.first_options), name
