@@ -286,9 +286,9 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question, and the door to it. All three are made from nobody's view. scene: what the viewer holds,
-        as a picture, made from their view. covers: whether a seat sees now what others may not; by itself
-        always.
+        main question, and the door to it. All three are made from nobody's view. scene: what the viewer
+        holds, as a picture, made from their view. covers: whether a seat sees now what others may not; by
+        itself always.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """

@@ -1,0 +1,87 @@
+"""The table as a picture: the board between the two hands, or the row of the draft; a card by itself."""
+
+from collections.abc import Sequence
+
+from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, LETTERS, ROWS, WHITE
+from engine.crownfell.cards import Character, Pack
+from engine.crownfell.face.words import headline, lines
+from engine.crownfell.view import View
+from engine.face import Card, Cell, Glyph, Label, Mark, Say, Scene
+
+LEFT, TOP, SMALL = 0.3, 0.85, 0.7
+
+
+def scene(pack: Pack, view: View) -> Scene:
+    """The board between the two hands, discard pile beside Black's; or the row of the draft."""
+    alt = (*headline(view), *lines(view))
+    return _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+
+
+def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+    place = {
+        f"{row}{column}": (LEFT + c, TOP + r)
+        for r, row in enumerate(ROWS)
+        for c, column in enumerate(COLUMNS)
+    }
+    cells = [Cell(x, y, _ground(space)) for space, (x, y) in place.items()]
+    cards = [_card(pack, code, colour, *place[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [
+        Mark(*place[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
+    ]
+    marks += [Mark(*place[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*place[space], "protect") for space in sorted(view.covered)]
+    labels = [Label(LEFT / 2, TOP + n + 0.5, row) for n, row in enumerate(ROWS)]
+    labels += [Label(LEFT + n + 0.5, TOP + 5.14, column) for n, column in enumerate(COLUMNS)]
+    bottom = TOP + 5.3
+    for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+    return Scene(LEFT + 5.1, bottom + 0.8, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
+
+
+def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+    """The row in two lines of four, the hands above and below."""
+    cells = [Cell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)]
+    cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
+    labels = []
+    for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), (), tuple(labels), alt)
+
+
+def _ground(space: str) -> str:
+    return {"a": "home-0", "e": "home-1"}.get(space[0], "crown" if space == "c3" else "space")
+
+
+def _strip(pack: Pack, codes: Sequence[str], colour: int, x: float, y: float) -> list[Card]:
+    step = min(SMALL + 0.05, 5.0 / max(len(codes), 1))
+    return [_card(pack, code, colour, x + step * n, y, size=SMALL) for n, code in enumerate(codes)]
+
+
+def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: float = 1.0) -> Card:
+    character = pack.characters[code]
+    badge = "★" if character.ability else ""
+    return Card(x, y, code, colour, glyphs(character, colour), badge, size)
+
+
+def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
+    """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
+    turn = -1 if colour == WHITE else 1
+    found: dict[Glyph, None] = {}
+    for path in character.diagram.paths:
+        up = right = 0
+        for number, (kind, direction) in enumerate(path):
+            start = (up, right)
+            up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
+            found[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
+    picture = character.diagram
+    for sign, offsets in (("R", picture.ranged), ("L", picture.lock), ("P", picture.protect)):
+        for offset in offsets:
+            found[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
+    return tuple(found)
+
+
+def card_scene(pack: Pack, code: str) -> Scene:
+    """One card, large."""
+    return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))
