@@ -15,7 +15,7 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 from cogs.painting.pieces.signs import joints
 from engine import files, pack
-from engine.face import Card, Cell, Glyph, Label, Mark, Scene, SeatName, Word
+from engine.face import Card, Cell, Glyph, Label, Mark, Say, Scene, SeatName, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
 from tests.pictures import opened
@@ -29,7 +29,7 @@ GLYPHS = tuple(
 
 
 def words(word: Word) -> str:
-    return word if isinstance(word, str) else f"<{word}>"
+    return word if isinstance(word, str) else "Captured" if isinstance(word, Say) else f"<{word}>"
 
 
 @pytest.fixture(scope="module")

@@ -32,6 +32,7 @@ ACCENT = {
 class Panel(NamedTuple):
     """What is sent: the view, its picture if it has one, and whom it pings.
 
+    name: of the picture's file; kept: the message has that picture already, which stays where it is.
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
     due; calls: seats that are newly asked something beside that; news: what happened.
@@ -39,6 +40,8 @@ class Panel(NamedTuple):
 
     view: ui.LayoutView
     picture: bytes | None = None
+    name: str = PICTURE
+    kept: bool = False
     pings: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
     version: int = 0
@@ -54,10 +57,14 @@ class Panel(NamedTuple):
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
                 break
-        return self._replace(picture=None)
+        return self._replace(picture=None, kept=False)
 
     def files(self) -> list[discord.File]:
-        return [discord.File(io.BytesIO(self.picture), PICTURE)] if self.picture else []
+        return [discord.File(io.BytesIO(self.picture), self.name)] if self.picture else []
+
+    def attached(self) -> dict[str, Any]:
+        """What an edit says of the message's files: nothing where its picture stays."""
+        return {} if self.kept else {"attachments": self.files()}
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(
@@ -92,10 +99,10 @@ def text(*lines: str) -> ui.TextDisplay[Any]:
     return ui.TextDisplay(cut("\n".join(line for line in lines if line), MOST_TEXT))
 
 
-def gallery(alt: str) -> ui.MediaGallery[Any]:
+def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
     """The picture, and its words for whoever hears them: without marks of emphasis."""
     spoken = cut(alt.replace("**", "").replace("-# ", ""), MOST_ALT)
-    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=spoken))
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
 
 def button(
@@ -104,9 +111,9 @@ def button(
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
-def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of five."""
-    return [ui.ActionRow(*buttons[n : n + 5]) for n in range(0, len(buttons), 5)]
+def rows(buttons: Sequence[ui.Item[Any]], wide: int = 5) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of so many."""
+    return [ui.ActionRow(*buttons[n : n + wide]) for n in range(0, len(buttons), wide)]
 
 
 def link(table: Table, message: int = 0) -> str:

@@ -8,6 +8,7 @@ from discord import ui
 from cogs.components import layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import UnkeptView
+from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines
@@ -44,7 +45,7 @@ class Replies:
         voice = self.services.voices.private_voice(interaction, table)
         view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
-            view.add_item(layout.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
+            view.add_item(explain(refused.rule, voice))
         if refused.reason == "channel-busy":
             game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
             view.add_item(

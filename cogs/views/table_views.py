@@ -5,7 +5,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -23,7 +23,7 @@ from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
-from engine.face import Menu
+from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
@@ -32,6 +32,7 @@ from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.table_views")
 MOST_ASIDE, MOST_KEPT = 250, 256
+MARKED = "step.png"  # a picture in which a step of the menu is pointed out
 
 
 class Unpainted(NamedTuple):
@@ -79,10 +80,24 @@ class TableViews:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
-        """The table's panel in its channel. `paint` False: for a message that has its picture already."""
+        """The table's panel in its channel. `paint` False: without its picture."""
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
+
+    async def step(self, table: Table, picked: Sequence[str], there: Collection[str]) -> Panel:
+        """The same for a message that is there with pictures of these names: with a picture only if it
+        changes, which is where the game points out what was picked."""
+        async with self.tables.held(table.id) as held:
+            face = await self._public(held, picked)
+        return await self._repainted(face, there)
+
+    async def _repainted(self, face: Unpainted, there: Collection[str]) -> Panel:
+        if not there:  # a message whose picture could not be sent
+            return face.panel.bare()
+        if face.panel.name != MARKED and face.panel.name in there:
+            return face.panel._replace(kept=True)
+        return await self._painted(face)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> Unpainted:
         voice = self.voices.voice(table, table.body.language, mention=True)
@@ -141,9 +156,19 @@ class TableViews:
         return Panel(lobby_view.lobby(table, voice, seats, self.parts.options(table, voice), shown))
 
     async def private(
-        self, table: Table, person: int, language: str, picked: Sequence[str] = (), *, paint: bool = True
+        self,
+        table: Table,
+        person: int,
+        language: str,
+        picked: Sequence[str] = (),
+        *,
+        paint: bool = True,
+        there: Collection[str] | None = None,
     ) -> Panel:
-        """One person's own panel, in their language: what they may tap, and with open hands the table."""
+        """One person's own panel, in their language: what they may tap, and with open hands the table.
+
+        there: names of the pictures of the message that it is for: painted only if its picture changes.
+        """
         async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
@@ -151,6 +176,8 @@ class TableViews:
             if held.rules.own_panels:
                 return self._own(held, voice, seat, picked, await self.parts.news(held, voice, seat))
             face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+        if there is not None:
+            return await self._repainted(face, there)
         return await self._painted(face) if paint else face.panel
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
@@ -169,11 +196,12 @@ class TableViews:
         kept = self._kept_of(table, voice)
         foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
-        prompt = ""
+        prompt, marked = "", None
         if kept.public is not None:
             taps = Taps(table.id, table.body.question, "m")
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
+            marked = _marked(table, kept.view, here)
         if match.result is not None:
             items += self.parts.over(table, voice)
         lines = [
@@ -185,8 +213,11 @@ class TableViews:
             kept.notes,
             prompt,
         ]
-        shown = _page(table, lines, items, news, kept.alt)
-        return Unpainted(Panel(shown), kept.scene, self.voices.voice(table, voice.language, plain=True))
+        plain = self.voices.voice(table, voice.language, plain=True)
+        if marked is None:
+            return Unpainted(Panel(_page(table, lines, items, news, kept.alt)), kept.scene, plain)
+        shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
+        return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
         """What can be tapped on the public panel; None where nothing can."""
@@ -230,15 +261,18 @@ class TableViews:
         view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
         asked = match.ask.seats if match.ask else ()
         items: list[ui.Item[Any]] = []
-        prompt = ""
+        prompt, marked = "", None
         if not rules.own_panels and seat is not None and seat in asked:
             taps = Taps(table.id, table.body.question, "v")
             here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice)
             prompt = _prompt(here, voice)
+            marked = _marked(table, view, here)
         said = rules.face.lines(view)
         notes = self.parts.notes(table, view, voice, said)
         lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
-        return self._face(table, view, voice, lines, items, news)
+        if marked is None:
+            return self._face(table, rules.face.scene(view), voice, lines, items, news)
+        return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str) -> Panel:
         """A seat's own panel in a game with hidden hands: all actions, things to look through, no picture."""
@@ -271,16 +305,16 @@ class TableViews:
     def _face(
         self,
         table: Table,
-        view: Any,
+        scene: Scene,
         voice: Voice,
         lines: Sequence[str],
         items: list[ui.Item[Any]],
         news: str,
+        name: str = layout.PICTURE,
     ) -> Unpainted:
-        scene = table.rules.face.scene(view)
         plain = self.voices.voice(table, voice.language, plain=True)
-        shown = _page(table, lines, items, news, plain.lines(scene.alt))
-        return Unpainted(Panel(shown), scene, plain)
+        shown = _page(table, lines, items, news, plain.lines(scene.alt), name)
+        return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
@@ -297,11 +331,22 @@ class TableViews:
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
 
 
+def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:
+    """The picture for this step, if the game points something out there."""
+    marked = table.rules.face.marked
+    return marked(view, here.picked, here.choices) if marked and here and here.picked else None
+
+
 def _page(
-    table: Table, lines: Sequence[str], items: Sequence[ui.Item[Any]], news: str, alt: str
+    table: Table,
+    lines: Sequence[str],
+    items: Sequence[ui.Item[Any]],
+    news: str,
+    alt: str,
+    name: str = layout.PICTURE,
 ) -> ui.LayoutView:
     """A table's words, its picture with what is told of it, and what is tapped."""
-    spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
+    spoken = layout.gallery("\n".join([news, alt] if news else [alt]), name)
     return layout.container(table, layout.text(*lines), spoken, *items)
 
 

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
-from engine.crownfell.face import menus, scene, words
+from engine.crownfell.face import hindrances, menus, scene, words
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
@@ -55,6 +55,8 @@ class Crownfell(Rules[Board, View]):
             scene=partial(scene.scene, pack),
             describe=words.describe,
             notes=partial(words.notes, pack),
+            why=partial(hindrances.why, pack),
+            marked=partial(scene.marked, pack),
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),

@@ -21,7 +21,17 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
             for number, token in enumerate(same):
                 paths[token] = _told_apart(paths[token], number, _variant(token, view))
     kind = view.asked[0] if view.asked else "action"
-    return Menu(paths, say(f"crownfell-prompt-{kind}"), None if view.row else grid(view))
+    if kind == "action" and not _stands(view):
+        paths = {
+            token: (replace(path[0], label=Term(path[0].card)), *path[1:]) for token, path in paths.items()
+        }
+        kind = "enter"
+    return Menu(paths, say(f"crownfell-prompt-{kind}"), grid(view) if _stands(view) else None)
+
+
+def _stands(view: View) -> bool:
+    """Whether a card of the side to move is on the board; until then its hand is all there is to tap."""
+    return any(colour == view.turn for _, colour in view.pieces.values())
 
 
 def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choice, ...]:
@@ -33,7 +43,7 @@ def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choi
 def grid(view: View) -> Grid:
     """The board as buttons, White's home row on top."""
     rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
-    return Grid(rows, beside=("ability", "decline", "variant"))
+    return Grid(rows, beside=("ability", "decline", "variant"), tells=True)
 
 
 def _cell(view: View, space: str) -> GridCell:
@@ -47,14 +57,15 @@ def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:
     if token == "-":
         return (Choice("-", say("crownfell-no-rally"), group="decline"),)
     if head.startswith("p"):
-        return (Choice(head[1:], Term(head[1:]), group="row", style="main"),)
+        return (Choice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
     if head.startswith("rev"):
         return (Choice(head, say("crownfell-revive", card=Term(head[3:])), group="cards"),)
     if head.startswith("dir"):
         return (_on_board(view, head[3:]), _goal(view, words[1]))
     if head.startswith("d"):
         label = say("crownfell-deploy", card=Term(head[1:]))
-        return (Choice(head, label, group="cards", then=say("crownfell-prompt-home")), _goal(view, words[1]))
+        then = say("crownfell-prompt-home", card=Term(head[1:]))
+        return (Choice(head, label, "", "main", "cards", then, card=head[1:]), _goal(view, words[1]))
     if head.startswith("a"):
         return _ability_path(pack, view, head[1:4], token[6:])
     target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
@@ -69,6 +80,7 @@ def _on_board(view: View, code: str) -> Choice:
         cell=view.space_of(code),
         style="main",
         then=say("crownfell-prompt-target", card=Term(code)),
+        card=code,
     )
 
 

@@ -1,14 +1,22 @@
-"""The table as a picture: the board between the two hands, or the row of the draft; a card by itself."""
+"""The table as a picture: the board, both hands and what was captured, or the row of the draft; a card."""
 
 from collections.abc import Sequence
 
-from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, LETTERS, ROWS, WHITE
+from msgspec.structs import replace
+
+from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, LETTERS, ROWS, SPACES, WHITE
 from engine.crownfell.cards import Character, Pack
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
-from engine.face import Card, Cell, Glyph, Label, Mark, Say, Scene
+from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
 
 LEFT, TOP, SMALL = 0.3, 0.85, 0.7
+PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
+Place = tuple[float, float]
+
+PLACE: dict[str, Place] = {
+    f"{row}{column}": (LEFT + c, TOP + r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
+}
 
 
 def scene(pack: Pack, view: View) -> Scene:
@@ -17,26 +25,55 @@ def scene(pack: Pack, view: View) -> Scene:
     return _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
 
 
+def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
+    """The same with the card that was chosen and where it may go: what it takes, what earns a rally."""
+    goals = [choice for choice in choices if choice.cell]
+    if not goals or view.row:
+        return None
+    code = picked[0][-3:]
+    table = scene(pack, view)
+    here = view.space_of(code)
+    place = PLACE.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
+    marks = [Mark(*place, "chosen")]
+    for goal in goals:
+        marks.append(Mark(*PLACE[goal.cell], "take" if goal.style == "bad" else "reach"))
+        if len(picked) == 1 and here and _rallies(view, here, goal.cell):
+            marks.append(Mark(*PLACE[goal.cell], "rally"))
+    free = [choice.cell for choice in goals if choice.style != "bad"]
+    taken = [choice.cell for choice in goals if choice.style == "bad"]
+    told = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
+    if taken:
+        cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
+        told.append(say("crownfell-alt-take", card=Term(code), cards=cards))
+    return replace(table, marks=(*table.marks, *marks), alt=(*told, *table.alt))
+
+
+def _rallies(view: View, here: str, space: str) -> bool:
+    """Whether entering this space from there earns a rally."""
+    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
+    return space == SPACES[CROWN] or (space[0] == far and here[0] != far)
+
+
 def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
-    place = {
-        f"{row}{column}": (LEFT + c, TOP + r)
-        for r, row in enumerate(ROWS)
-        for c, column in enumerate(COLUMNS)
-    }
-    cells = [Cell(x, y, _ground(space)) for space, (x, y) in place.items()]
-    cards = [_card(pack, code, colour, *place[space]) for space, (code, colour) in view.pieces.items()]
+    cells = [Cell(x, y, _ground(space)) for space, (x, y) in PLACE.items()]
+    cards = [_card(pack, code, colour, *PLACE[space]) for space, (code, colour) in view.pieces.items()]
     marks = [
-        Mark(*place[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
+        Mark(*PLACE[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
     ]
-    marks += [Mark(*place[space], "lock") for space in sorted(view.locked)]
-    marks += [Mark(*place[space], "protect") for space in sorted(view.covered)]
+    marks += [Mark(*PLACE[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*PLACE[space], "protect") for space in sorted(view.covered)]
     labels = [Label(LEFT / 2, TOP + n + 0.5, row) for n, row in enumerate(ROWS)]
     labels += [Label(LEFT + n + 0.5, TOP + 5.14, column) for n, column in enumerate(COLUMNS)]
     bottom = TOP + 5.3
     for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
         labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
-    return Scene(LEFT + 5.1, bottom + 0.8, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
+    height = bottom + 0.8
+    if view.discard:
+        cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
+        labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
+        height += PILE
+    return Scene(LEFT + 5.1, height, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
 
 
 def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
@@ -54,9 +91,11 @@ def _ground(space: str) -> str:
     return {"a": "home-0", "e": "home-1"}.get(space[0], "crown" if space == "c3" else "space")
 
 
-def _strip(pack: Pack, codes: Sequence[str], colour: int, x: float, y: float) -> list[Card]:
-    step = min(SMALL + 0.05, 5.0 / max(len(codes), 1))
-    return [_card(pack, code, colour, x + step * n, y, size=SMALL) for n, code in enumerate(codes)]
+def _strip(
+    pack: Pack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
+) -> list[Card]:
+    step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
+    return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
 
 
 def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: float = 1.0) -> Card:

@@ -95,10 +95,7 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     """A card in words: name, moves, icons, ability, idea."""
     character = pack.characters[code]
     found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
-    paths = [
-        say("crownfell-card-path", steps=[_step_words(step) for step in path]) for path in _grouped(character)
-    ]
-    found.append(say("crownfell-card-moves", paths=paths or [say("crownfell-none")]))
+    found += _arrows(character)
     picture = character.diagram
     for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
         if offsets:
@@ -111,21 +108,27 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
 
 
-def _grouped(character: Character) -> list[list[tuple[str, list[str]]]]:
-    """Paths with the same kinds taken together: single arrows by kind, joined ones each."""
+def _arrows(character: Character) -> list[Say]:
+    """The arrows as the diagram draws them: those of a kind together, joined ones each with its second."""
     singles: dict[str, list[str]] = {}
-    joined: list[list[tuple[str, list[str]]]] = []
+    joined: dict[tuple[str, str], list[Say]] = {}
     for path in character.diagram.paths:
-        if len(path) == 1:
-            singles.setdefault(path[0][0], []).append(path[0][1])
-        else:
-            joined.append([(kind, [direction]) for kind, direction in path])
-    return [[(kind, directions)] for kind, directions in singles.items()] + joined
+        (kind, first), *second = path
+        if not second or first not in singles.get(kind, ()):
+            singles.setdefault(kind, []).append(first)
+        for then, direction in second:
+            steps = say("crownfell-card-joined", first=_arrow(first), second=_arrow(direction))
+            joined.setdefault((kind, then), []).append(steps)
+    found = [
+        say("crownfell-card-arrows", kind=kind, directions=[_arrow(one) for one in directions])
+        for kind, directions in singles.items()
+    ]
+    found += [say("crownfell-card-on", second=then, ways=ways) for (_, then), ways in joined.items()]
+    return found or [say("crownfell-card-no-moves")]
 
 
-def _step_words(step: tuple[str, list[str]]) -> Say:
-    kind, directions = step
-    return say("crownfell-card-step", kind=kind, directions=[say(f"crownfell-to-{d}") for d in directions])
+def _arrow(direction: str) -> Say:
+    return say(f"crownfell-to-{direction}")
 
 
 def _offset_words(offset: tuple[int, int]) -> Say:
