@@ -16,7 +16,9 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
+MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
 PAIRED, LARGE = 4, "🔍"
+ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
 
 
 class Step(NamedTuple):
@@ -114,7 +116,7 @@ def menu_items(
         else []
     )
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
-        shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_BUTTONS
+        shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
         grouped = [_group([c for c in loose if c.group == g], here, taps, voice, bool(shown)) for g in groups]
         return [*(row for group in grouped for row in group), *rows([*back, *foot])]
@@ -138,15 +140,17 @@ def _group(
     """Rows of choices that belong together; beside each card, if shown, the way to see it large."""
     if not shown or not any(choice.card for choice in choices):
         return rows([_loose(choice, here, taps, voice) for choice in choices])
-    pairs = [
-        button
-        for choice in choices
-        for button in (
-            _loose(choice, here, taps, voice),
-            *([_large(choice.card, taps)] if choice.card else ()),
-        )
-    ]
-    return rows(pairs, PAIRED)
+    found: list[list[Button]] = []
+    room = 0
+    for choice in choices:
+        needs = len(voice(choice.label).encode("utf-8", "replace"))  # what is wide is long there as well
+        if needs > room or len(found[-1]) >= PAIRED:
+            found.append([])
+            room = ABREAST
+        found[-1].append(_loose(choice, here, taps, voice))
+        found[-1] += [_large(choice.card, taps)] if choice.card else []
+        room -= needs
+    return [ui.ActionRow(*row) for row in found]
 
 
 def _large(card: str, taps: Taps) -> Button:

@@ -111,9 +111,9 @@ def button(
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
-def rows(buttons: Sequence[ui.Item[Any]], wide: int = 5) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of so many."""
-    return [ui.ActionRow(*buttons[n : n + wide]) for n in range(0, len(buttons), wide)]
+def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    return [ui.ActionRow(*buttons[n : n + 5]) for n in range(0, len(buttons), 5)]
 
 
 def link(table: Table, message: int = 0) -> str:
