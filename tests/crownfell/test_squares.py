@@ -154,7 +154,7 @@ def test_a_step_is_marked_where_it_leads_and_nowhere_else() -> None:
                 continue
             assert (scene.cells, scene.cards) == (plain.cells, plain.cards)
             new = scene.marks[len(plain.marks) :]
-            place = dict(zip((f"{r}{c}" for r in "edcba" for c in "12345"), scene.cells, strict=True))
+            place = dict(zip((f"{r}{c}" for r in "edcba" for c in "12345"), scene.cells[:25], strict=True))
             for cell, style in goals.items():
                 kind = "take" if style == "bad" else "reach"
                 assert any((m.x, m.y, m.kind) == (place[cell].x, place[cell].y, kind) for m in new)

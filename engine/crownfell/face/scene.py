@@ -69,7 +69,8 @@ def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
         labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
     height = bottom + 0.8
-    if view.discard:
+    if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
+        cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
         cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
         labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
         height += PILE
