@@ -3,8 +3,9 @@
     python -m bench.pictures
 
 Printed: median time and size of a picture never painted before, with elements warm from other games,
-and how late the event loop wakes while a thread makes one after another. "floor" is a thread that works
-as long and never takes the interpreter lock: what the machine and its other processes cost by themselves.
+and how late the event loop wakes while a thread makes one after another. "step" is a table that was shown,
+with a card chosen and its targets marked. "floor" is a thread that works as long and never takes the
+interpreter lock: what the machine and its other processes cost by themselves.
 Needs `pip install resvg-py==0.5.0`.
 """
 
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from cogs.components import game_menus
 from cogs.painting import Painter
 from cogs.painting.compose import unit_of
 from engine import files, pack
@@ -78,7 +80,25 @@ def fields(rules: Any, seed: int) -> Iterator[Scene]:
 
 
 def words(word: Word) -> str:
-    return word if isinstance(word, str) else str(word)
+    return word if isinstance(word, str) else "Captured"
+
+
+def steps(rules: Rules, seed: int) -> Iterator[tuple[Scene, Scene]]:
+    """Board pictures of random games, each with the one in which a card is chosen."""
+    chance = random.Random(seed)
+    assert rules.face.marked is not None
+    while True:
+        match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
+        while match.ask is not None:
+            seat = match.ask.seats[0]
+            view = rules.view(match.state, match.ask, None)
+            menu = rules.face.menu(view, match.legal(seat))
+            first = chance.choice([path[0].key for path in menu.paths.values()])
+            step = game_menus.step(menu, (first,))
+            marked = rules.face.marked(view, (first,), step.choices) if step else None
+            if marked is not None:
+                yield rules.face.scene(view), marked
+            match.answer(seat, chance.choice(match.ask.tokens[seat]))
 
 
 def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
@@ -212,6 +232,12 @@ def main() -> None:
     median(ours, pictures[:WARM])
     fresh = pictures[WARM:]
     report("ours", *median(ours, fresh), asyncio.run(lag(ours, fresh)))
+    chosen = [pair for _, pair in zip(range(WARM + MEASURED), steps(rules, 1), strict=False)]
+    for plain, step in chosen[:WARM]:
+        ours(plain), ours(step)
+    median(ours, [plain for plain, _ in chosen[WARM:]])  # the table was shown before a card was chosen
+    after = [step for _, step in chosen[WARM:]]
+    report("step", *median(ours, after), asyncio.run(lag(ours, after)))
     report("resvg", *median(rendered, fresh[:PEER]), asyncio.run(lag(rendered, fresh)))
     print(f"floor                               loop lag p99 {asyncio.run(lag(unlocked, fresh)):5.2f} ms")
     ratio = median(rendered, fresh[:PEER])[0] / median(ours, fresh[:PEER])[0]

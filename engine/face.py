@@ -55,6 +55,7 @@ class Choice(Struct, frozen=True):
     group: choices outside the grid with the same group share a menu or a row of buttons.
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
     off: a button of a form that would change nothing now; it keeps its place and cannot be tapped.
+    card: a card that one may want to see large before one chooses.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Choice(Struct, frozen=True):
     then: Say | None = None
     note: Word = ""
     off: bool = False
+    card: str = ""
 
 
 Path = tuple[Choice, ...]
@@ -82,10 +84,12 @@ class Grid(Struct, frozen=True):
     """A board of buttons, rows from the top; at most 5 by 5.
 
     beside: groups of choices that stay buttons beside the board, where there is room; others go into a list.
+    tells: whether a cell that is no choice may be tapped to hear why (`Face.why`).
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
     beside: tuple[str, ...] = ()
+    tells: bool = False
 
 
 class Page(Struct, frozen=True):
@@ -284,6 +288,9 @@ class Face(Generic[V]):
         than one by one; tally: what a finished game came to; firsts: what the viewer, who is asked, could do
         or meets now that somebody may not have seen before: each is told to everybody once, in their first
         games, and known by its key.
+    why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
+        the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
+        tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -296,6 +303,8 @@ class Face(Generic[V]):
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
     tally: Callable[[V], Tally] | None = None
     firsts: Callable[[V], list[Say]] | None = None
+    why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
+    marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

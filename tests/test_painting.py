@@ -21,7 +21,7 @@ from cogs.painting.pictures import Pictures
 from cogs.painting.pieces.signs import joints
 from cogs.text.sentences import Voice
 from engine import files, pack
-from engine.face import Card, Cell, Glyph, Label, Mark, Scene, SeatName, Word
+from engine.face import Card, Cell, Glyph, Label, Mark, Say, Scene, SeatName, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
 from tests.pictures import opened
@@ -36,7 +36,7 @@ GLYPHS = tuple(
 
 
 def words(word: Word) -> str:
-    return word if isinstance(word, str) else f"<{word}>"
+    return word if isinstance(word, str) else "Captured" if isinstance(word, Say) else f"<{word}>"
 
 
 @pytest.fixture(scope="module")

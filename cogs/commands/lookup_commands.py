@@ -1,7 +1,6 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
 import asyncio
-import io
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -11,9 +10,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.components import layout, table_menus
-from cogs.components.items import UnkeptLayout
 from cogs.handlers.router import Router
-from cogs.interactions.interaction import reply, send
+from cogs.interactions.card_sheet import show_card, voice_of
+from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.rulebook import Rule, Rulebook
@@ -61,35 +60,16 @@ class Reference(commands.Cog):
         found = found or [one for one in named if wanted in one.name.casefold()]
         if not found:
             raise Refused("no-such-card", card=card[:40])
-        await self._show_card(interaction, found[0])
-
-    async def _show_card(self, interaction: discord.Interaction[Any], card: "Named") -> None:
-        voice = self._voice(interaction, card.rules)
-        text = voice.lines(card.rules.catalogue.lines(card.code))
-        scene = card.rules.catalogue.scene(card.code)
-        if scene is None:
-            await reply(interaction, text)
-            return
-        picture = await self.services.sender.in_time(
-            interaction, self.services.pictures.picture(scene, voice)
-        )
-        view = UnkeptLayout()
-        view.add_item(discord.ui.Container(layout.text(text), layout.gallery(text)))
-        file = discord.File(io.BytesIO(picture), layout.PICTURE)
-        await send(interaction, view=view, file=file)
+        await show_card(self.services, interaction, found[0].rules, found[0].code)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
         found = []
         for rules in (await self._here(interaction)).values():
-            voice = self._voice(interaction, rules)
+            voice = voice_of(self.services, interaction, rules)
             for code in rules.catalogue.codes:
                 found.append(Named(voice.card(code, "plain", voice.language) or code, code, rules))
         return found
-
-    def _voice(self, interaction: discord.Interaction[Any], rules: Any) -> Voice:
-        voice = self.services.voices.private_voice(interaction)
-        return voice._replace(card=rules.catalogue.printed)
 
     @card.autocomplete("card")
     async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -227,10 +227,7 @@ class Moves(commands.Cog):
         table = await table_here(self.services, interaction)
         told = await self.services.tables.answer(table.id, person_of(interaction), answer)
         voice = self.services.voices.private_voice(interaction, told.table)
-        given = "; ".join(
-            told.table.rules.record_format.token(token, told.table.names) for _, token in told.change.answers
-        )
-        await reply(interaction, voice.say("done", token=given))
+        await reply(interaction, self.services.views.parts.done(told, voice))
         await self.services.panels.show(told.table)
 
     @move.autocomplete("answer")

@@ -16,13 +16,16 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
+MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
+PAIRED, LARGE = 4, "🔍"
+ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
 
 
 class Step(NamedTuple):
     """Where a player is in a menu: keys picked so far, the question now, and the choices that come next.
 
     token, form, order: what the picks complete, if anything; lines: what is said here;
-    orders: of the choices that give a standing order, which one.
+    orders: of the choices that give a standing order, which one; card: the one that was picked last.
     """
 
     picked: tuple[str, ...]
@@ -33,6 +36,7 @@ class Step(NamedTuple):
     order: str = ""
     lines: tuple[Say, ...] = ()
     orders: Mapping[str, str] = {}
+    card: str = ""
 
 
 def step(menu: Menu, picked: Sequence[str]) -> Step | None:
@@ -42,6 +46,7 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     prompt = menu.prompt
     lines: tuple[Say, ...] = ()
     orders: dict[str, str] = {}
+    card = ""
     for kind, name, path in _leaves(menu):
         if len(path) < len(here) or any(c.key != key for c, key in zip(path, here, strict=False)):
             continue
@@ -57,11 +62,12 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
                 orders[choice.key] = name
         if here:
             prompt = path[len(here) - 1].then or (None if lines else prompt)
+            card = path[len(here) - 1].card
     if not found and not lines:
         return None
     first = [key for key in menu.order if key in found] if not here else []
     ordered = [found[key] for key in dict.fromkeys((*first, *found))]
-    return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders)
+    return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders, card=card)
 
 
 def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
@@ -115,17 +121,46 @@ def menu_items(
         else []
     )
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
+        shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
-        grouped = [[_loose(c, here, taps, voice) for c in loose if c.group == group] for group in groups]
-        return [*(row for group in grouped for row in rows(group)), *rows([*back, *foot])]
+        grouped = [_group([c for c in loose if c.group == g], here, taps, voice, bool(shown)) for g in groups]
+        return [*(row for group in grouped for row in group), *rows([*back, *foot])]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
-    if len(few) > (4 if many else 5) - len(foot) - len(back):
+    room = (4 if many else 5) - len(foot) - len(back)
+    if len(few) > room:
         few, many = [], loose
     board = grid_rows(menu.grid, here, taps, pictures) if menu.grid else []
     listed = _list(many, here, taps, voice) if many else []
-    return [*board, *listed, *rows([*(_loose(c, here, taps, voice) for c in few), *back, *foot])]
+    row = [_loose(choice, here, taps, voice) for choice in few]
+    if here.card and taps.table and len(row) < room:
+        row.append(_large(here.card, taps))
+    return [*board, *listed, *rows([*row, *back, *foot])]
+
+
+def _group(
+    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, shown: bool
+) -> list[ui.ActionRow[Any]]:
+    """Rows of choices that belong together; beside each card, if shown, the way to see it large."""
+    if not shown or not any(choice.card for choice in choices):
+        return rows([_loose(choice, here, taps, voice) for choice in choices])
+    found: list[list[Button]] = []
+    room = 0
+    for choice in choices:
+        needs = len(voice(choice.label).encode("utf-8", "replace"))  # what is wide is long there as well
+        if needs > room or len(found[-1]) >= PAIRED:
+            found.append([])
+            room = ABREAST
+        found[-1].append(_loose(choice, here, taps, voice))
+        found[-1] += [_large(choice.card, taps)] if choice.card else []
+        room -= needs
+    return [ui.ActionRow(*row) for row in found]
+
+
+def _large(card: str, taps: Taps) -> Button:
+    """The way to a card's picture, for the eyes of whoever taps."""
+    return Button(TapId(taps.table, taps.question, "card", card), None, STYLES["plain"], LARGE)
 
 
 def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
@@ -170,27 +205,35 @@ EMPTY, REACH, TAKE = "◽", "🟢", "❌"
 
 
 def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui.ActionRow[Any]]:
-    """The board as buttons: a choice lights up, the rest shows what stands there and takes no tap.
+    """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
+    cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
 
     Every button is one emoji, so that the columns are equally wide and five fit a phone.
     """
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
     chosen = set(here.picked)
+    tells = grid.tells and bool(taps.table)
     return [
-        ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures) for cell in line))
+        ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures, tells) for cell in line))
         for line in grid.rows
     ]
 
 
 def _cell(
-    cell: GridCell, choices: dict[str, Choice], chosen: set[str], here: Step, taps: Taps, pictures: Pictures
+    cell: GridCell,
+    choices: dict[str, Choice],
+    chosen: set[str],
+    here: Step,
+    taps: Taps,
+    pictures: Pictures,
+    tells: bool,
 ) -> Button:
     choice = choices.get(cell.cell)
     look = cell_look(cell, choice, pictures)
     if choice is None:
         style: Style = "main" if cell.label and cell.label in chosen else "plain"
-        tap = TapId(taps.table, taps.question, "cell", cell.cell)
-        return Button(tap, look.label, STYLES[style], look.emoji, True)
+        tap = TapId(taps.table, taps.question, "cell", STEP.join((*here.picked, cell.cell)))
+        return Button(tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or here.picked)))
     return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
 
 

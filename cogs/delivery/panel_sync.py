@@ -13,7 +13,7 @@ from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
+from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
@@ -99,7 +99,8 @@ class PanelSync:
         try:
             if tapped(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
-            panel = await self.views.public(table, picked, paint=False)
+            made = self.views.step(table, picked, pictures(interaction))
+            panel = await self.sender.in_time(interaction, made)
             if not fresh():
                 raise Refused("stale")
             await replace_view(interaction, panel)

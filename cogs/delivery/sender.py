@@ -162,14 +162,22 @@ def tapped(interaction: Tap) -> int:
     return interaction.message.id if interaction.message is not None else 0
 
 
+def pictures(interaction: Tap) -> list[str]:
+    """The names of the files that the tapped message has."""
+    return [file.filename for file in interaction.message.attachments] if interaction.message else []
+
+
 async def replace_view(interaction: Tap, panel: Panel) -> None:
-    """Other buttons and words in the message that was tapped, under the picture that it has."""
-    painted = interaction.message is not None and bool(interaction.message.attachments)
-    view = panel.view if painted else panel.bare().view
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=view)
-    else:
-        await interaction.response.edit_message(view=view)
+    """Other buttons and words in the message that was tapped; under the picture that it has, or another."""
+    try:
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=panel.view, **panel.attached())
+        else:
+            await interaction.response.edit_message(view=panel.view, **panel.attached())
+    except discord.Forbidden as error:
+        if error.code != retries.NOT_ALLOWED or not panel.picture:
+            raise
+        await replace_view(interaction, panel.bare())
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from cogs.components import game_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
-from cogs.delivery.sender import replace_view, tapped
+from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
+from cogs.interactions.card_sheet import show_card
 from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
@@ -32,7 +33,8 @@ class PlayHandler:
         return {
             "m": self.menu_tap,
             "v": self.menu_tap,
-            "cell": self.dead_cell,
+            "cell": self.cell,
+            "card": self.card,
             "mine": self.mine,
         }
 
@@ -58,9 +60,10 @@ class PlayHandler:
             await self.services.panels.step(table, interaction, here.picked, fresh)
             return
         language = language_of(interaction.locale)
-        panel = await self.services.views.private(
-            table, interaction.user.id, language, here.picked, paint=False
+        look = self.services.views.private(
+            table, interaction.user.id, language, here.picked, there=pictures(interaction)
         )
+        panel = await self.services.sender.in_time(interaction, look)
         if not table.fresh(seat, tap.number):
             raise Refused("stale")
         await replace_view(interaction, panel)
@@ -99,15 +102,46 @@ class PlayHandler:
         told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
         if tap.act == "v":
             voice = self.services.voices.private_voice(interaction, told.table)
-            done = lobby_view.closed(told.table, voice, voice.say("done", token=token))
+            done = lobby_view.closed(told.table, voice, self.services.views.parts.done(told, voice))
             await interaction.response.edit_message(view=done, attachments=[])
             await self.services.panels.show(told.table)
         else:
             await self.services.panels.show(told.table, interaction)
 
-    async def dead_cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A cell that takes no tap; only an old client can send this."""
-        raise Refused("stale")
+    async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A cell that is no choice: why not, and the card that stands there, for the tapper's eyes."""
+        table = await self.replies.table(tap, interaction)
+        match, face = table.match, table.rules.face
+        seat = self._tapping_seat(table, interaction, tap.number)
+        *picked, cell = keys_of(tap, ()) or [""]
+        view = self.services.views.menus.of(table, seat).view
+        grid = face.menu(view, ()).grid
+        there = {one.cell: one.label for line in grid.rows for one in line} if grid else {}
+        if match is None or face.why is None or cell not in there:
+            raise Refused("stale")
+        found, rule = face.why(view, picked, cell), ""
+        voice = self.services.voices.private_voice(interaction, table)
+        if isinstance(found, str):
+            refused = table.rules.refuse(match.state, match.ask, seat, found)
+            if not there[cell]:
+                raise refused
+            said, rule = voice.refusal(refused), refused.rule
+        else:
+            said = voice.lines(found)
+        if not there[cell]:
+            await reply(interaction, said)
+            return
+        known = any(rule in book.rules for book in self.services.rulebooks.values())
+        await show_card(
+            self.services, interaction, table.rules, there[cell], said=said, rule=rule if known else ""
+        )
+
+    async def card(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A card of this table's game, large."""
+        table = await self.replies.table(tap, interaction)
+        if tap.arg not in table.rules.catalogue.codes:
+            raise Refused("stale")
+        await show_card(self.services, interaction, table.rules, tap.arg)
 
     # ---------------------------------------------------------------- one's own panel
 

@@ -102,11 +102,6 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
         await show_panel(interaction, panel.bare(), afresh=afresh)
 
 
-def pictures_in(message: discord.Message | None) -> list[str]:
-    """The names of the files that a message has."""
-    return [file.filename for file in message.attachments] if message is not None else []
-
-
 def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:
     """The keys picked so far."""
     return [key for key in (*tap.arg.split(STEP), *values) if key]

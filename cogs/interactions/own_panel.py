@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from cogs.components import game_menus
 from cogs.components.game_menus import Step
-from cogs.interactions.interaction import Tapped, pictures_in, show_panel
+from cogs.delivery.sender import pictures
+from cogs.interactions.interaction import Tapped, show_panel
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -61,14 +62,12 @@ class OwnPanel:
             if step is not None and (step.choices or not acting):
                 break
             here.pop()
-        message = interaction.message
         look = self.services.views.private(
             table,
             interaction.user.id,
             language_of(interaction.locale),
             here,
-            paint=table.rules.own_panels is not None,
-            there=pictures_in(message),
+            there=pictures(interaction),
         )
         panel = await self.services.sender.in_time(interaction, look)
         await show_panel(interaction, panel if panel.kept or panel.picture else panel.bare())

@@ -8,6 +8,7 @@ from discord import ui
 from cogs.components import layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import UnkeptView
+from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.text.sentences import Voice
@@ -45,7 +46,7 @@ class Replies:
         voice = self.services.voices.private_voice(interaction, table)
         view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
-            view.add_item(layout.button(TapId("", 0, "rule", refused.rule), voice.say("explain"), emoji="📖"))
+            view.add_item(explain(refused.rule, voice))
         if refused.reason == "channel-busy" and table is not None:
             for item in self._other_places(table, refused, interaction.user.id, voice):
                 view.add_item(item)

@@ -54,6 +54,7 @@ class Painter:
         for tile in scene.tiles:
             self._put(canvas, tiles.look(tile, words(tile.name), unit), tile.x * unit, tile.y * unit)
         sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
+        sizes |= {(card.x, card.y): card.size for card in scene.cards}
         sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
         for mark in scene.marks:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)

@@ -23,7 +23,7 @@ from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
-from engine.face import Menu
+from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
@@ -33,6 +33,7 @@ from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.table_views")
 MOST_ASIDE, MOST_KEPT = 250, 256
+MARKED = "step.png"  # a picture in which a step of the menu is pointed out
 
 
 class Unpainted(NamedTuple):
@@ -85,10 +86,24 @@ class TableViews:
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
-        """The table's panel in its channel. `paint` False: for a message that has its picture already."""
+        """The table's panel in its channel. `paint` False: without its picture."""
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
+
+    async def step(self, table: Table, picked: Sequence[str], there: Collection[str]) -> Panel:
+        """The same for a message that is there with pictures of these names: with a picture only if it
+        changes, which is where the game points out what was picked."""
+        async with self.tables.held(table.id) as held:
+            face = await self._public(held, picked)
+        return await self._repainted(face, there)
+
+    async def _repainted(self, face: Unpainted, there: Collection[str]) -> Panel:
+        if not there:  # a message whose picture could not be sent
+            return face.panel.bare()
+        if face.panel.name != MARKED and face.panel.name in there:
+            return face.panel._replace(kept=True)
+        return await self._painted(face)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> Unpainted:
         voice = self.voices.voice(table, table.body.language, mention=True)
@@ -163,14 +178,12 @@ class TableViews:
         language: str,
         picked: Sequence[str] = (),
         *,
-        paint: bool = True,
-        there: Collection[str] = (),
+        there: Collection[str] | None = None,
     ) -> Panel:
         """One person's own panel, in their language: what they may tap, with hidden hands their own as a
         picture, with open ones the table.
 
-        paint: False where no picture is wanted, or the table's is there already; there: pictures that the
-        message has, by name: a hand among them is not painted again.
+        there: names of the pictures of the message that it is for: painted only if its picture changes.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -182,9 +195,9 @@ class TableViews:
                 face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
-        if face.own and face.panel.name in there:
-            return face.panel._replace(kept=True)
-        return await self._painted(face) if paint else face.panel
+        if there is None or (face.own and face.panel.name not in there):
+            return await self._painted(face)
+        return face.panel._replace(kept=True) if face.own else await self._repainted(face, there)
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
         """The table for one person's eyes, picture and words, in their language."""
@@ -204,11 +217,12 @@ class TableViews:
         kept = self._kept_of(table, voice)
         foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
-        prompt = ""
+        prompt, marked = "", None
         if kept.public is not None:
             taps = Taps(table.id, table.body.question, "m")
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
+            marked = _marked(table, kept.view, here)
         ending: list[str] = []
         head = kept.head
         if match.result is not None:
@@ -226,8 +240,11 @@ class TableViews:
             first,
             prompt,
         ]
-        shown = _page(table, lines, items, news, kept.alt)
-        return Unpainted(Panel(shown), kept.scene, self.voices.voice(table, voice.language, plain=True))
+        plain = self.voices.voice(table, voice.language, plain=True)
+        if marked is None:
+            return Unpainted(Panel(_page(table, lines, items, news, kept.alt)), kept.scene, plain)
+        shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
+        return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
         """What can be tapped on the public panel; None where nothing can."""
@@ -271,15 +288,18 @@ class TableViews:
         view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
         asked = match.ask.seats if match.ask else ()
         items: list[ui.Item[Any]] = []
-        prompt = ""
+        prompt, marked = "", None
         if not rules.own_panels and seat is not None and seat in asked:
             taps = Taps(table.id, table.body.question, "v")
             here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice)
             prompt = _prompt(here, voice)
+            marked = _marked(table, view, here)
         said = rules.face.lines(view)
         notes = self.parts.notes(table, view, voice, said)
         lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
-        return self._face(table, view, voice, lines, items, news)
+        if marked is None:
+            return self._face(table, rules.face.scene(view), voice, lines, items, news)
+        return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(
         self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str, first: str
@@ -321,16 +341,16 @@ class TableViews:
     def _face(
         self,
         table: Table,
-        view: Any,
+        scene: Scene,
         voice: Voice,
         lines: Sequence[str],
         items: list[ui.Item[Any]],
         news: str,
+        name: str = layout.PICTURE,
     ) -> Unpainted:
-        scene = table.rules.face.scene(view)
         plain = self.voices.voice(table, voice.language, plain=True)
-        shown = _page(table, lines, items, news, plain.lines(scene.alt))
-        return Unpainted(Panel(shown), scene, plain)
+        shown = _page(table, lines, items, news, plain.lines(scene.alt), name)
+        return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
         """With its picture; a fault of the painter costs the picture and nothing else."""
@@ -347,11 +367,22 @@ class TableViews:
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
 
 
+def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:
+    """The picture for this step, if the game points something out there."""
+    marked = table.rules.face.marked
+    return marked(view, here.picked, here.choices) if marked and here and here.picked else None
+
+
 def _page(
-    table: Table, lines: Sequence[str], items: Sequence[ui.Item[Any]], news: str, alt: str
+    table: Table,
+    lines: Sequence[str],
+    items: Sequence[ui.Item[Any]],
+    news: str,
+    alt: str,
+    name: str = layout.PICTURE,
 ) -> ui.LayoutView:
     """A table's words, its picture with what is told of it, and what is tapped."""
-    spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
+    spoken = layout.gallery("\n".join([news, alt] if news else [alt]), name)
     return layout.container(table, layout.text(*lines), spoken, *items)
 
 

@@ -20,6 +20,7 @@ from sessions.people.learners import Learners
 from sessions.table import question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
+from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
 MOST_NEWS = 1_200
@@ -180,6 +181,13 @@ class ViewParts:
             seen = [event for event in events if event.kind != "over"]
             kept.said[reader] = self.told(table, voice, seen, seat)
         return kept.said[reader]
+
+    def done(self, told: Told, voice: Voice) -> str:
+        """What an answer did, in words, to whoever gave it."""
+        seats = {seat for seat, _ in told.change.answers}
+        seat = next(iter(seats)) if len(seats) == 1 else None
+        said = self.told(told.table, voice, told.change.events, seat)
+        return voice.say("done", said=said) if said else voice.say("done-plain")
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""

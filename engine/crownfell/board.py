@@ -4,6 +4,7 @@ SIZE = 5
 SPACES = tuple(f"{row}{column}" for row in "abcde" for column in "12345")
 NUMBER = {name: number for number, name in enumerate(SPACES)}
 CROWN = NUMBER["c3"]
+ROWS, COLUMNS = "edcba", "12345"  # as a board is shown, White's home row on top
 
 BLACK, WHITE = 0, 1
 COLOURS = ("black", "white")

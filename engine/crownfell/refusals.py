@@ -4,15 +4,15 @@ The lists of engine.crownfell.moves decide what is legal; here each rule is name
 which a referee would look. A test compares the two over every clause that could be typed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.ask import Ask, Refused
 from engine.crownfell import abilities, moves, verbs
-from engine.crownfell.board import HOME, NUMBER, SPACES
+from engine.crownfell.board import HOME, NUMBER, SPACES, spaces_in
 from engine.crownfell.cards import Cast, Pack, Way
 from engine.crownfell.notation import FORMS, canonical, form
 from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
-from engine.face import SeatName, Term
+from engine.face import Say, SeatName, Term, say
 
 
 def why(
@@ -149,16 +149,42 @@ class _Case:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
 
-    def locked(self, slot: int) -> bool:
-        return bool(self.f.locked >> self.s.spots[slot] % 25 & 1)
+    def lockers(self, slot: int) -> list[Say]:
+        """The enemy cards that lock this one, each with its space; none: it is not locked."""
+        space = self.s.spots[slot] % 25
+        return self.named(n for n in self.guards(1 - self.colour) if self.shut(n) >> space & 1)
+
+    def shields(self, space: int) -> list[Say]:
+        """The enemy cards whose shield covers this space."""
+        s, faces = self.s, self.cast.faces
+        return self.named(
+            n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
+        )
+
+    def shut(self, slot: int) -> int:
+        return self.cast.faces[slot].lock[self.s.spots[slot]]
+
+    def guards(self, colour: int) -> list[int]:
+        spots = self.s.spots
+        return [n for n in self.cast.guards if spots[n] < HAND and spots[n] // 25 == colour]
+
+    def named(self, slots: Iterable[int]) -> list[Say]:
+        """Cards on the board, each with its space."""
+        s = self.s
+        return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
+
+    def protected(self, slot: int) -> Refused:
+        by = self.shields(self.s.spots[slot] % 25)
+        return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=by)
 
     def move(self, clause: str, kind: str) -> Refused:
         code, *words = clause.split(" ")
         slot = self.own_card_in_play(code, "CFL-032")
         if isinstance(slot, Refused):
             return slot
-        if self.locked(slot):
-            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code))
+        by = self.lockers(slot)
+        if by:
+            return Refused("locked", "CFL-R32" if kind == "shot" else "CFL-053", card=Term(code), by=by)
         if kind == "shot":
             return self.shot(slot, words[0][1:], self.s.spots[slot] % 25)
         space, taken = NUMBER[words[0]], [word[1:] for word in words[1:]]
@@ -204,7 +230,8 @@ class _Case:
                 if not (s.runs_on and not self.f.covered >> way.first & 1):
                     return Refused("capture-ends-move", "CFL-R21", card=code, space=SPACES[way.first])
             else:
-                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[way.to])
+                by = self.named(s.board[n] for n in spaces_in(way.clear & (self.f.own | self.f.enemy)))
+                return Refused("way-blocked", "CFL-036", card=code, space=SPACES[way.to], by=by)
         there = s.board[way.to]
         if there < 0:
             return None
@@ -214,7 +241,7 @@ class _Case:
         if way.passive:
             return Refused("passive-capture", "CFL-047", card=code, target=target)
         if self.f.covered >> way.to & 1:
-            return Refused("protected", "CFL-057", card=target)
+            return self.protected(there)
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
@@ -231,7 +258,7 @@ class _Case:
             return Refused("shot-own", "CFL-R25", target=Term(target))
         if not facing >> spot % 25 & 1:
             return Refused("shot-range", "CFL-052", card=code, target=Term(target))
-        return Refused("protected", "CFL-057", card=Term(target))
+        return self.protected(other)
 
     def ability(self, clause: str) -> Refused:
         code, effect = clause[1:4], clause[6:]
@@ -241,14 +268,15 @@ class _Case:
         ability = self.cast.faces[slot].ability
         if ability is None:
             return Refused("no-ability", "CFL-060", card=Term(code))
-        if self.locked(slot):
-            return Refused("locked-ability", "CFL-054", card=Term(code))
+        by = self.lockers(slot)
+        if by:
+            return Refused("locked-ability", "CFL-054", card=Term(code), by=by)
         words = effect.replace(",", "").split(" ")
         target = words[0][1:] if len(words[0]) == 4 else words[0]
         if ability.effect == "capture" and target in self.s.codes:
             other = self.s.codes.index(target)
             if other in abilities.targets(self.s, self.cast.faces[slot], slot):
-                return Refused("protected", "CFL-057", card=Term(target))
+                return self.protected(other)
         title = Term(code, "title")
         return Refused("ability-target", "CFL-R41", card=Term(code), ability=title, text=Term(code, "text"))
 

@@ -5,9 +5,10 @@ from functools import partial
 
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
-from engine.crownfell import abilities, face, moves, notation, record_format, refusals, verbs
+from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
+from engine.crownfell.face import hindrances, menus, scene, words
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
@@ -47,21 +48,23 @@ class Crownfell(Rules[Board, View]):
         self._cast: tuple[tuple[str, ...], Cast] = ((), Cast(()))
         self._judge = Judge(self._cast[1])
         self.face = Face(
-            menu=partial(face.menu, pack),
-            headline=face.headline,
-            lines=face.lines,
-            hand=partial(face.hand, pack),
-            scene=partial(face.scene, pack),
-            describe=face.describe,
-            notes=partial(face.notes, pack),
-            tally=face.tally,
-            firsts=partial(face.firsts, pack),
+            menu=partial(menus.menu, pack),
+            headline=words.headline,
+            lines=words.lines,
+            hand=partial(words.hand, pack),
+            scene=partial(scene.scene, pack),
+            describe=words.describe,
+            notes=partial(words.notes, pack),
+            tally=words.tally,
+            firsts=partial(words.firsts, pack),
+            why=partial(hindrances.why, pack),
+            marked=partial(scene.marked, pack),
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),
-            lines=partial(face.card_words, pack),
+            lines=partial(words.card_words, pack),
             printed=pack.word,
-            scene=partial(face.card_scene, pack),
+            scene=partial(scene.card_scene, pack),
             sides=2,
         )
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable
 
-# Only an old client can send it: the button is there and takes no tap.
-UNTAPPABLE = {"cell"}
+# Rare, or only an old client can send it.
+UNTAPPABLE: set[str] = set()
 
 
 class Tally:

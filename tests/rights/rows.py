@@ -144,6 +144,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "m nonsense": Act("m", "no.such", beside=False),
         "v": Act("v", own or move),
         "cell": Act("cell", "c3"),
+        "card": Act("card", "ANG"),
         "mine": Act("mine"),
         "form": Act("form", f"{form}|.{draft}"),
         "write": Act("write", f"{form}|.text"),

@@ -40,10 +40,11 @@ crownfell-cap-near =
     }
 
 crownfell-prompt-pick = Pick a card:
+crownfell-prompt-enter = Which card of your hand do you deploy?
 crownfell-prompt-action = Tap a card to act with, or choose one to deploy:
 crownfell-prompt-rally = Your rally: direct an ally on the board, or choose from the list:
 crownfell-prompt-target = { $card }: where to? 🟢 goes there, ❌ captures.
-crownfell-prompt-home = To which space of your home row?
+crownfell-prompt-home = { $card } comes in on your home row. On which space?
 crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = How exactly?
 crownfell-no-rally = No rally
@@ -57,6 +58,7 @@ crownfell-row = Row: { $cards }
 crownfell-board = { $colour } ({ $player }) on the board: { $cards }
 crownfell-hand = { $colour } ({ $player }) in hand: { $cards }
 crownfell-discard = Discard pile: { $cards }
+crownfell-captured-cards = Captured
 crownfell-standing =
     { $state ->
         [locked] { $card } { $space } (locked)
@@ -64,20 +66,42 @@ crownfell-standing =
        *[free] { $card } { $space }
     }
 crownfell-your-hand = You are { $colour }. Your hand: { $cards }
+crownfell-on = { $card } on { $space }
+crownfell-alt-reach = { $card } can go to { $spaces }.
+crownfell-alt-take = { $card } can capture { $cards }.
+
+crownfell-why-empty = Nobody stands on { $space }. First tap the card that shall act, then where it goes.
+crownfell-why-choose = There is more than one way to act on { $space }. Choose one of the buttons below the board.
+crownfell-why-hemmed-in = { $card } cannot be directed: no space next to it is empty.
+crownfell-why-stuck = { $card } cannot move now.
+crownfell-why-no-moves = { $card } cannot move: none of its arrows stays on the board.
+crownfell-why-all-own = Every space it reaches is taken by your own cards: { $cards }.
+crownfell-why-own = Your own cards are there: { $cards }.
+crownfell-why-passive = Its arrows there are hollow and capture nothing: { $cards }.
+crownfell-why-covered = These are protected: { $cards }.
+crownfell-why-blocked = Other cards are in its way to { $spaces }.
+crownfell-why-no-shot = No enemy is within the range of its target sign.
+crownfell-why-no-ability = { $title } has nothing to act on now.
 
 crownfell-card-name = **{ $card }** ({ $code })
-crownfell-card-moves = Moves: { $paths }
-crownfell-card-path = [{ $steps }]
-crownfell-card-step =
+crownfell-card-arrows =
     { $kind ->
-        [jump] jump { $directions }
-        [passive] passive { $directions }
-       *[standard] standard { $directions }
+        [jump] Double { $directions }: jumps one or two spaces, over any card, and may capture where it lands.
+        [passive] Hollow { $directions }: moves one space, to an empty space only.
+       *[standard] Solid { $directions }: moves one space and may capture.
     }
-crownfell-card-ranged = Ranged capture: { $spaces }
-crownfell-card-lock = Locks enemies: { $spaces }
-crownfell-card-protect = Protects allies: { $spaces }
-crownfell-card-through = Passes over cards.
+crownfell-card-on =
+    { $second ->
+        [jump] Joined { $ways }: may go on from the first space by a jump.
+        [passive] Joined { $ways }: may go on from the first space, to an empty space only.
+       *[standard] Joined { $ways }: may go on from the first space, and may capture there.
+    }
+crownfell-card-joined = { $first } then { $second }
+crownfell-card-no-moves = It has no arrows: it does not move by itself.
+crownfell-card-ranged = Target { $spaces }: may capture an enemy there, after its move or instead of it.
+crownfell-card-lock = Lock { $spaces }: an enemy there cannot move or use its ability.
+crownfell-card-protect = Shield { $spaces }: an ally there cannot be captured.
+crownfell-card-through = Other cards do not stand in its way.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-card-idea = -# { $idea }
@@ -91,13 +115,20 @@ crownfell-to-BL = ↙
 crownfell-to-BR = ↘
 crownfell-offset =
     { $ahead ->
-        [plus] { $up } ahead
-        [minus] { $up } behind
-       *[zero] {""}
-    }{ $aside ->
-        [plus] {" "}{ $right } right
-        [minus] {" "}{ $right } left
-       *[zero] {""}
+        [plus] { $up } ahead{ $aside ->
+            [plus] {" "}{ $right } right
+            [minus] {" "}{ $right } left
+           *[zero] {""}
+        }
+        [minus] { $up } behind{ $aside ->
+            [plus] {" "}{ $right } right
+            [minus] {" "}{ $right } left
+           *[zero] {""}
+        }
+       *[zero] { $aside ->
+            [plus] { $right } right
+           *[minus] { $right } left
+        }
     }
 
 crownfell-picked = { $player } picks { $card }.
@@ -130,47 +161,47 @@ refused-pack-too-small = A draft deals eight cards; this set has only { $cards }
 refused-bad-row = That is no row of eight different cards.
 refused-same-colours = Both players cannot have the same colour.
 refused-black-begins = Black begins: it is { $player }'s turn.
-refused-one-action = A turn is one action; now it is { $player }'s turn.
-refused-no-pass = Passing is not allowed: deploy, move or activate.
-refused-draw-offered-already = You have already offered a draw.
+refused-one-action = You have had your action; now it is { $player }'s turn.
+refused-no-pass = You cannot pass: deploy, move or activate a card.
+refused-draw-offered-already = You have already offered a draw; the other side accepts it with `/table draw`, or plays on.
 refused-not-your-pick = { $player } picks now.
 refused-draft-first = The draft comes first: pick a card of the row.
-refused-draft-over = The draft is over.
-refused-picked-already = { $card } has already been picked.
-refused-not-in-row = { $card } is not in the row.
+refused-draft-over = The draft is over. Deploy, move or activate a card.
+refused-picked-already = { $card } has already been picked. Pick one that still lies in the row.
+refused-not-in-row = { $card } is not in the row. Pick one that lies there.
 refused-rally-after-end = The game was decided before that rally.
 refused-one-rally-action = That rally is spent: one rally is one action.
-refused-no-rally = That move earns no rally.
+refused-no-rally = That move earns no rally. Only entering the crown (c3) or the enemy home row does.
 refused-rally-not-saved = There is no rally now; a rally is taken at once or not at all.
 refused-rally-open = { $card } rallies at { $space }: deploy, revive or direct, or no rally.
-refused-not-your-card = { $card } is not your card.
-refused-not-in-hand = { $card } is not in your hand.
-refused-not-home = { $space } is not in your home row ({ $row }1–{ $row }5).
-refused-occupied = { $card } stands on { $space }; deploying needs an empty space.
+refused-not-your-card = { $card } is not your card. Choose one of your own.
+refused-not-in-hand = { $card } is not in your hand, so it cannot be deployed.
+refused-not-home = { $space } is not in your home row. Deploy to an empty space of { $row }1–{ $row }5.
+refused-occupied = { $card } stands on { $space }. Deploy to an empty space of your home row.
 refused-left-the-game = { $card } is not in this game.
-refused-no-such-card = There is no card “{ $card }”.
-refused-not-in-play = { $card } is not on the board.
+refused-no-such-card = There is no card “{ $card }”. `/card` suggests those there are.
+refused-not-in-play = { $card } is not on the board. Choose a card that stands there.
 refused-still-in-hand = { $card } is still in your hand; deploy it first.
-refused-locked = { $card } is locked and cannot move by itself.
-refused-locked-ability = { $card } is locked and cannot use its ability.
+refused-locked = { $card } is locked by { $by }, so it cannot move. Capture what locks it, or let another card move it away.
+refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture what locks it, or let another card move it away.
 refused-one-shot = { $card } may make only one ranged capture in a move.
 refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
 refused-out-of-reach = { $card } does not reach { $space }: its diagram has no such move.
-refused-own-card-there = Your own { $card } stands on { $space }.
+refused-own-card-there = Your own { $card } stands on { $space }. Choose an empty space or an enemy.
 refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
-refused-way-blocked = A card is in { $card }'s way to { $space }.
+refused-way-blocked = { $card } cannot get to { $space }: { $by } is in the way.
 refused-passive-capture = { $card } gets there by a passive move, which cannot capture { $target }.
-refused-protected = { $card } is protected and cannot be captured.
-refused-shot-nothing = { $card } cannot shoot { $target }: it is not on the board.
+refused-protected = { $card } is protected by { $by }. Capture what protects it first.
+refused-shot-nothing = { $card } cannot capture { $target } by range: it is not on the board.
 refused-shot-own = { $target } is your own card; ranged captures take enemies.
 refused-shot-range = { $target } is not in the range of { $card }.
 refused-no-ability = { $card } has no named ability.
 refused-ability-target = { $card } cannot do that. { $ability }: { $text }
-refused-not-discarded = { $card } is not in the discard pile.
-refused-direct-itself = { $card } earned this rally; direct another ally.
-refused-direct-enemy = { $card } is not yours to direct.
+refused-not-discarded = { $card } is not in the discard pile. Revive one that is.
+refused-direct-itself = { $card } earned this rally. Direct another of your cards.
+refused-direct-enemy = { $card } is not yours to direct. Choose one of your own.
 refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
-refused-direct-occupied = { $card } stands on { $space }; a directed card cannot capture.
+refused-direct-occupied = { $card } stands on { $space }. Direct to an empty space.
 
 why-crownfell-pick = Of the cards in the row, { $card } can do the most on the board.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.

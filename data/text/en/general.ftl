@@ -84,7 +84,7 @@ closed-moderator = -# A moderator closed this table.
 closed-ended = -# This table was closed by agreement.
 closed-deserted = -# This table was closed: everybody left.
 
-done = Done: `{ $token }`
+done = Done: { $said }
 done-plain = Done.
 undone = Taken back.
 left = You have left the table.

@@ -36,10 +36,11 @@ crownfell-cap-near =
     }
 
 crownfell-prompt-pick = カードを選んでください：
-crownfell-prompt-action = 動かすカードをタップするか、配置するカードを選んでください：
+crownfell-prompt-enter = どの手札を配置しますか？
+crownfell-prompt-action = 動かすカードをタップするか、配置する手札を選んでください：
 crownfell-prompt-rally = ラリー：盤上の味方を指揮するか、一覧から選んでください：
 crownfell-prompt-target = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。
-crownfell-prompt-home = 自陣列のどのマスに配置しますか？
+crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = どう動きますか？
 crownfell-no-rally = ラリーしない
@@ -53,6 +54,7 @@ crownfell-row = 場札の列：{ $cards }
 crownfell-board = { $colour }（{ $player }さん）の盤上：{ $cards }
 crownfell-hand = { $colour }（{ $player }さん）の手札：{ $cards }
 crownfell-discard = 捨て札：{ $cards }
+crownfell-captured-cards = 捨て札
 crownfell-standing =
     { $state ->
         [locked] { $card } { $space }（ロック）
@@ -60,20 +62,42 @@ crownfell-standing =
        *[free] { $card } { $space }
     }
 crownfell-your-hand = あなたは{ $colour }です。手札：{ $cards }
+crownfell-on = { $space }の{ $card }
+crownfell-alt-reach = { $card }の行き先：{ $spaces }
+crownfell-alt-take = { $card }が捕獲できるカード：{ $cards }
+
+crownfell-why-empty = { $space }には誰もいません。先に動かすカードをタップし、次に行き先を選んでください。
+crownfell-why-choose = { $space }への動き方が2通り以上あります。盤の下のボタンから選んでください。
+crownfell-why-hemmed-in = { $card }の隣に空いているマスがないため、指揮できません。
+crownfell-why-stuck = { $card }は今、移動できません。
+crownfell-why-no-moves = { $card }は移動できません。どの矢印も盤の外へ出てしまいます。
+crownfell-why-all-own = 行けるマスはすべて自分のカードで埋まっています：{ $cards }
+crownfell-why-own = 自分のカードがいるマス：{ $cards }
+crownfell-why-passive = 白抜きの矢印では捕獲できない相手：{ $cards }
+crownfell-why-covered = 保護されている相手：{ $cards }
+crownfell-why-blocked = 別のカードに通り道をふさがれているマス：{ $spaces }
+crownfell-why-no-shot = 的の範囲に、捕獲できる敵がいません。
+crownfell-why-no-ability = { $title }の対象になるものが、今はありません。
 
 crownfell-card-name = **{ $card }**（{ $code }）
-crownfell-card-moves = 移動：{ $paths }
-crownfell-card-path = 〔{ $steps }〕
-crownfell-card-step =
+crownfell-card-arrows =
     { $kind ->
-        [jump] ジャンプ { $directions }
-        [passive] パッシブ { $directions }
-       *[standard] 通常 { $directions }
+        [jump] 二重 { $directions }：1～2マスのジャンプ。途中のカードを越え、着地したマスの敵を捕獲できます。
+        [passive] 白抜き { $directions }：空いているマスへ1マス移動します。捕獲はできません。
+       *[standard] 塗りつぶし { $directions }：1マス移動します。そのマスの敵を捕獲できます。
     }
-crownfell-card-ranged = 遠隔捕獲：{ $spaces }
-crownfell-card-lock = 敵をロック：{ $spaces }
-crownfell-card-protect = 味方を保護：{ $spaces }
-crownfell-card-through = ほかのカードを越えて動けます。
+crownfell-card-on =
+    { $second ->
+        [jump] 連結 { $ways }：1歩目のあと、続けてジャンプできます。
+        [passive] 連結 { $ways }：1歩目のあと、続けて空いているマスへ進めます。
+       *[standard] 連結 { $ways }：1歩目のあと、続けて進めます。そのマスの敵を捕獲できます。
+    }
+crownfell-card-joined = { $first }から{ $second }
+crownfell-card-no-moves = 矢印がないため、自分では移動しません。
+crownfell-card-ranged = 的 { $spaces }：移動のあと、または移動の代わりに、そのマスの敵を捕獲できます。
+crownfell-card-lock = 錠 { $spaces }：そのマスの敵は移動も能力発動もできません。
+crownfell-card-protect = 盾 { $spaces }：そのマスの味方は捕獲されません。
+crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-card-idea = -# { $idea }
@@ -126,47 +150,47 @@ refused-pack-too-small = ドラフトでは8枚を配りますが、このセッ
 refused-bad-row = 場札の列は、すべて異なる8枚のカードでなければなりません。
 refused-same-colours = 2人が同じ色になることはできません。
 refused-black-begins = 先手は黒なので、今は{ $player }さんの手番です。
-refused-one-action = 1回の手番に行えるアクションは1つです。今は{ $player }さんの手番です。
+refused-one-action = この手番のアクションは終わりました。今は{ $player }さんの手番です。
 refused-no-pass = パスはできません。配置・移動・能力発動のどれかを行ってください。
-refused-draw-offered-already = 引き分けはすでに提案しています。
+refused-draw-offered-already = 引き分けはすでに提案しています。相手は`/table draw`で受けるか、そのままゲームを続けます。
 refused-not-your-pick = 今は{ $player }さんがカードを選ぶ番です。
 refused-draft-first = 先にドラフトを行います。場札の列からカードを選んでください。
-refused-draft-over = ドラフトは終わっています。
-refused-picked-already = { $card }はすでに取られています。
-refused-not-in-row = { $card }は場札の列にありません。
+refused-draft-over = ドラフトは終わっています。配置・移動・能力発動のどれかを行ってください。
+refused-picked-already = { $card }はすでに取られています。場札の列に残っているカードを選んでください。
+refused-not-in-row = { $card }は場札の列にありません。列にあるカードを選んでください。
 refused-rally-after-end = そのラリーの前に、ゲームの決着がついています。
 refused-one-rally-action = 1回のラリーで行えるのは1つだけです。そのラリーはもう終わっています。
-refused-no-rally = その動きではラリーを得られません。
+refused-no-rally = その動きではラリーを得られません。ラリーを得るのは、王冠マス（c3）か敵陣列に入ったときです。
 refused-rally-not-saved = 今は行えるラリーがありません。ラリーはその場で行うもので、取っておけません。
 refused-rally-open = { $card }が{ $space }でラリーを得ています。配置・復活・指揮のどれかを行うか、「ラリーしない」を選んでください。
-refused-not-your-card = { $card }はあなたのカードではありません。
-refused-not-in-hand = { $card }はあなたの手札にありません。
-refused-not-home = { $space }は自陣列（{ $row }1～{ $row }5）のマスではありません。
-refused-occupied = { $space }には{ $card }がいます。配置できるのは空いているマスだけです。
+refused-not-your-card = { $card }はあなたのカードではありません。自分のカードを選んでください。
+refused-not-in-hand = { $card }はあなたの手札にないため、配置できません。
+refused-not-home = { $space }は自陣列のマスではありません。{ $row }1～{ $row }5の空いているマスに配置してください。
+refused-occupied = { $space }には{ $card }がいます。自陣列の空いているマスに配置してください。
 refused-left-the-game = { $card }は今回のゲームで使われていません。
-refused-no-such-card = 「{ $card }」というカードはありません。
-refused-not-in-play = { $card }は盤上にありません。
+refused-no-such-card = 「{ $card }」というカードはありません。`/card`に候補が出ます。
+refused-not-in-play = { $card }は盤上にありません。盤上のカードを選んでください。
 refused-still-in-hand = { $card }はまだ手札にあります。先に配置してください。
-refused-locked = { $card }はロックされているため、移動アクションを行えません。
-refused-locked-ability = { $card }はロックされているため、能力を使えません。
+refused-locked = { $card }は{ $by }にロックされているため、移動できません。ロックしているカードを捕獲するか、別のカードの力で動かしてください。
+refused-locked-ability = { $card }は{ $by }にロックされているため、能力を使えません。ロックしているカードを捕獲するか、別のカードの力で動かしてください。
 refused-one-shot = { $card }が1回の移動で行える遠隔捕獲は1回だけです。
 refused-captures-unclear = { $card }が捕獲するカードは、捕獲できる位置のものだけを1回ずつ書いてください。
 refused-out-of-reach = { $card }は{ $space }に届きません。移動図にその動きがありません。
-refused-own-card-there = { $space }には自分の{ $card }がいます。
+refused-own-card-there = { $space }には自分の{ $card }がいます。空いているマスか、敵のいるマスを選んでください。
 refused-capture-ends-move = { $card }は先に{ $space }のカードを捕獲することになり、捕獲するとそこで動きが終わります。
-refused-way-blocked = { $card }から{ $space }への通り道を、別のカードがふさいでいます。
+refused-way-blocked = { $card }は{ $space }へ行けません。{ $by }が通り道をふさいでいます。
 refused-passive-capture = { $card }のその動きはパッシブ移動なので、{ $target }を捕獲できません。
-refused-protected = { $card }は保護されているため、捕獲できません。
+refused-protected = { $card }は{ $by }に保護されています。先に保護しているカードを捕獲してください。
 refused-shot-nothing = { $target }は盤上にないため、{ $card }は遠隔捕獲できません。
 refused-shot-own = { $target }は自分のカードです。遠隔捕獲できるのは敵だけです。
 refused-shot-range = { $target }は{ $card }の遠隔捕獲の範囲にありません。
 refused-no-ability = { $card }には名前付きの能力がありません。
 refused-ability-target = { $card }にその能力発動はできません。{ $ability }：{ $text }
-refused-not-discarded = { $card }は捨て札にありません。
+refused-not-discarded = { $card }は捨て札にありません。捨て札のカードを選んでください。
 refused-direct-itself = { $card }はこのラリーを得たカードです。別の味方を指揮してください。
-refused-direct-enemy = { $card }は味方ではないため、指揮できません。
+refused-direct-enemy = { $card }は味方ではないため、指揮できません。自分のカードを選んでください。
 refused-direct-far = { $space }は{ $card }の隣ではありません。指揮で動かせるのは1マスだけです。
-refused-direct-occupied = { $space }には{ $card }がいます。指揮では捕獲できません。
+refused-direct-occupied = { $space }には{ $card }がいます。指揮では空いているマスに動かしてください。
 
 why-crownfell-pick = 列のカードの中で、{ $card }は盤上でいちばん働けます。
 why-crownfell-elimination = すぐに勝ちます。相手のカードが盤上から1枚もなくなります。

@@ -72,7 +72,7 @@ closed-moderator = -# モデレーターがこのテーブルを閉じました�
 closed-ended = -# 合意により、このテーブルを閉じました。
 closed-deserted = -# 全員が退席したため、このテーブルを閉じました。
 
-done = 受け付けました：`{ $token }`
+done = 受け付けました：{ $said }
 done-plain = 受け付けました。
 undone = 手を戻しました。
 left = 退席しました。

@@ -1,0 +1,47 @@
+"""A card, large, with everything printed on it in words; for the eyes of whoever asks."""
+
+import io
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.interactions.interaction import reply, send
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from engine.game import Rules
+
+
+async def show_card(
+    services: Services,
+    interaction: discord.Interaction[Any],
+    rules: Rules[Any, Any],
+    code: str,
+    *,
+    said: str = "",
+    rule: str = "",
+) -> None:
+    """said: what is told above it; rule: the one behind that, if there is one to read."""
+    voice = voice_of(services, interaction, rules)
+    text = voice.lines(rules.catalogue.lines(code))
+    scene = rules.catalogue.scene(code)
+    if scene is None:
+        await reply(interaction, f"{said}\n{text}".strip())
+        return
+    picture = await services.sender.in_time(interaction, services.pictures.picture(scene, voice))
+    above: list[ui.Item[Any]] = [layout.text(said)] if said else []
+    below = [ui.ActionRow(explain(rule, voice))] if rule else []
+    shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
+    await send(interaction, view=shown, file=discord.File(io.BytesIO(picture), layout.PICTURE))
+
+
+def explain(rule: str, voice: Voice) -> ui.Button[Any]:
+    """The way to a rule's text."""
+    return layout.button(TapId("", 0, "rule", rule), voice.say("explain"), emoji="📖")
+
+
+def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Voice:
+    """Words for whoever asks, with these rules' cards."""
+    return services.voices.private_voice(interaction)._replace(card=rules.catalogue.printed)

@@ -1,0 +1,95 @@
+"""Why a square of the board is no choice: a clause that the rules refuse, or what stands in a card's way."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.crownfell.board import NUMBER, SPACES
+from engine.crownfell.cards import Pack, Way
+from engine.crownfell.view import View
+from engine.face import Say, Term, say
+
+
+def why(pack: Pack, view: View, picked: Sequence[str], cell: str) -> str | list[Say]:
+    """The reason at this step of the menu; nothing for a card that is looked at while it is chosen."""
+    if view.asked is None or view.row:
+        return []
+    rally = view.asked[0] == "rally"
+    if picked:
+        return _goal(pack, view, picked, cell, rally=rally)
+    if cell not in view.pieces:
+        return [say("crownfell-why-empty", space=cell)]
+    code, colour = view.pieces[cell]
+    if rally:
+        if colour != view.turn or code == view.asked[2][0]:
+            return f"dir{code} {cell}"
+        return [say("crownfell-why-hemmed-in", card=Term(code))]
+    if colour != view.turn or cell in view.locked:
+        return f"{code} {cell}"
+    return _stuck(pack, view, code, cell)
+
+
+def _goal(pack: Pack, view: View, picked: Sequence[str], cell: str, *, rally: bool) -> str | list[Say]:
+    """Why this is no place to go to, or to act on."""
+    code, last = picked[0], picked[-1]
+    if view.space_of(code) == cell:
+        return []
+    if len(code) == 4:
+        return f"{code} {cell}"
+    if len(picked) == 2 and last in NUMBER:
+        return [say("crownfell-why-choose", space=last)]
+    if last == f"a{code}" or len(picked) > 2:
+        return [
+            say(
+                "refused-ability-target",
+                card=Term(code),
+                ability=Term(code, "title"),
+                text=Term(code, "text"),
+            )
+        ]
+    return f"dir{code} {cell}" if rally else f"{code} {cell}"
+
+
+def _stuck(pack: Pack, view: View, code: str, cell: str) -> list[Say]:
+    """What is in the way of a card that is not locked and cannot act."""
+    face = pack.faces[code]
+    ways: dict[str, list[Way]] = {}
+    for way in face.ways[25 * view.turn + NUMBER[cell]]:
+        ways.setdefault(SPACES[way.to], []).append(way)
+    card = Term(code)
+    found = [say("crownfell-why-stuck" if ways else "crownfell-why-no-moves", card=card)]
+    own: list[str] = []
+    covered: list[str] = []
+    passive: list[str] = []
+    blocked: list[str] = []
+    for space, there in ways.items():
+        standing = view.pieces.get(space)
+        if all(_in_the_way(view, way) for way in there):
+            blocked.append(space)
+        elif standing is not None and standing[1] == view.turn:
+            own.append(space)
+        elif space in view.covered:
+            covered.append(space)
+        else:
+            passive.append(space)
+    if own and len(own) == len(ways):
+        found.append(say("crownfell-why-all-own", cards=_standing(view, own)))
+    elif own:
+        found.append(say("crownfell-why-own", cards=_standing(view, own)))
+    if passive:
+        found.append(say("crownfell-why-passive", cards=_standing(view, passive)))
+    if covered:
+        found.append(say("crownfell-why-covered", cards=_standing(view, covered)))
+    if blocked:
+        found.append(say("crownfell-why-blocked", spaces=blocked))
+    if face.shoots:
+        found.append(say("crownfell-why-no-shot"))
+    if face.ability is not None:
+        found.append(say("crownfell-why-no-ability", title=Term(code, "title")))
+    return found
+
+
+def _in_the_way(view: View, way: Way) -> bool:
+    return any(way.clear >> NUMBER[space] & 1 for space in view.pieces)
+
+
+def _standing(view: View, spaces: Iterable[str]) -> list[Say]:
+    return [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in spaces]

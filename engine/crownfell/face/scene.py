@@ -1,0 +1,127 @@
+"""The table as a picture: the board, both hands and what was captured, or the row of the draft; a card."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, LETTERS, ROWS, SPACES, WHITE
+from engine.crownfell.cards import Character, Pack
+from engine.crownfell.face.words import headline, lines
+from engine.crownfell.view import View
+from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
+
+LEFT, TOP, SMALL = 0.3, 0.85, 0.7
+PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
+Place = tuple[float, float]
+
+PLACE: dict[str, Place] = {
+    f"{row}{column}": (LEFT + c, TOP + r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
+}
+
+
+def scene(pack: Pack, view: View) -> Scene:
+    """The board between the two hands, discard pile beside Black's; or the row of the draft."""
+    alt = (*headline(view), *lines(view))
+    return _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+
+
+def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
+    """The same with the card that was chosen and where it may go: what it takes, what earns a rally."""
+    goals = [choice for choice in choices if choice.cell]
+    if not goals or view.row:
+        return None
+    code = picked[0][-3:]
+    table = scene(pack, view)
+    here = view.space_of(code)
+    place = PLACE.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
+    marks = [Mark(*place, "chosen")]
+    for goal in goals:
+        marks.append(Mark(*PLACE[goal.cell], "take" if goal.style == "bad" else "reach"))
+        if len(picked) == 1 and here and _rallies(view, here, goal.cell):
+            marks.append(Mark(*PLACE[goal.cell], "rally"))
+    free = [choice.cell for choice in goals if choice.style != "bad"]
+    taken = [choice.cell for choice in goals if choice.style == "bad"]
+    told = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
+    if taken:
+        cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
+        told.append(say("crownfell-alt-take", card=Term(code), cards=cards))
+    return replace(table, marks=(*table.marks, *marks), alt=(*told, *table.alt))
+
+
+def _rallies(view: View, here: str, space: str) -> bool:
+    """Whether entering this space from there earns a rally."""
+    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
+    return space == SPACES[CROWN] or (space[0] == far and here[0] != far)
+
+
+def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+    cells = [Cell(x, y, _ground(space)) for space, (x, y) in PLACE.items()]
+    cards = [_card(pack, code, colour, *PLACE[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [
+        Mark(*PLACE[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
+    ]
+    marks += [Mark(*PLACE[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*PLACE[space], "protect") for space in sorted(view.covered)]
+    labels = [Label(LEFT / 2, TOP + n + 0.5, row) for n, row in enumerate(ROWS)]
+    labels += [Label(LEFT + n + 0.5, TOP + 5.14, column) for n, column in enumerate(COLUMNS)]
+    bottom = TOP + 5.3
+    for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+    height = bottom + 0.8
+    if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
+        cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
+        cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
+        labels.append(Label(LEFT, height + WORN / 2, say("crownfell-captured-cards"), 0.2, "l"))
+        height += PILE
+    return Scene(LEFT + 5.1, height, tuple(cells), tuple(cards), tuple(marks), tuple(labels), alt)
+
+
+def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
+    """The row in two lines of four, the hands above and below."""
+    cells = [Cell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)]
+    cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
+    labels = []
+    for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
+        cards += _strip(pack, view.hands[colour], colour, LEFT, y)
+        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), (), tuple(labels), alt)
+
+
+def _ground(space: str) -> str:
+    return {"a": "home-0", "e": "home-1"}.get(space[0], "crown" if space == "c3" else "space")
+
+
+def _strip(
+    pack: Pack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
+) -> list[Card]:
+    step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
+    return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
+
+
+def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: float = 1.0) -> Card:
+    character = pack.characters[code]
+    badge = "★" if character.ability else ""
+    return Card(x, y, code, colour, glyphs(character, colour), badge, size)
+
+
+def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
+    """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
+    turn = -1 if colour == WHITE else 1
+    found: dict[Glyph, None] = {}
+    for path in character.diagram.paths:
+        up = right = 0
+        for number, (kind, direction) in enumerate(path):
+            start = (up, right)
+            up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
+            found[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
+    picture = character.diagram
+    for sign, offsets in (("R", picture.ranged), ("L", picture.lock), ("P", picture.protect)):
+        for offset in offsets:
+            found[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
+    return tuple(found)
+
+
+def card_scene(pack: Pack, code: str) -> Scene:
+    """One card, large."""
+    return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))

@@ -1,0 +1,191 @@
+"""The table in words, cards in words, and what happened."""
+
+from collections.abc import Sequence
+
+from engine.ask import Event
+from engine.crownfell.board import BLACK, COLOURS, WHITE
+from engine.crownfell.cards import Character, Pack
+from engine.crownfell.view import View
+from engine.face import Say, SeatName, Tally, Term, say
+
+
+def headline(view: View) -> list[Say]:
+    """Whose move it is and why it is special."""
+    if view.result is not None:
+        return [_ending(view)]
+    assert view.asked is not None
+    kind, seats, detail = view.asked
+    player = SeatName(seats[0])
+    colour = say(f"crownfell-{COLOURS[view.turn]}")
+    if kind == "pick":
+        return [say("crownfell-turn-pick", player=player, colour=colour, left=len(view.row))]
+    if kind == "rally":
+        return [
+            say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
+        ]
+    found = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
+    if view.turns == 0 and not view.pieces:
+        found.append(say("crownfell-first-turn"))
+    found += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
+    return found + _limits(view)
+
+
+def _limits(view: View) -> list[Say]:
+    """A warning when a draw by the turn limits is near."""
+    quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
+    if quiet <= 10:
+        return [say("crownfell-quiet-near", turns=quiet)]
+    return [say("crownfell-cap-near", turns=turns)] if turns <= 10 else []
+
+
+def _ending(view: View) -> Say:
+    assert view.result is not None
+    if not view.result.winners:
+        return say(f"crownfell-draw-{view.result.reason}")
+    winner = view.result.winners[0]
+    return say(f"crownfell-win-{view.result.reason}", winner=SeatName(winner), loser=SeatName(1 - winner))
+
+
+def lines(view: View) -> list[Say]:
+    """The table in words, the same things as the picture shows."""
+    found = []
+    if view.row:
+        found.append(say("crownfell-row", cards=_terms(view.row)))
+    for colour in (WHITE, BLACK):
+        seat, name = SeatName(view.seat_of(colour)), say(f"crownfell-{COLOURS[colour]}")
+        if not view.row:
+            standing = [_standing(view, space) for space, (_, c) in view.pieces.items() if c == colour]
+            found.append(
+                say("crownfell-board", player=seat, colour=name, cards=standing or [say("crownfell-none")])
+            )
+        found.append(say("crownfell-hand", player=seat, colour=name, cards=_terms(view.hands[colour])))
+    if not view.row:
+        found.append(say("crownfell-discard", cards=_terms(view.discard)))
+    return found
+
+
+def _standing(view: View, space: str) -> Say:
+    state = "locked" if space in view.locked else "covered" if space in view.covered else "free"
+    return say("crownfell-standing", card=Term(view.pieces[space][0]), space=space, state=state)
+
+
+def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
+    return [Term(code) for code in codes] if codes else [say("crownfell-none")]
+
+
+def notes(pack: Pack, view: View) -> list[Say]:
+    """The abilities of the cards that can still be picked."""
+    return [
+        say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
+        for code in view.row
+        if pack.characters[code].ability
+    ]
+
+
+def hand(pack: Pack, view: View) -> list[Say]:
+    """The viewer's hand, each card with what it can do."""
+    assert view.viewer is not None
+    colour = view.seats.index(view.viewer)
+    codes = view.hands[colour]
+    found = [say("crownfell-your-hand", colour=say(f"crownfell-{COLOURS[colour]}"), cards=_terms(codes))]
+    return found + [line for code in codes for line in card_words(pack, code)]
+
+
+def card_words(pack: Pack, code: str) -> list[Say]:
+    """A card in words: name, moves, icons, ability, idea."""
+    character = pack.characters[code]
+    found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
+    found += _arrows(character)
+    picture = character.diagram
+    for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
+        if offsets:
+            spaces = [_offset_words(offset) for offset in offsets]
+            found.append(say(f"crownfell-card-{name}", spaces=spaces))
+    if character.through:
+        found.append(say("crownfell-card-through"))
+    if character.ability is not None:
+        found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
+    return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
+
+
+def _arrows(character: Character) -> list[Say]:
+    """The arrows as the diagram draws them: those of a kind together, joined ones each with its second."""
+    singles: dict[str, list[str]] = {}
+    joined: dict[tuple[str, str], list[Say]] = {}
+    for path in character.diagram.paths:
+        (kind, first), *second = path
+        if not second or first not in singles.get(kind, ()):
+            singles.setdefault(kind, []).append(first)
+        for then, direction in second:
+            steps = say("crownfell-card-joined", first=_arrow(first), second=_arrow(direction))
+            joined.setdefault((kind, then), []).append(steps)
+    found = [
+        say("crownfell-card-arrows", kind=kind, directions=[_arrow(one) for one in directions])
+        for kind, directions in singles.items()
+    ]
+    found += [say("crownfell-card-on", second=then, ways=ways) for (_, then), ways in joined.items()]
+    return found or [say("crownfell-card-no-moves")]
+
+
+def _arrow(direction: str) -> Say:
+    return say(f"crownfell-to-{direction}")
+
+
+def _offset_words(offset: tuple[int, int]) -> Say:
+    up, right = offset
+    return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
+
+
+def _sign(number: int) -> str:
+    return "plus" if number > 0 else "minus" if number < 0 else "zero"
+
+
+def describe(event: Event) -> Say:
+    """An event as a sentence of the log."""
+    a = event.args
+    match event.kind:
+        case "picked" | "revived":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]))
+        case "deployed" | "moved" | "directed" | "carried":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
+        case "captured":
+            return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]))
+        case "flipped":
+            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]))
+        case "given-up":
+            return say("crownfell-given-up", card=Term(a[0]))
+        case "swapped":
+            return say("crownfell-swapped", card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3])
+        case "rally-declined" | "draw-offered":
+            return say(f"crownfell-{event.kind}", player=SeatName(a[0]))
+        case _:
+            return _told_end(event)
+
+
+def _told_end(event: Event) -> Say:
+    winners, reason = event.args
+    if not winners:
+        return say(f"crownfell-draw-{reason}")
+    return say(f"crownfell-win-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
+
+
+def tally(view: View) -> Tally:
+    """There are no points to be counted."""
+    return Tally(view.turns)
+
+
+def firsts(pack: Pack, view: View) -> list[Say]:
+    """What the side to move meets or can do."""
+    if view.asked is None or view.asked[0] == "pick":
+        return []
+    own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
+    rally = view.asked[0] == "rally"
+    found = {
+        "rally": rally,
+        "revive": rally and bool(view.discard),
+        "lock": bool(view.locked & own.keys()),
+        "shield": bool(view.covered - own.keys()),
+        "ability": not rally and any(pack.characters[code].ability for code in own.values()),
+        "deploy": not rally and bool(own and view.hands[view.turn]),
+    }
+    return [say(f"crownfell-first-{key}") for key, now in found.items() if now]

@@ -1,0 +1,1 @@
+"""Crownfell's own."""
