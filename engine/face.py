@@ -54,7 +54,7 @@ class Choice(Struct, frozen=True):
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
-    off: a button of a form that would change nothing now; it keeps its place and cannot be tapped.
+    off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     """
 
     key: str
@@ -228,7 +228,7 @@ class Label(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture in units of one cell; later things lie on earlier ones. `alt` starts with what changed."""
+    """A picture in units of one cell; later things lie on earlier ones. `alt` says what lies there."""
 
     width: float
     height: float
@@ -262,7 +262,7 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one.
+        than one by one; own_line: keys of such sentences that stand in a line each.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -273,6 +273,7 @@ class Face(Generic[V]):
     describe: Callable[[Event], Say]
     notes: Callable[[V], list[Say]] = nothing
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
+    own_line: frozenset[str] = frozenset()
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""
@@ -286,9 +287,9 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question, and the door to it. All three are made from nobody's view. scene: what the viewer holds,
-        as a picture, made from their view. covers: whether a seat sees now what others may not; by itself
-        always.
+        main question, and the door to it. All three are made from nobody's view. scene: what the viewer
+        holds, as a picture, made from their view. covers: whether a seat sees now what others may not; by
+        itself always.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """

@@ -129,7 +129,8 @@ class PlayHandler:
             await self.own_panel.refresh(interaction, table, picked[:-1])
         elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
             told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
-            await self.own_panel.refresh(interaction, told.table, picked[:-1], acting=True)
+            # To its root: where the last tap was, the next one would stand, such as the same card once more.
+            await self.own_panel.refresh(interaction, told.table, (), acting=True)
             await self.services.panels.show(told.table)
         elif here is not None and here.token is None:
             await self.own_panel.refresh(interaction, table, here.picked)

@@ -301,7 +301,7 @@ def _page(
     table: Table, lines: Sequence[str], items: Sequence[ui.Item[Any]], news: str, alt: str
 ) -> ui.LayoutView:
     """A table's words, its picture with what is told of it, and what is tapped."""
-    spoken = layout.gallery("\n".join([news, alt] if news else [alt]))
+    spoken = layout.gallery("\n".join([alt, news] if news else [alt]))
     return layout.container(table, layout.text(*lines), spoken, *items)
 
 

@@ -7,7 +7,7 @@ from engine.ask import Ask, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import builder, deckbook, menus, scene, words
+from engine.crown_crest.face import builder, deckbook, menus, news, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, Field
@@ -48,6 +48,8 @@ class CrownCrest(Turns):
             scene=partial(picture, pack),
             describe=words.describe,
             notes=words.notes,
+            summarize=news.summarize,
+            own_line=news.LINES,
         )
         self.own_panels = OwnPanels(public_menu=partial(menus.open_menu, pack), doors=menus.doors)
         self.forms = Forms(

@@ -141,6 +141,11 @@ def hand(pack: Pack, view: View) -> list[Say]:
     return found
 
 
+def playing(view: View) -> bool:
+    """Whether the viewer may charge and play at this moment."""
+    return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
+
+
 def held(pack: Pack, view: View, code: str, copies: int) -> Say:
     assert view.viewer is not None
     card = pack.cards[code]
@@ -153,7 +158,7 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        able="yes" if cost <= view.camps[view.viewer].tokens else "no",
+        able="yes" if playing(view) and cost <= view.camps[view.viewer].tokens else "no",
     )
 
 
