@@ -7,7 +7,7 @@ from engine.ask import Ask, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import builder, deckbook, menus, news, scene, words
+from engine.crown_crest.face import builder, deckbook, hand, menus, news, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, Field
@@ -51,7 +51,9 @@ class CrownCrest(Turns):
             summarize=news.summarize,
             own_line=news.LINES,
         )
-        self.own_panels = OwnPanels(public_menu=partial(menus.open_menu, pack), doors=menus.doors)
+        self.own_panels = OwnPanels(
+            public_menu=partial(menus.open_menu, pack), doors=menus.doors, scene=partial(hand.scene, pack)
+        )
         self.forms = Forms(
             new=new_draft, shown=partial(builder.form, pack), edited=partial(builder.edited, pack)
         )

@@ -36,7 +36,11 @@ def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterato
     words = worded(rules, ("en", "ja")[number % 2], *NAMES)
     for _, match in zip(range(ANSWERS), matches, strict=False):
         for seat in (None, number % 2):
-            yield game, in_words(rules.face.scene(rules.view(match.state, match.ask, seat)), words)
+            view = rules.view(match.state, match.ask, seat)
+            yield game, in_words(rules.face.scene(view), words)
+            held = rules.own_panels.scene(view) if rules.own_panels else None
+            if held is not None:
+                yield game, in_words(held, words)
 
 
 def features(scene: Scene) -> set[str]:
