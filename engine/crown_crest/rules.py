@@ -123,7 +123,7 @@ class CrownCrest(Turns):
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
             return clause
-        line = notation.tidy(self.pack, clause)
+        line = self.tidied(s, seat, clause)
         if line in tokens:
             return line
         verb, _, rest = line.partition(" ")
@@ -155,7 +155,19 @@ class CrownCrest(Turns):
     def refuse(
         self, s: Field, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        return refusals.why(s, self.pack, ask, seat, notation.tidy(self.pack, clause))
+        return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
+
+    def tidied(self, s: Field, seat: int, clause: str) -> str:
+        """A typed line as the lists write it. A short word means a card that is asked for by its verb."""
+        army, there = s.armies[seat], [one.code for one in s.armies[seat].units]
+        played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
+        return notation.tidy(self.pack, clause, [*army.hand] if played else there)
+
+    def lines(self, text: str) -> Sequence[str]:
+        return notation.lines(text)
+
+    def spelled(self, token: str, language: str) -> str:
+        return notation.spelled(self.pack, token, language)
 
     def default(self, s: Field, ask: Ask, seat: int) -> str | None:
         """An absent player ends, stays, stakes nothing, draws."""
