@@ -200,15 +200,6 @@ class Rules(Generic[S, V]):
         """A typed line cut into the answers it holds; what a count repeats is `Again`."""
         return (" ".join(text.split()),)
 
-    def lines(self, text: str) -> Sequence[str]:
-        """A typed text cut into lines that are answered one after the other, each for itself: what one shows
-        may decide the next. Those of which all count or none are `clauses` of one line."""
-        return (text,)
-
-    def spelled(self, token: str, language: str) -> str:
-        """An answer as people may type it in their language; `token` reads it."""
-        return token
-
     def token(self, state: S, ask: Ask, seat: int, clause: str) -> str | None:
         """The legal token that a clause stands for, if it stands for exactly one."""
         tokens = self.legal(state, ask, seat)

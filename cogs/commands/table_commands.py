@@ -230,7 +230,7 @@ class Moves(commands.Cog):
         given: list[str] = []
         stopped: Refused | None = None
         line = answer
-        for line in table.rules.lines(answer) or (answer,):
+        for line in table.rules.record_format.typed(answer) or (answer,):
             try:
                 told = await self.services.tables.answer(table.id, person_of(interaction), line)
             except Refused as refused:
@@ -241,7 +241,8 @@ class Moves(commands.Cog):
             table = told.table
             written = table.rules.record_format.token
             given += [
-                written(table.rules.spelled(token, language), table.names) for _, token in told.change.answers
+                written(table.rules.record_format.spelled(token, language), table.names)
+                for _, token in told.change.answers
             ]
         voice = self.services.voices.private_voice(interaction, table)
         said = voice.say("done", token="; ".join(given))
@@ -262,7 +263,9 @@ class Moves(commands.Cog):
             return []
         seat = table.seat_to_act(interaction.user.id)
         tokens = table.match.legal(seat) if seat is not None else ()
-        *typed, last = table.rules.lines(f"{current}{END}")  # of several answers the last is being typed
+        *typed, last = table.rules.record_format.typed(
+            f"{current}{END}"
+        )  # of several answers the last is being typed
         before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
         fit = [
             t
@@ -271,7 +274,8 @@ class Moves(commands.Cog):
         ]
         rules, language = table.rules, language_of(interaction.locale)
         logged = {
-            token: rules.record_format.token(rules.spelled(token, language), table.names) for token in fit
+            token: rules.record_format.token(rules.record_format.spelled(token, language), table.names)
+            for token in fit
         }
         begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
         begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]

@@ -1,6 +1,7 @@
 """Crown Crest with one pack: set-up, what may be answered, records, decks, its face. The turns: `turns`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from engine.ask import Ask, Refused
@@ -35,10 +36,12 @@ class CrownCrest(Turns):
 
     state_type = Field
     declarations: tuple[str, ...] = (RESIGN,)
-    record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
+        self.record_format = replace(
+            record_format.RECORD_FORMAT, typed=notation.lines, spelled=partial(notation.spelled, pack)
+        )
         self.printed = Printed(pack.name, pack.mark)
         self.face = Face(
             menu=partial(menus.menu, pack),
@@ -162,12 +165,6 @@ class CrownCrest(Turns):
         army, there = s.armies[seat], [one.code for one in s.armies[seat].units]
         played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
         return notation.tidy(self.pack, clause, [*army.hand] if played else there)
-
-    def lines(self, text: str) -> Sequence[str]:
-        return notation.lines(text)
-
-    def spelled(self, token: str, language: str) -> str:
-        return notation.spelled(self.pack, token, language)
 
     def default(self, s: Field, ask: Ask, seat: int) -> str | None:
         """An absent player ends, stays, stakes nothing, draws."""
