@@ -54,7 +54,7 @@ class Choice(Struct, frozen=True):
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
-    off: a button of a form that would change nothing now; it keeps its place and cannot be tapped.
+    off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     card: a card that one may want to see large before one chooses.
     """
 
@@ -244,7 +244,7 @@ class Label(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture in units of one cell; later things lie on earlier ones. `alt` starts with what changed."""
+    """A picture in units of one cell; later things lie on earlier ones. `alt` says what lies there."""
 
     width: float
     height: float
@@ -285,9 +285,9 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; tally: what a finished game came to; firsts: what the viewer, who is asked, could do
-        or meets now that somebody may not have seen before: each is told to everybody once, in their first
-        games, and known by its key.
+        than one by one; own_line: keys of such sentences that stand in a line each; tally: what a finished
+        game came to; firsts: what the viewer, who is asked, could do or meets now that somebody may not have
+        seen before: each is told to everybody once, in their first games, and known by its key.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
@@ -305,6 +305,7 @@ class Face(Generic[V]):
     firsts: Callable[[V], list[Say]] | None = None
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
+    own_line: frozenset[str] = frozenset()
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

@@ -141,6 +141,8 @@ class RecordFormat(Generic[S]):
         state.
     lines: answers as lines, what the reader may not see covered; read_line: play a line, the answers it gave,
         raises Refused; token: an answer as the lines write it, seats by name.
+    typed: a typed text cut into lines that are answered one after the other, each for itself; spelled: an
+        answer as people may type it in their language.
     open_question: a line that a running game's record needs so that its open question is found again.
     ending: the last line of a finished game; read_ending: do what only that line says, such as a resignation.
     drawn, asked: of a line that the bot wrote of itself, the draw it states, and the answer that makes the
@@ -155,6 +157,8 @@ class RecordFormat(Generic[S]):
     lines: Callable[[S, Sequence[str], Sequence[Given], Reader], list[str]] = plain_lines
     read_line: Callable[[Any, Sequence[str], str], Sequence[Answer]] = read_plain_line
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
+    typed: Callable[[str], Sequence[str]] = lambda text: (text,)
+    spelled: Callable[[str, str], str] = lambda token, language: token
     open_question: Callable[[Ask], list[str]] = lambda ask: []
     ending: Callable[[S, Sequence[str]], str] = plain_ending
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None

@@ -532,7 +532,7 @@ async def test_exactly_the_player_to_move_is_pinged() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str) -> None:
+async def test_alt_text_begins_with_how_things_stand_and_holds_no_marks(locale: str) -> None:
     async with hall(locale) as room:
         await room.opened()
         rng = random.Random(3)
@@ -544,7 +544,11 @@ async def test_alt_text_begins_with_what_changed_and_holds_no_marks(locale: str)
         voice = room.host.services.voices.voice(table, table.body.language)
         news = await room.host.services.views.parts.news(table, voice, None)
         assert news
-        assert alt.startswith(news)
+        head = voice.lines(
+            table.rules.face.headline(table.rules.view(table.match.state, table.match.ask, None))
+        )
+        assert alt.startswith(head.partition(chr(10))[0].replace("**", ""))
+        assert alt.endswith(news)
         assert "**" not in alt
         assert "-#" not in alt
 

@@ -39,6 +39,8 @@ SAME = {
         "crest-bar-now",
         "crest-card-text",
         "crest-card-full",
+        "crest-about",
+        "crest-deck-wrong",
         "crest-to",
     ),
     *("crest-throw", "crest-back-none"),

@@ -12,13 +12,15 @@ from cogs.handlers.router import Router
 from cogs.interactions.interaction import called, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
-from cogs.text.sentences import literal
+from cogs.text.sentences import language_of, literal
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
+from sessions.tables.keeper import Told
 
 CHOICES, LONGEST_CHOICE = 25, 100
+END = "\0"
 
 
 @app_commands.guild_only()
@@ -225,10 +227,24 @@ class Moves(commands.Cog):
         self, interaction: discord.Interaction[Any], answer: app_commands.Range[str, 1, 200]
     ) -> None:
         table = await table_here(self.services, interaction)
-        told = await self.services.tables.answer(table.id, person_of(interaction), answer)
-        voice = self.services.voices.private_voice(interaction, told.table)
-        await reply(interaction, self.services.views.parts.done(told, voice))
-        await self.services.panels.show(told.table)
+        told: list[Told] = []
+        stopped: Refused | None = None
+        line = answer
+        for line in table.rules.record_format.typed(answer) or (answer,):
+            try:
+                told.append(await self.services.tables.answer(table.id, person_of(interaction), line))
+            except Refused as refused:
+                if not told:
+                    raise
+                stopped = refused
+                break
+        table = told[-1].table
+        voice = self.services.voices.private_voice(interaction, table)
+        said = self.services.views.parts.done(told, voice)
+        if stopped is not None:
+            said += "\n" + voice.say("done-until", line=literal(line), why=voice.refusal(stopped))
+        await reply(interaction, said)
+        await self.services.panels.show(table)
 
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -242,17 +258,25 @@ class Moves(commands.Cog):
             return []
         seat = table.seat_to_act(interaction.user.id)
         tokens = table.match.legal(seat) if seat is not None else ()
-        small = current.casefold().strip()
+        *typed, last = table.rules.record_format.typed(
+            f"{current}{END}"
+        )  # of several answers the last is being typed
+        before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
         fit = [
             t
             for t in tokens
-            if len(t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
+            if len(before + t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
         ]
-        logged = {token: table.rules.record_format.token(token, table.names) for token in fit}
+        rules, language = table.rules, language_of(interaction.locale)
+        logged = {
+            token: rules.record_format.token(rules.record_format.spelled(token, language), table.names)
+            for token in fit
+        }
         begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
+        begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
         holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
         found = (*begins, *holds)[:CHOICES]
-        return [Choice(name=logged[token][:100], value=token) for token in found]
+        return [Choice(name=f"{before}{logged[token]}"[:100], value=before + token) for token in found]
 
     @app_commands.command(
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")

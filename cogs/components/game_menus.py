@@ -165,7 +165,7 @@ def _large(card: str, taps: Taps) -> Button:
 
 def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
     mark = "✓ " if here.orders.get(choice.key) in taps.on else ""
-    return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style)
+    return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style, off=choice.off)
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:

@@ -16,6 +16,7 @@ from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
+from cogs.views.view_parts import small
 from engine.ask import Refused
 from sessions.changes import voting
 from sessions.common.locks import Locks
@@ -231,7 +232,7 @@ class PanelSync:
     def _gone(self, table: Table, panel: Panel) -> Panel:
         """What is left of a panel whose turn is over."""
         voice = self.views.voices.voice(table, table.body.language)
-        return Panel(lobby_view.closed(table, voice, f"-# {panel.news}" if panel.news else ""))
+        return Panel(lobby_view.closed(table, voice, small(panel.news)))
 
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Tell the channel that a seat is free."""

@@ -10,7 +10,7 @@ from cogs.painting.drawing.fonts import Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.plate import SHADOW, TileLook, Writer, look
 from cogs.painting.drawing.sheet import Paint, Sheet
-from cogs.painting.pieces import blinks, cubes, field, recipes, units
+from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, units
 
 __all__ = ["TileLook", "draw", "look"]
 
@@ -22,7 +22,7 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
     sheet = Sheet(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
     right = 100 * tile.width / tile.height - 3
-    rooms = (OTHERS, units.DRAWN, field.DRAWN, blinks.DRAWN, cubes.DRAWN, recipes.DRAWN)
+    rooms = (OTHERS, units.DRAWN, held_cards.DRAWN, field.DRAWN, blinks.DRAWN, cubes.DRAWN, recipes.DRAWN)
     drawn = next((room[tile.kind] for room in rooms if tile.kind in room), _plate)
     drawn(sheet, writer, tile, right)
     return sheet.finished()

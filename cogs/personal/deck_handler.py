@@ -141,22 +141,26 @@ class DeckHandler:
         try:
             words, readable = voice.lines(bench.rules.kits.lines(found)), True
         except Refused as refused:  # its cards are gone, or written by another version
-            words, readable = voice.refusal(refused), False
+            words, readable, playable = voice.refusal(refused), False, False
+        else:
+            playable = self._fault(bench, found) is None
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
 
-        def tap(act: str, key: str, style: Any = "plain") -> Any:
-            return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style)
+        def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
+            return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
 
         if editing and own and readable:
             for title, choices in bench.rules.kits.sections(found):
-                for part in in_lists(choices):
+                parts = in_lists(choices)
+                for number, part in enumerate(parts, 1):
+                    called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
                     options = [game_menus.option(choice, voice) for choice in part]
                     where = TapId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
-                    items.append(ui.ActionRow(Select(where, voice(title), options)))
+                    items.append(ui.ActionRow(Select(where, called, options)))
             done = button(TapId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good")
             await put(interaction, page(*items, ui.ActionRow(done)))
             return
-        row = [tap("play", "deck-play", "good")] if bench.lobby and readable else []
+        row = [tap("play", "deck-play", "good", off=not playable)] if bench.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
         rename = button(
             TapId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
@@ -246,8 +250,13 @@ class DeckHandler:
         return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
 
     def _state(self, bench: Bench, content: str, voice: Voice) -> str:
+        fault = self._fault(bench, content)
+        return voice.refusal(fault) if fault is not None else self._say(voice, bench, "good")
+
+    def _fault(self, bench: Bench, content: str) -> Refused | None:
+        """Why this cannot be played as it is."""
         try:
             bench.rules.kits.checked(content)
         except Refused as refused:
-            return voice.refusal(refused)
-        return self._say(voice, bench, "good")
+            return refused
+        return None

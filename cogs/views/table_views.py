@@ -382,7 +382,7 @@ def _page(
     name: str = layout.PICTURE,
 ) -> ui.LayoutView:
     """A table's words, its picture with what is told of it, and what is tapped."""
-    spoken = layout.gallery("\n".join([news, alt] if news else [alt]), name)
+    spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
     return layout.container(table, layout.text(*lines), spoken, *items)
 
 

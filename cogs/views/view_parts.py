@@ -168,7 +168,10 @@ class ViewParts:
     # ---------------------------------------------------------------- news
 
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
-        """What happened since the current panel was posted; that the game is over the headline says."""
+        """What happened since the current panel was posted; that the game is over the headline says.
+
+        seat: for the own panel of a seat, what nobody else may know; the rest stands on the public panel.
+        """
         events = await self.tables.news(table)
         kept = self._news.get(table.id)
         if kept is None or kept.version != table.version or kept.events is not events:
@@ -178,27 +181,32 @@ class ViewParts:
         self._news.move_to_end(table.id)
         reader = seat, voice.language
         if reader not in kept.said:
-            seen = [event for event in events if event.kind != "over"]
+            seen = [e for e in events if e.kind != "over" and (seat is None or e.to is not None)]
             kept.said[reader] = self.told(table, voice, seen, seat)
         return kept.said[reader]
 
-    def done(self, told: Told, voice: Voice) -> str:
-        """What an answer did, in words, to whoever gave it."""
+    def done(self, told: Sequence[Told], voice: Voice) -> str:
+        """What answers did, in words, to whoever gave them one after the other."""
+        said = " ".join(filter(None, (self._did(one, voice) for one in told)))
+        return voice.say("done", said=said) if said else voice.say("done-plain")
+
+    def _did(self, told: Told, voice: Voice) -> str:
         seats = {seat for seat, _ in told.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
-        said = self.told(told.table, voice, told.change.events, seat)
-        return voice.say("done", said=said) if said else voice.say("done-plain")
+        return self.told(told.table, voice, told.change.events, seat)
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
-        last: list[str] = []
-        length = -1
-        for said in reversed(table.rules.face.news(events, seat)):
-            last.append(voice(said))
-            length += len(last[-1]) + 1
-            if length > MOST_NEWS:
+        face = table.rules.face
+        last = ""
+        apart = False  # whether what is told already stands in a line of its own
+        for said in reversed(face.news(events, seat)):
+            own = said.key in face.own_line
+            last = voice(said) + ("\n" if own or apart else " ") * bool(last) + last
+            apart = own
+            if len(last) > MOST_NEWS:
                 break
-        return layout.tail(" ".join(reversed(last)), MOST_NEWS)
+        return layout.tail(last, MOST_NEWS)
 
 
 def lasted(minutes: int, voice: Voice) -> str:
@@ -210,4 +218,4 @@ def lasted(minutes: int, voice: Voice) -> str:
 
 
 def small(text: str) -> str:
-    return f"-# {text}" if text else ""
+    return "\n".join(f"-# {line}" for line in text.splitlines())

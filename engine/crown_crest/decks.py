@@ -38,24 +38,26 @@ def read(pack: Pack, text: str) -> List:
     return List(tuple(crests), cards)
 
 
-def fault(pack: Pack, deck: List) -> Refused | None:
-    """What is wrong with a deck, None if it is legal (CCR-007 to CCR-009)."""
-    total = sum(deck.cards.values())
+def faults(deck: List) -> list[Refused]:
+    """Everything that is wrong with a deck and how much is to be mended; none if it is legal (CCR-007 to
+    CCR-009)."""
+    found, total = list[Refused](), sum(deck.cards.values())
     if len(deck.crests) != 1:
-        return Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests))
-    many = next((code for code, copies in deck.cards.items() if copies > COPIES), None)
-    if many is not None:
-        return Refused("crest-deck-copies", "CCR-009", card=Term(many), copies=deck.cards[many])
+        found.append(Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests)))
+    for code, copies in deck.cards.items():
+        if copies > COPIES:
+            over = copies - COPIES
+            found.append(Refused("crest-deck-copies", "CCR-009", card=Term(code), copies=copies, over=over))
     if total != DECK_SIZE:
-        return Refused("crest-deck-size", "CCR-007", cards=total)
-    return None
+        missing, over = max(0, DECK_SIZE - total), max(0, total - DECK_SIZE)
+        found.append(Refused("crest-deck-size", "CCR-007", cards=total, missing=missing, over=over))
+    return found
 
 
 def checked(pack: Pack, text: str) -> List:
     """A legal deck list; raises Refused."""
     deck = read(pack, text)
-    wrong = fault(pack, deck)
-    if wrong is not None:
+    for wrong in faults(deck):
         raise wrong
     return deck
 

@@ -145,6 +145,21 @@ def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
         perform(s, pack, seat, effect.steps, "", None)
 
 
+def cleanup_steps(s: Field, pack: Pack, seat: int) -> Sequence[Step]:
+    """The highest effect of the crest that is unlocked."""
+    found = crest_effects(s, pack, seat, "cleanup")
+    return max(found, key=lambda effect: effect.given.level).steps if found else ()
+
+
+def cleanup_lines(s: Field, pack: Pack, seat: int) -> list[str]:
+    """Every clean-up action (CCR-102 to CCR-105)."""
+    found = ["ca draw", "ca adv"]
+    steps = cleanup_steps(s, pack, seat)
+    for choice in choices(s, pack, seat, steps) if steps else []:
+        found.append(f"ca eff {s.armies[seat].crest}" + (f": {choice}" if choice else ""))
+    return found
+
+
 def march(s: Field, pack: Pack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
     """Units go where a list of moves says, all of them before what that sets off; how many."""
     movers = [one for code, area in moves if (one := verbs.unit(s.armies[seat], code))]

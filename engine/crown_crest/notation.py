@@ -12,8 +12,29 @@ WORDS = ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS)
 WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
 
 
-def tidy(pack: Pack, line: str) -> str:
-    """A typed line with its cards as codes and its words as the lists write them; unknown words stay."""
+def lines(text: str) -> list[str]:
+    """A whole phase typed at once: `ch KNI; u SPE; end`."""
+    return [line for part in re.split("[;；\n]", text) if (line := part.strip())]
+
+
+def spelled(pack: Pack, token: str, language: str) -> str:
+    """A token of the lists with the names of its cards, which `tidy` reads again."""
+
+    def name(found: re.Match[str]) -> str:
+        printed = pack.word(found[0], "name", language) if found[0] in pack.cards else None
+        if not printed:
+            return found[0]
+        return printed if re.fullmatch(r"[\w-]+", printed) else f"「{printed}」"
+
+    verb, space, rest = token.partition(" ")
+    return verb + space + re.sub(r"[A-Z][A-Z0-9]+", name, rest)
+
+
+def tidy(pack: Pack, line: str, near: Sequence[str] = ()) -> str:
+    """A typed line with its cards as codes and its words as the lists write them; unknown words stay.
+
+    near: cards that a short word means before any others, such as those of one's own hand.
+    """
     text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
     head, *rest = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
     if head.casefold() in THROWS:
@@ -21,10 +42,29 @@ def tidy(pack: Pack, line: str) -> str:
     verb = head.casefold()
     if verb not in VERBS:
         return line.strip()
-    return " ".join([verb, *(_word(pack, word) for word in rest)])
+    if verb == "tk":
+        rest = [_stake(word) for word in rest]
+    return " ".join([verb, *(_word(pack, word, near) for word in rest)])
 
 
-def _word(pack: Pack, word: str) -> str:
+def _stake(word: str) -> str:
+    """`K2` is `K=2`."""
+    match = re.fullmatch(r"(.*[^\d=])(\d+)", word)
+    return f"{match[1]}={match[2]}" if match else word
+
+
+def _meant(pack: Pack, name: str, near: Sequence[str]) -> str:
+    """The card of a word; of a short one the only one near that begins so, in any language."""
+    small = name.casefold().strip("「」")
+    begins = [
+        code
+        for code in dict.fromkeys(near)
+        if any(word.casefold().startswith(small) for word in (code, *pack.cards[code].name.values()))
+    ]
+    return pack.resolved(name) or (begins[0] if len(begins) == 1 else name)
+
+
+def _word(pack: Pack, word: str, near: Sequence[str]) -> str:
     """One word: a card with what hangs on it, or a word of the notation."""
     match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
     if match is None:
@@ -33,7 +73,7 @@ def _word(pack: Pack, word: str) -> str:
     lower = name.casefold()
     if lower in WORDS:
         return (lower.upper() if lower in ("l", "r") else lower) + colon
-    code = pack.resolved(name) or name
+    code = _meant(pack, name, near)
     area = rest[0] + (rest[1:].upper() if rest[1:].casefold() in ("l", "r") else rest[1:]) if rest else ""
     return f"{seat.upper()}{code}{plus}{colon}{area}"
 

@@ -1,13 +1,14 @@
 """Crown Crest with one pack: set-up, what may be answered, records, decks, its face. The turns: `turns`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from engine.ask import Ask, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import builder, deckbook, first_notes, menus, scene, words
+from engine.crown_crest.face import builder, deckbook, first_notes, hand, menus, news, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, Field
@@ -35,10 +36,12 @@ class CrownCrest(Turns):
 
     state_type = Field
     declarations: tuple[str, ...] = (RESIGN,)
-    record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
+        self.record_format = replace(
+            record_format.RECORD_FORMAT, typed=notation.lines, spelled=partial(notation.spelled, pack)
+        )
         self.printed = Printed(pack.name, pack.mark)
         self.face = Face(
             menu=partial(menus.menu, pack),
@@ -50,8 +53,12 @@ class CrownCrest(Turns):
             notes=words.notes,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
+            summarize=news.summarize,
+            own_line=news.LINES,
         )
-        self.own_panels = OwnPanels(public_menu=partial(menus.open_menu, pack), doors=menus.doors)
+        self.own_panels = OwnPanels(
+            public_menu=partial(menus.open_menu, pack), doors=menus.doors, scene=partial(hand.scene, pack)
+        )
         self.forms = Forms(
             new=new_draft, shown=partial(builder.form, pack), edited=partial(builder.edited, pack)
         )
@@ -121,7 +128,7 @@ class CrownCrest(Turns):
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
             return clause
-        line = notation.tidy(self.pack, clause)
+        line = self.tidied(s, seat, clause)
         if line in tokens:
             return line
         verb, _, rest = line.partition(" ")
@@ -153,7 +160,13 @@ class CrownCrest(Turns):
     def refuse(
         self, s: Field, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
-        return refusals.why(s, self.pack, ask, seat, notation.tidy(self.pack, clause))
+        return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
+
+    def tidied(self, s: Field, seat: int, clause: str) -> str:
+        """A typed line as the lists write it. A short word means a card that is asked for by its verb."""
+        army, there = s.armies[seat], [one.code for one in s.armies[seat].units]
+        played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
+        return notation.tidy(self.pack, clause, [*army.hand] if played else there)
 
     def default(self, s: Field, ask: Ask, seat: int) -> str | None:
         """An absent player ends, stays, stakes nothing, draws."""

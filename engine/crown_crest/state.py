@@ -45,7 +45,7 @@ class Army(Struct):
 class Field(State):
     """The state of one game. phase: janken, start, main, move, tokens, order or cleanup; place: whose of
     the two it is in the phase's order; begun: the cleanup's automatic part is done.
-    shown: something was revealed since the resting point.
+    shown: something was revealed since the resting point; fought: front → what this turn's battle came to.
     """
 
     armies: list[Army] = []
@@ -55,3 +55,4 @@ class Field(State):
     place: int = 0
     begun: bool = False
     shown: bool = False
+    fought: dict[str, tuple[int, int]] = {}

@@ -5,7 +5,7 @@ from itertools import combinations, islice
 
 from engine.ask import Answer, Ask, GameOver, Script
 from engine.crown_crest import effects, notation, verbs
-from engine.crown_crest.cards import Pack, Step
+from engine.crown_crest.cards import Pack
 from engine.crown_crest.state import ACTIVE, DOWN, FRONTS, REST, TURNS, Field, Unit
 from engine.crown_crest.view import View
 from engine.game import Rules
@@ -60,6 +60,7 @@ class Turns(Rules[Field, View]):
     def start_phase(self, s: Field) -> None:
         """Rest becomes Active, Down becomes Rest (CCR-030 to CCR-033)."""
         s.tell("turn", s.turn, s.first)
+        s.fought = {}
         for army in s.armies:
             army.spent = False
             for one in army.units:
@@ -155,6 +156,7 @@ class Turns(Rules[Field, View]):
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
         fought = [{one.code for one in army.units if one.area == front} for army in s.armies]
         s.tell("battle", front, totals[0], totals[1])
+        s.fought[front] = (totals[0], totals[1])
         if totals[0] != totals[1]:
             winner = 0 if totals[0] > totals[1] else 1
             verbs.score(s, winner, front)
@@ -203,7 +205,7 @@ class Turns(Rules[Field, View]):
             army.tokens += verbs.level(pack, army)
             s.tell("income", seat, verbs.level(pack, army))
             effects.crest(s, pack, seat, "income")
-        _, token = said((yield Ask("cleanup", {seat: self.cleanup_actions(s, seat)})))
+        _, token = said((yield Ask("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
         words_ = token.split(" ")
         if words_[1] == "draw":
             verbs.draw(s, seat, 2)
@@ -211,23 +213,13 @@ class Turns(Rules[Field, View]):
             verbs.advance(s, seat)
         else:
             s.tell("crest", seat, army.crest)
-            effects.perform(s, pack, seat, self.cleanup_effect(s, seat), token.partition(": ")[2], None)
+            effects.perform(
+                s, pack, seat, effects.cleanup_steps(s, pack, seat), token.partition(": ")[2], None
+            )
         s.begun = False
         self.next_place(s, "start")
         if s.phase == "start":
             self.end_phase(s)
-
-    def cleanup_effect(self, s: Field, seat: int) -> Sequence[Step]:
-        """The highest effect of the crest that is unlocked."""
-        found = effects.crest_effects(s, self.pack, seat, "cleanup")
-        return max(found, key=lambda effect: effect.given.level).steps if found else ()
-
-    def cleanup_actions(self, s: Field, seat: int) -> list[str]:
-        found = ["ca draw", "ca adv"]
-        steps = self.cleanup_effect(s, seat)
-        for choice in effects.choices(s, self.pack, seat, steps) if steps else []:
-            found.append(f"ca eff {s.armies[seat].crest}" + (f": {choice}" if choice else ""))
-        return found
 
     def end_phase(self, s: Field) -> None:
         """The turn marker moves on and first and second swap; after turn 8 VP decide (CCR-106, CCR-R59)."""

@@ -32,6 +32,7 @@ def copy(s: Field) -> Field:
         s.place,
         s.begun,
         s.shown,
+        s.fought.copy(),
     )
 
 

@@ -42,7 +42,8 @@ class View(Struct, frozen=True):
     """The table as shown.
 
     viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
-    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's).
+    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's), at the
+    end of the game as the last battles were fought.
     last: at the end, what both held, code → copies.
     """
 
@@ -78,12 +79,19 @@ def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
         phase=kind,
         spent=mine.spent if mine else False,
         thrown=tuple(n for n in (0, 1) if n not in ask.seats) if ask and kind == "janken" else (),
-        totals={front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS},
+        totals={front: _totals(s, pack, front) for front in FRONTS},
         asked=(ask.kind, ask.seats, ask.detail) if ask else None,
         forms=ask.forms.get(seat, ()) if ask and seat is not None else (),
         result=s.result,
         last=tuple(_sorted(army.hand) for army in s.armies) if s.result else (),
     )
+
+
+def _totals(s: Field, pack: Pack, front: str) -> tuple[int, int]:
+    """Tokens go back after a battle, so its totals cannot be reckoned any more once the game is over."""
+    if s.result is not None and front in s.fought:
+        return s.fought[front]
+    return verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)
 
 
 def _sorted(zone: Mapping[str, int]) -> dict[str, int]:

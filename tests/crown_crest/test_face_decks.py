@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
-from cogs.text.sentences import LANGUAGES
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.ask import Refused
 from engine.crown_crest.cards import COPIES
 from engine.crown_crest.face import deckbook
 from sessions.people.kept_kits import LONGEST_NAME, MOST
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.table_data import Person
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import (
     PACK,
@@ -123,8 +126,13 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
             page = (await entered(room, "Ann", typed_in)).response
             assert why in fits(page)
             assert "✅" not in shown_text(page)
-            refused = await room.people["Ann"].click(page, custom_id=deck_act(page, "play"))
-            assert why in said(refused)
+            assert "⚠️" in shown_text(page)
+            every = buttons(page, enabled=False)
+            (play,) = (b for b in every if arg_of(b["custom_id"]).startswith("play."))
+            assert play["disabled"]
+            table, kit = await room.table(), (await kits(room, "Ann"))[number]
+            with pytest.raises(Refused):
+                await room.host.tables.lobby.set_kit(table.id, Person(room.people["Ann"].id, "Ann"), kit.text)
             overview = fits(await workshop(room, "Ann"))
             assert overview.count("**Shared deck**") == number + 1
             assert why in overview
@@ -135,6 +143,26 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
         assert "ready to play" in fits(await workshop(room, "Ann"))
         await room.tap("Ann", "start")
         assert (await room.table()).match.state.armies[0].crest == crest
+
+
+def test_a_deck_says_everything_that_is_to_be_mended() -> None:
+    voice = Voice(Words(files.DATA / "text"), "en", card=house().catalogue.printed)
+    said_ = voice.lines(house().kits.lines("SPE*4, KNI*3"))
+    assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
+        "⚠️ The deck needs a crest: choose one under **Edit**.",
+        "⚠️ Spearmen is in the deck 4 times; three are allowed: take 1 out.",
+        "⚠️ A deck has 20 cards besides the crest, this one has 7: put 13 more in.",
+    ]
+
+
+def test_lists_of_a_deck_have_a_name_each_and_show_what_a_card_is_worth() -> None:
+    voice = Voice(Words(files.DATA / "text"), "ja", card=house().catalogue.printed)
+    lists_ = house().kits.sections("SPE*2")
+    titles = [voice(title) for title, _ in lists_]
+    assert len(titles) == len(set(titles)) == 5
+    assert all(len(cards) <= 25 for _, cards in lists_)
+    (spear,) = (one for _, cards in lists_ for one in cards if one.key == "SPE")
+    assert voice(spear.label) == "槍兵 · コスト1 · 戦力2 · 2枚"
 
 
 async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
@@ -148,10 +176,12 @@ async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
         await tap_deck(room, "Ann", page, "play")
         kept = dict((await room.table()).body.kits)
         page = await tap_deck(room, "Ann", await opened(room, "Ann"), "edit")
-        await count(room, "Ann", page, next(iter(house_counts((await kits(room, "Ann"))[0].text))), 0)
+        code, copies = next(iter(house_counts((await kits(room, "Ann"))[0].text).items()))
+        page_of_hers = await count(room, "Ann", page, code, 0)
         assert (await room.table()).body.kits == kept
         page = await pick(room, "Cleo", await workshop(room, "Cleo"), f"r-{first_ready()}")
         assert not any(arg_of(b["custom_id"]).startswith("play") for b in buttons(page)), "she sits nowhere"
+        await count(room, "Ann", page_of_hers, code, copies)
         page = await opened(room, "Ann")
         await room.tap("Ann", "start")
         assert "game" in said(await room.people["Ann"].click(page, custom_id=late)).lower()

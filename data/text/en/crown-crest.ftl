@@ -135,14 +135,59 @@ crest-prompt-mv1 = Move which unit, and nobody else?
 crest-prompt-tk1 = Stake how much on which unit, and nothing else?
 crest-charge-advance = { $card }, and counts go on
 crest-reinforce = Reinforce { $card }
-crest-as-it-is = Play it
+crest-confirm-unit =
+    { $choice ->
+        [alone] Play { $card } with no target
+        [none] Play { $card }, charge nothing
+       *[no] Play { $card } (cost { $cost })
+    }
+crest-confirm-reinforce =
+    { $choice ->
+        [alone] Reinforce { $card }, no target
+        [none] Reinforce { $card } only
+       *[no] Reinforce { $card } (cost { $cost })
+    }
+crest-confirm-command =
+    { $choice ->
+        [alone] Play { $card } with no target
+        [none] Play { $card }, charge nothing
+       *[no] Play { $card } (cost { $cost })
+    }
+crest-about = { $about } { $text }
+crest-about-unit = { $card } · cost { $cost } · strength { $strength }.
+crest-about-command = { $card } · costs { $cost } now.
+crest-about-nothing = { $about } There is nothing for it to choose now: it only adds to your links or your strength.
+crest-shut-ch =
+    Charge: { $why ->
+        [none] no cards
+       *[spent] done this turn
+    }
+crest-shut-u =
+    Units: { $why ->
+        [none] none in hand
+       *[dear] too few tokens
+    }
+crest-shut-c =
+    Commands: { $why ->
+        [none] none in hand
+       *[dear] too few tokens
+    }
+crest-pick-none = nothing
+crest-pick-charge = Charge { $card }
+crest-pick-recall = Take back { $card }
+crest-pick-ready = { $card }: Active
+crest-pick-boost = { $card } +{ $amount }
+crest-pick-rest = Enemy { $card }: Rest
+crest-pick-push = Enemy { $card } → rear
+crest-pick-fell = Enemy { $card } exits
+crest-pick-weaken = Enemy { $card } −{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }: { $area }
-crest-enemy = Enemy { $card }
 crest-stake = { $card } +{ $tokens }
 crest-throw = { $sign } { $hand }
 crest-cleanup-draw = Draw two cards
 crest-cleanup-adv = Move all counts on by one
+crest-cleanup-eff = Use { $card }
 
 crest-form-mv-title = ### Moves
 crest-form-mv-now = **Moving**: { $moves }
@@ -159,11 +204,15 @@ crest-deck-crest = Crest: { $crests }
 crest-deck-units = Units ({ $total }): { $cards }
 crest-deck-commands = Commands ({ $total }): { $cards }
 crest-deck-stack = { $card } ×{ $copies }
-crest-deck-entry = { $card } · { $cost } · ×{ $copies }
+crest-deck-entry-crest = { $card } ×{ $copies }
+crest-deck-entry-unit = { $card } · cost { $cost } · strength { $strength } · ×{ $copies }
+crest-deck-entry-command = { $card } · cost { $cost } · ×{ $copies }
 crest-deck-good = ✅ This deck can be played.
 crest-deck-choose-crest = Crest …
 crest-deck-choose-unit = Units …
 crest-deck-choose-command = Commands …
+crest-deck-choose-cost = Cost { $least } to { $most }: { $of }
+crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = ×{ $copies }
 
 crest-threw = { $player } has chosen.
@@ -182,6 +231,22 @@ crest-staked = { $player } stakes { $stakes }.
 crest-staked-none = { $player } stakes nothing.
 crest-order = { $player }: { $area } first.
 crest-battle = Battle { $front }: { $south } { $ours } against { $north } { $theirs }.
+crest-fought =
+    {""}⚔️ { $front }: { $south } { $ours } against { $north } { $theirs }. { $result }{ $exits ->
+        [0] {""}
+       *[other] {" Exits: "}{ $out }.
+    }{ $falls ->
+        [0] {""}
+       *[other] {" Back, Down: "}{ $back }.
+    }
+crest-fought-won = { $player } +{ $points } VP.
+crest-fought-tie = A tie.
+crest-fought-none = ⚔️ { $front }: nobody fights.
+crest-entered-many = { $player } plays { $cards }.
+crest-commanded-many = { $player } plays and links { $cards }.
+crest-moved-many = { $player }: { $cards }.
+crest-fell-back-many = { $player }: { $cards } fall back, Down.
+crest-exited-many = { $player }: { $cards } exit.
 crest-scored = { $player } wins the { $area } front (+{ $points } VP).
 crest-exited = { $card } ({ $player }) exits.
 crest-fell-back = { $card } ({ $player }) falls back, Down.
@@ -225,11 +290,15 @@ refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` f
 refused-crest-deck-card = This set has no card called “{ $card }”.
 refused-crest-deck-crest =
     { $crests ->
-        [0] The deck needs a crest.
-       *[other] A deck has one crest, not { $crests }.
+        [0] The deck needs a crest: choose one under **Edit**.
+       *[other] A deck has one crest, not { $crests }: choose the one that stays.
     }
-refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed.
-refused-crest-deck-size = A deck has 20 cards besides the crest, this one has { $cards }.
+refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed: take { $over } out.
+refused-crest-deck-size =
+    A deck has 20 cards besides the crest, this one has { $cards }: { $missing ->
+        [0] take { $over } out.
+       *[other] put { $missing } more in.
+    }
 refused-crest-phase =
     You can't do that now: { $phase ->
         [main] it is the main phase.

@@ -86,6 +86,7 @@ closed-deserted = -# This table was closed: everybody left.
 
 done = Done: { $said }
 done-plain = Done.
+done-until = Then **{ $line }** was not done, nor what follows it: { $why }
 undone = Taken back.
 left = You have left the table.
 never-mind = Nothing was changed.

@@ -129,14 +129,59 @@ crest-prompt-mv1 = どのユニットを移動させますか？ 移動はこの
 crest-prompt-tk1 = どのユニットに何個割り振りますか？ 割り振るのはこの1体だけになります。
 crest-charge-advance = { $card }（カウントも進める）
 crest-reinforce = { $card }を補強
-crest-as-it-is = 決定
+crest-confirm-unit =
+    { $choice ->
+        [alone] { $card }を登場させる（対象なし）
+        [none] { $card }を登場させる（チャージしない）
+       *[no] { $card }を登場させる（コスト{ $cost }）
+    }
+crest-confirm-reinforce =
+    { $choice ->
+        [alone] { $card }を補強する（対象なし）
+        [none] { $card }を補強する（チャージしない）
+       *[no] { $card }を補強する（コスト{ $cost }）
+    }
+crest-confirm-command =
+    { $choice ->
+        [alone] { $card }をプレイする（対象なし）
+        [none] { $card }をプレイする（チャージしない）
+       *[no] { $card }をプレイする（コスト{ $cost }）
+    }
+crest-about = { $about } { $text }
+crest-about-unit = 『{ $card }』 コスト{ $cost } · 戦力{ $strength }。
+crest-about-command = 『{ $card }』 今のコスト{ $cost }。
+crest-about-nothing = { $about } 今は効果の対象がありません。プレイしても、リンク数か戦力の足しになるだけです。
+crest-shut-ch =
+    チャージ：{ $why ->
+        [none] 手札なし
+       *[spent] このターンは済み
+    }
+crest-shut-u =
+    ユニット：{ $why ->
+        [none] 手札になし
+       *[dear] トークン不足
+    }
+crest-shut-c =
+    コマンド：{ $why ->
+        [none] 手札になし
+       *[dear] トークン不足
+    }
+crest-pick-none = なし
+crest-pick-charge = { $card }をチャージする
+crest-pick-recall = { $card }を手札に戻す
+crest-pick-ready = { $card }をアクティブ状態にする
+crest-pick-boost = { $card }の戦力+{ $amount }
+crest-pick-rest = 相手の{ $card }をレスト状態にする
+crest-pick-push = 相手の{ $card }を後方エリアに戻す
+crest-pick-fell = 相手の{ $card }を退場させる
+crest-pick-weaken = 相手の{ $card }の戦力−{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }：{ $area }
-crest-enemy = 相手の{ $card }
 crest-stake = { $card }に{ $tokens }個
 crest-throw = { $sign } { $hand }
 crest-cleanup-draw = カードを2枚引く
 crest-cleanup-adv = カウントをすべて1つ進める
+crest-cleanup-eff = { $card }の効果を使う
 
 crest-form-mv-title = ### 移動
 crest-form-mv-now = **移動するユニット**：{ $moves }
@@ -153,11 +198,15 @@ crest-deck-crest = クレスト：{ $crests }
 crest-deck-units = ユニット（{ $total }枚）：{ $cards }
 crest-deck-commands = コマンド（{ $total }枚）：{ $cards }
 crest-deck-stack = { $card }×{ $copies }
-crest-deck-entry = { $card } · コスト{ $cost } · { $copies }枚
+crest-deck-entry-crest = { $card } · { $copies }枚
+crest-deck-entry-unit = { $card } · コスト{ $cost } · 戦力{ $strength } · { $copies }枚
+crest-deck-entry-command = { $card } · コスト{ $cost } · { $copies }枚
 crest-deck-good = ✅ このデッキは対戦に使えます。
 crest-deck-choose-crest = クレスト…
 crest-deck-choose-unit = ユニット…
 crest-deck-choose-command = コマンド…
+crest-deck-choose-cost = コスト{ $least }～{ $most }の{ $of }
+crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = { $copies }枚
 
 crest-threw = { $player }さんがじゃんけんの手を選びました。
@@ -176,6 +225,22 @@ crest-staked = { $player }さんが戦力トークンを割り振りました：
 crest-staked-none = { $player }さんは戦力トークンを割り振りませんでした。
 crest-order = { $player }さんは、{ $area }の前線エリアから戦闘を行います。
 crest-battle = { $front }の前線エリアの戦闘：{ $south }さん{ $ours } 対 { $north }さん{ $theirs }。
+crest-fought =
+    {""}⚔️ { $front }：{ $south }さん{ $ours } 対 { $north }さん{ $theirs }。{ $result }{ $exits ->
+        [0] {""}
+       *[other] 退場：{ $out }。
+    }{ $falls ->
+        [0] {""}
+       *[other] ダウン状態で後方へ：{ $back }。
+    }
+crest-fought-won = { $player }さんがVP+{ $points }。
+crest-fought-tie = 引き分け。
+crest-fought-none = ⚔️ { $front }：戦闘なし。
+crest-entered-many = { $player }さんのユニットが登場しました：{ $cards }
+crest-commanded-many = { $player }さんがコマンドを続けてプレイしました：{ $cards }
+crest-moved-many = { $player }さんのユニットが移動しました：{ $cards }
+crest-fell-back-many = { $player }さんのユニットがダウン状態で後方エリアに下がりました：{ $cards }
+crest-exited-many = { $player }さんのユニットが退場しました：{ $cards }
 crest-scored = { $player }さんが{ $area }の前線エリアで勝利し、VPを{ $points }点獲得しました。
 crest-exited = { $player }さんの『{ $card }』が退場しました。
 crest-fell-back = { $player }さんの『{ $card }』が後方エリアに下がり、ダウン状態になりました。
@@ -206,11 +271,15 @@ refused-crest-no-deck = このカードセットには構築済みデッキが�
 refused-crest-deck-card = 「{ $card }」というカードは、このカードセットにありません。
 refused-crest-deck-crest =
     { $crests ->
-        [0] デッキにはクレストが1枚必要です。
-       *[other] デッキに入れられるクレストは1枚だけです（今は{ $crests }枚）。
+        [0] デッキにはクレストが1枚必要です。**編集**で選んでください。
+       *[other] デッキに入れられるクレストは1枚だけです（今は{ $crests }枚）。残す1枚を選んでください。
     }
-refused-crest-deck-copies = 『{ $card }』が{ $copies }枚入っています。同じ名前のカードは3枚までです。
-refused-crest-deck-size = デッキはクレストのほかにちょうど20枚です（今は{ $cards }枚）。
+refused-crest-deck-copies = 『{ $card }』が{ $copies }枚入っています。同じ名前のカードは3枚までです。{ $over }枚抜いてください。
+refused-crest-deck-size =
+    デッキはクレストのほかにちょうど20枚です（今は{ $cards }枚）。{ $missing ->
+        [0] { $over }枚抜いてください。
+       *[other] あと{ $missing }枚入れてください。
+    }
 refused-crest-phase =
     今それは行えません。{ $phase ->
         [main] メインフェイズの途中です。

@@ -74,6 +74,7 @@ closed-deserted = -# 全員が退席したため、このテーブルを閉じ�
 
 done = 受け付けました：{ $said }
 done-plain = 受け付けました。
+done-until = 続く **{ $line }** 以降は行われませんでした：{ $why }
 undone = 手を戻しました。
 left = 退席しました。
 never-mind = 何も変更していません。

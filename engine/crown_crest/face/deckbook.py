@@ -1,11 +1,16 @@
 """Decks on the workbench: in words, as lists to add from, and as codes to hand on."""
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from engine.ask import Refused
 from engine.crown_crest import decks
-from engine.crown_crest.cards import COPIES, DECK_SIZE, Pack
+from engine.crown_crest.cards import COPIES, DECK_SIZE, Card, Pack
 from engine.crown_crest.decks import List
 from engine.crown_crest.face import words
 from engine.face import Choice, Say, Style, Term, say
+
+LONGEST = 25  # cards in one list; more of a kind are parted by their costs
 
 
 def lines(pack: Pack, text: str) -> list[Say]:
@@ -20,29 +25,45 @@ def lines(pack: Pack, text: str) -> list[Say]:
             by_cost = sorted(cards, key=lambda one: (pack.cards[one[0]].cost, one[0]))
             stacks = [say("crest-deck-stack", card=Term(code), copies=copies) for code, copies in by_cost]
             found.append(say(f"crest-deck-{kind}s", cards=stacks, total=sum(n for _, n in cards)))
-    wrong = decks.fault(pack, deck)
-    found.append(say("crest-deck-good") if wrong is None else say(f"refused-{wrong.reason}", **wrong.facts))
-    return found
+    wrong = [say(f"refused-{one.reason}", **one.facts) for one in decks.faults(deck)]
+    return [*found, *([say("crest-deck-wrong", why=one) for one in wrong] or [say("crest-deck-good")])]
 
 
 def sections(pack: Pack, text: str) -> list[tuple[Say, list[Choice]]]:
-    """All cards to add or take out: crests, units, commands."""
+    """All cards to add or take out: crests, units, commands; many of a kind in lists by their costs."""
     deck = decks.read(pack, text)
     found = []
     for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
         ordered = sorted(cards.values(), key=lambda card: (card.cost, card.code))
-        choices = [
-            Choice(
-                card.code,
-                say("crest-deck-entry", card=Term(card.code), cost=card.cost, copies=_copies(deck, card.code))
-                if kind != "crest"
-                else say("crest-deck-stack", card=Term(card.code), copies=_copies(deck, card.code)),
-                note=Term(card.code, "text") if card.text.get("en") else Term(card.code, "more"),
-            )
-            for card in ordered
-        ]
-        found.append((say(f"crest-deck-choose-{kind}"), choices))
+        parts = _by_cost(ordered)
+        for part in parts:
+            title = say(f"crest-deck-choose-{kind}")
+            if len(parts) > 1:
+                title = say("crest-deck-choose-cost", of=title, least=part[0].cost, most=part[-1].cost)
+            found.append((title, [_entry(deck, card) for card in part]))
     return found
+
+
+def _by_cost(ordered: Sequence[Card]) -> list[list[Card]]:
+    parts: list[list[Card]] = [[]]
+    for _, alike in groupby(ordered, key=lambda card: card.cost):
+        cards = list(alike)
+        if parts[-1] and len(parts[-1]) + len(cards) > LONGEST:
+            parts.append([])
+        parts[-1] += cards
+    return parts
+
+
+def _entry(deck: List, card: Card) -> Choice:
+    label = say(
+        f"crest-deck-entry-{card.kind}",
+        card=Term(card.code),
+        cost=card.cost,
+        strength=card.strength,
+        copies=_copies(deck, card.code),
+    )
+    note = Term(card.code, "text") if card.text.get("en") else Term(card.code, "more")
+    return Choice(card.code, label, note=note)
 
 
 def entry(pack: Pack, text: str, code: str) -> tuple[list[Say], list[Choice]]:

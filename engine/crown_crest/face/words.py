@@ -146,8 +146,25 @@ def hand(pack: Pack, view: View) -> list[Say]:
         return lines(pack, view)
     side = view.camps[view.viewer]
     found = [say("crest-hand", count=side.hand, tokens=side.tokens, level=side.level, most=side.most)]
-    found += [held(pack, view, code, copies) for code, copies in view.hand.items()]
+    found += [held(pack, view, code, copies) for code, copies in in_hand(pack, view)]
     return found
+
+
+def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
+    """Cards and how many of each: units, then commands, what costs least first."""
+    return sorted(
+        view.hand.items(),
+        key=lambda one: (pack.cards[one[0]].kind != "unit", view.costs[one[0]], one[0]),
+    )
+
+
+def playing(view: View) -> bool:
+    """Whether the viewer may charge and play at this moment."""
+    return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
+
+
+def playable(view: View, code: str) -> bool:
+    return view.viewer is not None and playing(view) and view.costs[code] <= view.camps[view.viewer].tokens
 
 
 def held(pack: Pack, view: View, code: str, copies: int) -> Say:
@@ -162,7 +179,7 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        able="yes" if cost <= view.camps[view.viewer].tokens else "no",
+        able="yes" if playable(view, code) else "no",
     )
 
 

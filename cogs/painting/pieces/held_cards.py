@@ -1,0 +1,78 @@
+"""Cards of a hand, upright: cost on a coin, name, what it is worth; a tick where it can be played."""
+
+from collections.abc import Callable
+
+from cogs.painting.drawing import palette, shapes
+from cogs.painting.drawing.palette import Colour
+from cogs.painting.drawing.plate import SHADOW, TileLook, Writer
+from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.painting.pieces.units import coin, in_lines
+
+# In hundredths of a card's height.
+ROUND, RIM, HEAD = 6.0, 2.6, 27.0
+NAME, SIGNS, PITCH, COST, COPIES = 11.5, 13.0, 11.5, 13.0, 13.0
+Foot = Callable[[Sheet, Writer, TileLook, float], None]
+
+
+class Held:
+    """How a kind of card looks: its tones, and what its lower half says."""
+
+    def __init__(self, fill: Colour, band: Colour, ink: Colour, foot: Foot) -> None:
+        self.fill, self.band, self.ink, self.foot = fill, band, ink, foot
+
+    def __call__(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+        sheet.box(2, 2, right + 2, 99, SHADOW, ROUND)
+        if tile.count > 1:
+            _box(sheet, right, 0, palette.INK)
+            _box(sheet, right, 1.4, palette.PAPER)
+            right -= 3.5
+        _box(sheet, right, 0, palette.INK)
+        _box(sheet, right, RIM * 0.6, palette.GOLD if tile.strong else palette.STONE)
+        _box(sheet, right, RIM * 1.7, self.fill)
+        sheet.box(RIM * 1.7, RIM * 1.7, right - RIM * 1.7, HEAD, self.band, ROUND - RIM)
+        sheet.box(RIM * 1.7, HEAD - 4, right - RIM * 1.7, HEAD, self.band)
+        coin(sheet, writer, tile.coin, 16, 15.2, COST * 0.82)
+        if tile.count > 1:
+            writer.write(f"×{tile.count}", 26.5, right - 20.5, 15.2, COPIES, palette.IVORY, "m")
+        if tile.strong:
+            tick = [(right - 17.5, 15.5), (right - 13.5, 20), (right - 7.5, 10)]
+            sheet.line(tick, 3.8, palette.GOLD)
+        self._name(sheet, writer, tile, right)
+        self.foot(sheet, writer, tile, right)
+
+    def _name(self, sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+        lines = in_lines(writer, tile.text, NAME, right - 10)
+        size = SIGNS if not tile.text.isascii() and len(lines) == 1 else NAME
+        middle = HEAD + 15.5
+        for number, line in enumerate(lines):
+            y = middle + (number - (len(lines) - 1) / 2) * PITCH
+            writer.write(line, 5, right - 5, y, size, self.ink, "m")
+
+
+def _box(sheet: Sheet, right: float, inset: float, paint: Paint) -> None:
+    sheet.box(inset, inset, right - inset, 97 - inset, paint, max(ROUND - inset * 0.5, 1))
+
+
+def _strength(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """A unit's strength on a shield."""
+    middle = right / 2
+    sheet.polygon(shapes.shield_outline(middle, 74, 20), palette.INK)
+    sheet.polygon(shapes.shield_outline(middle, 74, 17.6), palette.STEEL)
+    writer.write(tile.note, middle - 14, middle + 14, 72.5, 25, palette.IVORY, "m")
+
+
+def _links(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """The eyes of a chain; in the first the link number from which a command does more."""
+    middle = right / 2
+    for x in (middle + 12, middle - 8):
+        sheet.box(x - 15, 62, x + 15, 86, palette.INK, 12)
+        sheet.box(x - 12.6, 64.4, x + 12.6, 83.6, palette.GOLD, 9.6)
+    sheet.box(middle - 17, 67.5, middle + 1, 80.5, palette.INK, 6.5)
+    if tile.note:
+        writer.write(tile.note, middle - 17, middle + 1, 73.6, 13, palette.IVORY, "m")
+
+
+DRAWN = {
+    "held-unit": Held(palette.IVORY, palette.INK, palette.INK, _strength),
+    "held-command": Held(palette.STEEL, palette.INK, palette.IVORY, _links),
+}
