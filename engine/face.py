@@ -124,18 +124,23 @@ def words_menu(tokens: Sequence[str]) -> Menu:
 class Field(Struct, frozen=True):
     """One thing of a form.
 
-    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words).
+    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words),
+        taps (the field's label, and below it a button for each choice that edits; where there is no room for
+        so many, a list: with ticks, or of `single` choice).
+    listed: what that list offers instead of `choices`, such as numbers that a button counts up.
     choices: what there is; chosen: keys ticked now; longest: characters of a text; hint: what to write
         into an empty one, which then has several lines.
     """
 
     key: str
-    kind: Literal["steps", "many", "one", "text"]
+    kind: Literal["steps", "many", "one", "text", "taps"]
     label: Word
     choices: Path = ()
     chosen: frozenset[str] = frozenset()
     longest: int = 100
     hint: Word = ""
+    single: bool = False
+    listed: Path = ()
 
 
 class Form(Struct, frozen=True):
@@ -286,9 +291,9 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question, and the door to it. All three are made from nobody's view. scene: what the viewer holds,
-        as a picture, made from their view. covers: whether a seat sees now what others may not; by itself
-        always.
+        main question, and the door to it. All three are made from nobody's view. scene: what the viewer
+        holds, as a picture, made from their view. covers: whether a seat sees now what others may not; by
+        itself always.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """

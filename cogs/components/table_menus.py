@@ -126,7 +126,7 @@ def option_row(
     name = voice.say(f"option-{key}")
     given = [(value, voice.value(key, value)) for value in values(option)]
     where = -1 if leaf is None else leaf
-    return _option(table, key, name, given, table.body.options[key], where)
+    return _option(table, key, name, given, table.body.options.get(key, option.default), where)
 
 
 def _option(

@@ -63,7 +63,7 @@ class ViewParts:
             )
             for option in shelf.game.options
             if (table.match is not None or option.name not in table.rules.seating.in_lobby)
-            and (value := table.body.options[option.name]) != option.default
+            and (value := table.body.options.get(option.name, option.default)) != option.default
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))

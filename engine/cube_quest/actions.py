@@ -48,7 +48,7 @@ class Actions(Referee[Field]):
         b = s.board
         for kind in KINDS:
             yield from (f"flick {kind}", f"flick {kind} extra")
-        yield from ("king", "return U", "again", "stop", "end")
+        yield from ("king", "return U", "again", "stop", "end", "over")
         if b.choice is not None and b.choice.kind == "hide":
             yield from (f"hide U{n}" for n in range(b.choice.most + 1))
 
@@ -64,7 +64,7 @@ class Actions(Referee[Field]):
         return side
 
     def free_to_act(self, s: Field, seat: int, *, special: bool) -> int:
-        """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056)."""
+        """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056); a flick never waits."""
         side = self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.rolls:
@@ -72,7 +72,8 @@ class Actions(Referee[Field]):
         kind = b.choice.kind if b.choice else ""
         if kind:
             raise Refused(f"cube-open-{kind}", in_place_of(kind, b.main, special=special))
-        self.wait_over(s, seat)
+        if special:
+            self.wait_over(s, seat)
         return side
 
     # ---------------------------------------------------------------- flicks
@@ -92,7 +93,6 @@ class Actions(Referee[Field]):
             if b.choice.kind != "extra":
                 rules = {"again": "CQ-113", "hide": "CQ-196"}
                 raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
-            self.wait_over(s, seat)
         else:
             self.free_to_act(s, seat, special=False)
         kind = given[1]
@@ -123,7 +123,6 @@ class Actions(Referee[Field]):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         """The same Helm once more (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        self.wait_over(s, seat)
         return self._bare(rest)
 
     def flick_on(self, s: Field, seat: int, rest: str) -> None:
@@ -149,6 +148,12 @@ class Actions(Referee[Field]):
         s.board.helm = s.board.healed = False
         s.tell("stopped", seat)
         flick.go_on(s)
+
+    def turn_may_end(self, s: Field, seat: int) -> None:
+        """The action, and extra flicks that were owed, were flicks in which nothing happened (CQ-245)."""
+        self.my_turn(s, seat)
+        if s.stage != "play" or s.board.rolls:
+            raise Refused("ref-pending", "CQ-056")
 
     def may_end(self, s: Field, seat: int, rest: str) -> str:
         """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
@@ -221,7 +226,8 @@ class Actions(Referee[Field]):
             home, cold = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
             rule = "CQ-125" if home else "CQ-126" if cold else "CQ-138"
             raise Refused("cube-cannot-hide", rule, most=s.board.choice.most)
-        self.wait_over(s, seat)
+        if given[2]:
+            self.wait_over(s, seat)
         return f"U{given[2]}"
 
     def hide(self, s: Field, seat: int, rest: str) -> None:

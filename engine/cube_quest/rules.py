@@ -14,10 +14,10 @@ from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
-from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
+from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
 from engine.referee.rules import OTHERS, WORDS
-from engine.referee.state import SIDES, Case
+from engine.referee.state import SIDES, TURN, Case
 from engine.referee.view import SECRET, View, make, masked
 
 OPTIONS = (
@@ -74,6 +74,7 @@ class CubeQuest(Before):
         "nothing-to-wipe": "CQ-067",
         "no-claim-open": "CQ-251",
         "no-secret": "CQ-261",
+        "by-flicks": "CQ-226",
     }
 
     def own_verbs(self) -> dict[str, Verb]:
@@ -88,7 +89,7 @@ class CubeQuest(Before):
 
     def start(self, setup: Setup) -> Field:
         """Teams are chosen, or the basic ones stand (CQ-001 to CQ-004, CQ-025)."""
-        options = fill_options(OPTIONS, setup.options)
+        options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
             raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
         if len({*setup.seats}) < SEATS and options["table"] != "hotseat":
@@ -157,6 +158,9 @@ class CubeQuest(Before):
 
     def settle(self, s: Field, case: Case, report: str) -> None:
         """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
+        if case.kind == TURN and self.is_empty(case, report):
+            flick.quiet_turn(s)
+            return
         found = reports.read(s.board, case, report)
         try:
             lost = flick.loser(s, case, found)

@@ -593,3 +593,8 @@ cube-freeze-send = Place it
 cube-form-help = Captured means: shadow up and wholly beyond the line.
 cube-some-off = { $side } { $cubes } off
 cube-some-cap = { $side } { $cubes } captured
+
+# Whole turns, told at their end
+cube-ask-report-turn = { $who }: tell me what happened in your turn.
+cube-counted = { $kind } ×{ $count }
+refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.

@@ -519,3 +519,8 @@ cube-freeze-send = 置く
 cube-form-help = 捕獲：影の面が上で、全体が境界線を越えているもの。
 cube-some-off = { $side } { $cubes }落下
 cube-some-cap = { $side } { $cubes }捕獲
+
+# 手番をまとめて報告する
+cube-ask-report-turn = { $who }：手番に起きたことを報告してください。
+cube-counted = { $kind }×{ $count }
+refused-cube-two-counts = 同じ種類のキューブに2通りの数が選ばれています。どちらか1つにしてください。

@@ -259,10 +259,11 @@ class CubeQuest:
     def my_turn(self, t: Table, seat: int) -> None:
         need(t.board.phase == "play" and t.sides[seat] == t.board.acting)
 
-    def free(self, t: Table, seat: int) -> None:
+    def free(self, t: Table, seat: int, *, flick: bool = False) -> None:
         self.my_turn(t, seat)
         need(t.stage == "play" and not t.board.rolls and not t.board.choice)
-        t.patient(seat)
+        if not flick:
+            t.patient(seat)
 
     def open_choice(self, t: Table, seat: int, kind: str) -> None:
         self.my_turn(t, seat)
@@ -275,16 +276,14 @@ class CubeQuest:
         if extra:
             need(extra == "extra" and b.main)
             self.open_choice(t, seat, "extra")
-            t.patient(seat)
         else:
-            self.free(t, seat)
+            self.free(t, seat, flick=True)
         need(colour in ("", "rb"[side]) and kind not in "RF" and b.warm(side, kind))
         t.announce(seat, f"{'rb'[side]}{kind}", extra)
 
     def say_again(self, t: Table, seat: int, rest: str) -> None:
         need(not rest)
         self.open_choice(t, seat, "again")
-        t.patient(seat)
         t.step = t.copied()
         t.board.due, t.board.choice = (f"{'rb'[t.board.acting]}H", "again", seat), ""
 
@@ -335,8 +334,8 @@ class CubeQuest:
         need(kind == "U")
         self.open_choice(t, seat, "hide")
         need(count <= b.most)
-        t.patient(seat)
         if count:
+            t.patient(seat)
             t.claimed(seat, "hide")
             b.move(b.there[b.acting], "U", -count)
             b.hiding[b.acting] += count
