@@ -102,6 +102,8 @@ class Menu(Struct, frozen=True):
     prompt: the first question; later ones come with the choices.
     pages: things to look through; forms: form → the path that opens it; orders: standing order → the
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
+    owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
+        one of theirs, the others' stay.
     """
 
     paths: Mapping[str, Path]
@@ -111,6 +113,7 @@ class Menu(Struct, frozen=True):
     forms: Mapping[str, Path] = {}
     orders: Mapping[str, Path] = {}
     order: tuple[str, ...] = ()
+    owners: Mapping[str, str] = {}
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
@@ -267,7 +270,7 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one.
+        than one by one; by_hand: whether an event is something that hands have to do at a real table.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -278,6 +281,7 @@ class Face(Generic[V]):
     describe: Callable[[Event], Say]
     notes: Callable[[V], list[Say]] = nothing
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
+    by_hand: Callable[[Event], bool] = lambda event: False
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

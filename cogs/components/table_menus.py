@@ -137,7 +137,8 @@ def _option(
         for value, label in given[:25]
     ]
     tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
-    return ui.ActionRow(Select(tap, name, choices))
+    shown = dict(given).get(now, now)  # also a value that the list does not offer
+    return ui.ActionRow(Select(tap, layout.cut(f"{name}: {shown}", 100), choices))
 
 
 def values(option: Option) -> list[str]:

@@ -1,6 +1,7 @@
 """Who taps, what they may do, and private answers to them."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -79,6 +80,15 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
         await interaction.edit_original_response(view=view, attachments=[])
     else:
         await interaction.response.edit_message(view=view, attachments=[])
+
+
+async def vanish(interaction: Tapped) -> None:
+    """The private message that was tapped has done its work and goes."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        with suppress(discord.HTTPException):  # closed by its reader meanwhile
+            await interaction.delete_original_response()
 
 
 def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:

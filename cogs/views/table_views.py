@@ -98,7 +98,8 @@ class TableViews:
             face = Unpainted(self.lobby(table, voice))
         else:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            face = self._playing(table, voice, picked, news, deadlines.line(table, voice, away))
+            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language))
+            face = self._playing(table, voice, picked, told, deadlines.line(table, voice, away))
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
@@ -162,8 +163,14 @@ class TableViews:
             face = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
         return await self._painted(face)
 
-    def _playing(self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str) -> Unpainted:
-        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
+    def _playing(
+        self, table: Table, voice: Voice, picked: Sequence[str], told: tuple[str, str], clock: str
+    ) -> Unpainted:
+        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
+
+        told: what hands have to do, and the news.
+        """
+        todo, news = told
         match = table.match
         assert match is not None
         kept = self._kept_of(table, voice)
@@ -183,9 +190,11 @@ class TableViews:
             small(clock),
             small(news),
             kept.notes,
+            todo,
             prompt,
         ]
-        shown = _page(table, lines, items, news, kept.alt)
+        spoken = "\n".join(one for one in (todo, news) if one)
+        shown = _page(table, lines, items, spoken, kept.alt)
         return Unpainted(Panel(shown), kept.scene, self.voices.voice(table, voice.language, plain=True))
 
     def public_menu(self, table: Table) -> PublicMenu | None:
@@ -266,7 +275,8 @@ class TableViews:
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if here is None:
             return None, [*layout.rows(foot)]
-        return here, game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
+        items = game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
+        return here, [*items, *game_menus.staying(menu, here, taps, voice)]
 
     def _face(
         self,

@@ -20,7 +20,7 @@ from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
 from sessions.tables.registry import Tables
 
-MOST_NEWS = 1_200
+MOST_NEWS, MOST_TO_DO = 1_200, 4
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -154,6 +154,16 @@ class ViewParts:
             seen = [event for event in events if event.kind != "over"]
             kept.said[reader] = self.told(table, voice, seen, seat)
         return kept.said[reader]
+
+    async def by_hand(self, table: Table, voice: Voice) -> tuple[str, str]:
+        """At a real table: what hands have to do now, large, and the rest of the news."""
+        events = await self.tables.news(table)
+        todo = [event for event in events if table.rules.face.by_hand(event)]
+        if not todo:
+            return "", await self.news(table, voice, None)
+        lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]
+        rest = [event for event in events if event not in todo and event.kind != "over"]
+        return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""

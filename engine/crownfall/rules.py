@@ -57,6 +57,12 @@ class Crownfall(Telling):
     state_type = Field
     board_type = Board
     declarations = ("draw", *WORDS)
+    hands = frozenset(
+        [
+            *("undone", "place", "rewound", "sneaked", "ported", "swapped", "summoned", "removed"),
+            *("stacked", "parted", "unstacked", "take-apart", "released"),
+        ]
+    )
     cites: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",
@@ -186,6 +192,11 @@ class Crownfall(Telling):
         builder.fields,
         builder.edited,
     )
+
+    def quick(self, s: Field) -> Iterator[str]:
+        """One Blink left."""
+        if s.case is not None and s.case.kind != TURN:
+            yield from (f"= off {blink}" for blink in reports.could_leave(s.board, s.case))
 
     def corrections(self, view: View) -> Iterator[str]:
         """Health, Blessings, blessed or not, dead or not (CFA-D36)."""

@@ -51,6 +51,8 @@ class Actions(Referee[Field]):
         yield from ("king", "return U", "again", "stop", "end", "over")
         if b.choice is not None and b.choice.kind == "hide":
             yield from (f"hide U{n}" for n in range(b.choice.most + 1))
+        elif s.by_turns and b.choice is None and b.phase == "play":
+            yield from (f"hide U{n}" for n in range(1, st.hideable(b, b.acting) + 1))
 
     # ---------------------------------------------------------------- whose turn
 
@@ -219,21 +221,34 @@ class Actions(Referee[Field]):
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
             raise self.syntax(f"hide {rest}")
-        self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
-        assert s.board.choice is not None
-        if given[2] > s.board.choice.most:
+        if given[2] and self.hides_at_once(s, seat):
+            most = st.hideable(s.board, s.board.acting)
+        else:
+            self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
+            assert s.board.choice is not None
+            most = s.board.choice.most
+        if given[2] > most:
             side = s.board.acting
             home, cold = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
             rule = "CQ-125" if home else "CQ-126" if cold else "CQ-138"
-            raise Refused("cube-cannot-hide", rule, most=s.board.choice.most)
+            raise Refused("cube-cannot-hide", rule, most=most)
         if given[2]:
             self.wait_over(s, seat)
         return f"U{given[2]}"
 
+    def hides_at_once(self, s: Field, seat: int) -> bool:
+        """Where turns are told: a turn in which nothing happened ends with a Skulk that hides."""
+        b = s.board
+        mine = b.phase == "play" and self.side(s, seat) == b.acting
+        return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
+
     def hide(self, s: Field, seat: int, rest: str) -> None:
         number = int(rest[1:])
         if number:
+            quiet = self.hides_at_once(s, seat)
             self.claim_made(s, seat, f"hide {rest}")
+            if quiet:
+                flick.quiet_action(s)
             camp = s.board.camps[s.board.acting]
             st.move(camp.board, SKULK, -number)
             camp.hiding += number

@@ -69,11 +69,15 @@ def settle(s: Field, case: Case, report: Report) -> None:
 
 def quiet_turn(s: Field) -> None:
     """A turn told as a whole in which nothing happened: owed flicks are made or left, nobody hides."""
+    quiet_action(s)
+    next_turn(s)
+
+
+def quiet_action(s: Field) -> None:
     b = s.board
     b.flicks += 1
     b.main = b.main or "flick"
     b.camps[b.acting].credit = 0
-    next_turn(s)
 
 
 def slip(s: Field, report: Report) -> None:

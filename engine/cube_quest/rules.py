@@ -42,6 +42,7 @@ class CubeQuest(Before):
     state_type = Field
     board_type = Board
     declarations = ("void", *WORDS)
+    hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
     kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
     cites: ClassVar = {
@@ -203,6 +204,15 @@ class CubeQuest(Before):
         builder.edited,
     )
 
+    def quick(self, s: Field) -> Iterator[str]:
+        """One cube off the board, or one captured."""
+        if s.case is None or s.case.note or s.case.kind == TURN:
+            return
+        for side in (1 - s.case.side, s.case.side):
+            for kind in s.board.camps[side].board:
+                yield f"= off {code(side, kind)}"
+                yield f"= cap {code(side, kind)}"
+
     def corrections(self, view: View) -> Iterator[str]:
         """Where cubes are, and extra flicks (CQ-274)."""
         b = view.table.board
@@ -215,8 +225,8 @@ class CubeQuest(Before):
     def new_draft(self, view: View, form: str) -> str:
         match form:
             case "mix":
-                kit = view.table.kits[view.viewer] if view.viewer is not None and view.table.kits else ""
-                return f"mix {kit}".strip()
+                kits = view.table.board.lasts or view.table.kits
+                return f"mix {kits[view.viewer] if view.viewer is not None and kits else ''}".strip()
             case "heal":
                 return "heal R1 :"
             case "freeze":
@@ -227,7 +237,7 @@ class CubeQuest(Before):
     def form(self, view: View, draft: str, tab: str) -> Form:
         match draft.split(" ")[0]:
             case "mix":
-                return builder.team(view, draft)
+                return builder.team(view, draft, tab)
             case "heal":
                 return builder.heal(view, draft, self.wrong(view, draft))
             case "freeze":
@@ -247,7 +257,7 @@ class CubeQuest(Before):
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         match draft.split(" ")[0]:
             case "mix":
-                return builder.team_edited(draft, key)
+                return builder.team_edited(view, draft, tab, key)
             case "heal":
                 return builder.heal_edited(view, draft, key)
             case "freeze":

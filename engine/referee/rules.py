@@ -35,6 +35,7 @@ class Referee(WholeTurns[S, View]):
 
     parts: Parts
 
+    hands: frozenset[str] = frozenset(("undone",))
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 
@@ -56,6 +57,7 @@ class Referee(WholeTurns[S, View]):
             describe=self.parts.describe,
             notes=self.notes,
             summarize=self.summarize,
+            by_hand=self.for_hands,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
@@ -156,6 +158,18 @@ class Referee(WholeTurns[S, View]):
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
+    def for_hands(self, event: Event) -> bool:
+        """What has to be moved on the table now; a roll where the cube goes back."""
+        match event.kind:
+            case "rolled":
+                return not event.args[3]
+            case "hid":
+                return bool(event.args[1])
+            case "reflick":
+                return not event.args[1]
+            case _:
+                return event.kind in self.hands
+
     def summarize(self, events: Sequence[Event]) -> list[Say]:
         """What the headline says anyway is no news, nor a report whose consequences are told."""
         told = [event for event in events if event.kind not in HEADLINES]
@@ -216,7 +230,21 @@ class Referee(WholeTurns[S, View]):
         if view.asked and view.asked[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
-        return self.taps(view, list(tokens))
+        if view.stage == "report":
+            quick = (line for line in self.quick(table) for seat in asked if self.allowed(table, seat, line))
+            tokens.update(dict.fromkeys(quick))
+        if view.asked and view.stage == "play" and self.anybody(table, "undo"):
+            tokens["undo"] = None
+        found = self.taps(view, list(tokens))
+        return found if table.hotseat else menus.owned(view, found, partial(self.sides_of, table))
+
+    def quick(self, s: S) -> Iterator[str]:
+        """Reports of one thing alone, which the panel has as buttons; those that cannot be are left out."""
+        return iter(())
+
+    def sides_of(self, s: S, line: str) -> set[int]:
+        """The sides that may say this now."""
+        return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
 
     def at_flick(self, view: View, draft: str) -> View:
         """The table as it was before the report that counts provisionally: a version is about that."""

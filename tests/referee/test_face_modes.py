@@ -65,7 +65,7 @@ class Game:
             case "army" | "mix":
                 await self.p.tap(name, "army" if ask.kind == "army" else "form-mix")
                 if ask.kind == "mix":
-                    await self.p.step(name, "S:+1")
+                    await self.p.step(name, "kind:S")
                 await self.p.give(name)
             case "secret":
                 await self.p.tells(name, "secret-form")
@@ -189,7 +189,8 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         assert "left the battlefield: 🔵 Blue's Crown C, 🔵 Blue's Knight K1" in shown
         assert "Assassin A1" in shown.split("left the battlefield")[1], "the second fact has its own words"
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert labels[:2] == ["Confirm", "That is not right …"]
+        assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: That is not right …"]
+        assert "🔴 Red: Take the report back" in labels, "whose they are"
         assert (await p.board()).dead == [], "nothing has changed yet (CFA-356)"
         await p.tap("Bob", "confirm")
         assert (await p.board()).dead == ["bK1"]
@@ -228,7 +229,8 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         told = "off the board: 2 blue Grunts and a blue Grunt under the red Freeze F1"
         assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert {"Confirm", "Confirm, but a foul …", "That is not right …"} <= {*labels}
+        wanted = ("Confirm", "Confirm, but a foul …", "That is not right …")
+        assert {f"🔴 Red: {one}" for one in wanted} <= {*labels}
         assert (await p.board()).camps[1].defeated == {}
         await p.tap("Ann", "ok-foul", "push")
         await p.tap("Bob", "agree")

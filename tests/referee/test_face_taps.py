@@ -9,7 +9,7 @@ from conftest import Hall, buttons, hall, shown_text
 from tests.referee.phones import Phones, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-MOST_QUIET = 2
+MOST_QUIET, MOST_CAPTURE = 2, 4
 QUIET = "quiet flick"
 Act = Callable[[Phones, str, str], Awaitable[None]]
 
@@ -105,11 +105,10 @@ async def off_cubes(p: Phones, me: str, you: str) -> None:
 
 
 async def captured(p: Phones, me: str, you: str) -> None:
-    """With the release roll by the bot, asked for by the owner of the cube."""
+    """With the release roll by the bot: four taps on both phones together."""
     await p.tap(me, "S")
-    await p.tells(me, "something", ("capb", "bG"))
-    await confirmed(p, me, you)
-    await p.tap(you, "bG-bot")
+    await p.tap(me, "caught", "bG")
+    await p.tap(you, "ok-roll" if me != you else "bG-bot")
     assert not (await p.board()).rolls
 
 
@@ -231,6 +230,7 @@ async def test_what_a_flick_costs_in_taps() -> None:
     print(f"\n{'game':<12}{'table':<9}{'event':<30}{'flicker':>8}{'other':>7}")
     for row in rows:
         print(f"{row.game:<12}{row.table:<9}{row.event:<30}{row.mine:>8}{row.other:>7}")
+    assert all(row.mine + row.other <= MOST_CAPTURE for row in rows if row.event.startswith("capture"))
     quiet = [row for row in rows if row.event == QUIET]
     assert len(quiet) == 2 * len(GAMES)
     assert [row for row in quiet if row.mine > MOST_QUIET or row.other] == []
@@ -281,6 +281,48 @@ async def test_a_turn_is_told_once_in_one_form() -> None:
         await p.tap("Ann", "end")  # nobody is rescued
         assert (await p.board()).acting == 1
         assert dict(p.taps) == {"Ann": 8, "Bob": 1}
+
+
+async def test_a_capture_with_a_roll_is_four_taps_whoever_was_captured() -> None:
+    """Where turns are told, in which anybody may let the bot roll."""
+    async with hall() as room:
+        for cube in ("rS", "bG"):
+            p = Phones(room)
+            await p.castle(reports="auto")
+            p.taps.clear()
+            await p.tap("Ann", "S")
+            await p.tap("Ann", "caught", cube)
+            await p.tap("Bob", "ok-roll")
+            assert not (await p.board()).rolls
+            assert p.taps.total() == MOST_CAPTURE
+            assert "or more saves it" in await p.text()
+            await room.host.tables.end((await room.table()).id)
+
+
+async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
+    """One tap of either side; the other may refuse it, whose button says whose it is."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="auto")
+        await p.tap("Ann", "over")
+        labels = [b["label"] for b in buttons(await room.panel())]
+        assert "🔴 Red: ↩️ Undo: the turn" in labels or "↩️ Undo: the turn" in labels
+        await p.tap("Bob", "undo")
+        assert (await p.board()).acting == 0
+        await p.tap("Ann", "no-claim")
+        assert (await p.board()).acting == 1
+
+
+async def test_a_submenu_of_one_side_leaves_the_others_buttons() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(objection_s="0")
+        await p.tap("Ann", "S")
+        await p.tap("Ann", "nothing")
+        await p.tap("Bob", "foul")
+        assert {"foul.push", "U0", "U1"} <= {*await p.keys()}
+        await p.tap("Ann", "U0")
+        assert (await p.board()).acting == 1
 
 
 async def test_an_empty_something_is_not_sent() -> None:

@@ -433,3 +433,5 @@ fall-field-by = Who was flicked?
 fall-turn-page-more = { $number } · one more flick
 refused-fall-who-flicked = First tap who was flicked.
 fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
+fall-tap-left = One left the field …
+fall-prompt-left = Which Blink left the field?

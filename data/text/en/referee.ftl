@@ -250,3 +250,5 @@ ref-step-roll = the roll
 ref-note-undone = { $side } may still say no to that, until the next step.
 ref-told-undo-declined = { $player } says no: nothing is taken back, the step counts.
 refused-ref-by-flicks = At this table each flick is told by itself.
+ref-tap-of = { $side }: { $what }
+refused-form-unready = That cannot be sent yet: the form says above what is missing.

@@ -251,3 +251,5 @@ ref-step-roll = ロール
 ref-note-undone = { $side }は、次に進むまで、取り消しを断れます。
 ref-told-undo-declined = { $player }さんが断ったので、取り消さずに進めます。
 refused-ref-by-flicks = このテーブルでは、弾くたびに報告します。
+ref-tap-of = { $side }：{ $what }
+refused-form-unready = まだ送れません。足りないものは、上に書かれています。

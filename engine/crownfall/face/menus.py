@@ -32,6 +32,9 @@ def path(view: View, token: str) -> Path | None:
         hit = "clear" if token == "= clear" else "hit"
         answer = Choice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
         return (nothing(say("fall-prompt-hit")), answer)
+    if token.startswith("= off ") and len(rest) == 2:
+        left = Choice("left", say("fall-tap-left"), group="report", then=say("fall-prompt-left"))
+        return (left, Choice(rest[1], whole(view, rest[1])))
     if verb == "flick":
         return _flick(view, rest)
     if verb in ABILITIES:

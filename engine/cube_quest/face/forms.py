@@ -21,6 +21,7 @@ from engine.cube_quest.cubes import (
     team_text,
 )
 from engine.cube_quest.face import names
+from engine.cube_quest.face.armies import READY
 from engine.cube_quest.state import Board
 from engine.face import Choice, Field, Form, Say, say
 from engine.referee.face.forms import Draft
@@ -29,6 +30,12 @@ from engine.referee.view import View
 
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS = 8
+LESS, LAST, OWN = "less", "last", "own"
+READY_NAMES = {
+    LAST: say("cube-team-last"),
+    OWN: say("cube-team-own"),
+    **{name: say(f"cube-army-{name}") for name in READY},
+}
 SIGNS = ("🔴", "🔵")
 
 
@@ -202,8 +209,8 @@ def one_count(values: Sequence[str]) -> list[str]:
 # ---------------------------------------------------------------- the team
 
 
-def team(view: View, draft: str) -> Form:
-    """Numbers by kind with plus and minus, the running sum above (CQ-D01)."""
+def team(view: View, draft: str, tab: str) -> Form:
+    """Ready teams, then kinds to add or to take away, the running sum above (CQ-D01)."""
     most = int(view.table.options["points"])
     chosen = loose(draft)
     lines = [say("cube-team-title", points=points(chosen), most=most)]
@@ -212,19 +219,34 @@ def team(view: View, draft: str) -> Form:
     wrong = fault(draft, most)
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    found = []
-    for kind in SHOWN[1:]:
-        steps = (
-            Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
-            Choice(
-                "+1",
-                say("cube-more", kind=names.kind_name(kind), count=chosen.get(kind, 0), cost=BOX[kind].cost),
-                off=chosen.get(kind, 0) >= BOX[kind].box,
-            ),
+    empty = not team_text(chosen, king=False)
+    if empty:
+        lines.append(say("cube-team-empty"))
+    less = tab == LESS
+    ready = tuple(Choice(name, READY_NAMES[name]) for name in offered(view))
+    found = [Field("ready", "steps", say("cube-field-ready"), ready)] if ready else []
+    for row in (SHOWN[1:4], SHOWN[4:]):
+        found.append(
+            Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
         )
-        found.append(Field(kind, "steps", names.kind_name(kind), steps))
-    send = None if wrong is not None else Choice("send", say("cube-team-send"))
-    return Form(tuple(lines), tuple(found), send=send)
+    tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
+    send = None if wrong is not None or empty else Choice("send", say("cube-team-send"))
+    return Form(tuple(lines), tuple(found), tabs, LESS if less else "", send)
+
+
+def _kind(chosen: Team, kind: str, less: bool) -> Choice:
+    now = chosen.get(kind, 0)
+    off = not now if less else now >= BOX[kind].box
+    label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
+    return Choice(kind, label, style="main" if now else "plain", off=off)
+
+
+def offered(view: View) -> dict[str, str]:
+    """Teams to begin with: that of the last bout, one's own, and the ready ones that this table allows."""
+    s, seat = view.table, view.viewer or 0
+    found = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
+    most = int(s.options["points"])
+    return {name: text for name, text in found.items() if text and fault(text, most) is None}
 
 
 def fault(draft: str, most: int) -> Refused | None:
@@ -241,12 +263,14 @@ def loose(draft: str) -> Team:
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
 
 
-def team_edited(draft: str, key: str) -> str:
-    kind, _, step = key.partition(":")
-    if kind not in SHOWN[1:] or step not in ("+1", "-1"):
+def team_edited(view: View, draft: str, tab: str, key: str) -> str:
+    what, _, kind = key.partition(":")
+    if what == "ready" and kind in offered(view):
+        return f"mix {offered(view)[kind]}"
+    if what != "kind" or kind not in SHOWN[1:]:
         raise Refused("stale")
     chosen = loose(draft)
-    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + int(step)))
+    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + (-1 if tab == LESS else 1)))
     return f"mix {team_text(chosen, king=False)}".strip()
 
 

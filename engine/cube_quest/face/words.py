@@ -197,7 +197,12 @@ def odds(s: Field) -> list[Say]:
     """What the open rolls are likely to bring, a line for each kind."""
     found = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
-        say(f"cube-odds-{'revive' if revive else 'escape'}", cube=kind_name(kind), faces=faces(kind))
+        say(
+            f"cube-odds-{'revive' if revive else 'escape'}",
+            cube=kind_name(kind),
+            faces=faces(kind),
+            least=7 - faces(kind),
+        )
         for kind, revive in found
     ]
 

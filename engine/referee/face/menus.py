@@ -1,6 +1,8 @@
 """Taps of the protocol: the same buttons at the same places in every refereed game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import structs
 
 from engine.face import Choice, Menu, Path, Say, Style, Word, say
 from engine.referee.disputes import UNDO
@@ -48,7 +50,7 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "resume": ("answer", "good"),
 }
 # Steps that are not flicks and have a name of their own where they can be taken back.
-EARLIER = ("dispute", "ok")
+EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
 STEPS = (
     *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
     *("king", "return", "hide", "heal", "freeze", "roll"),
@@ -132,10 +134,44 @@ def fix(line: str, tongue: Tongue) -> Path:
     )
 
 
+def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
+    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all."""
+    s = view.table
+    case, last = s.case, s.last
+    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    open_case = case if view.stage == "confirm" else last
+    if open_case is not None:
+        by["no"] = 1 - open_case.by
+    owners: dict[str, set[int]] = {}
+    for line, way in made.paths.items():
+        owners.setdefault(way[0].key, set()).update(sides(line))
+    for form, way in made.forms.items():
+        owners.setdefault(way[0].key, set()).update({by[form]} if form in by else ())
+    alone = {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
+    asked = {s.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    quiet = view.stage in ("play", "report")
+
+    def named(way: Path) -> Path:
+        side = alone.get(way[0].key)
+        if side is None or len({*alone.values()}) < 2 or (quiet and side in asked):
+            return way
+        label = say("ref-tap-of", side=side_word(side), what=way[0].label)
+        return (structs.replace(way[0], label=label), *way[1:])
+
+    return structs.replace(
+        made,
+        paths={line: named(way) for line, way in made.paths.items()},
+        forms={form: named(way) for form, way in made.forms.items()},
+        owners={key: SIDES[side] for key, side in alone.items()},
+    )
+
+
 def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
     """Pieces and choices first, always at the same place; objections to the last report last."""
     keys = [way[0].key for way in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
-    if view.stage == "report":  # what concerns the flick before stands below what concerns this one
+    if "over" in keys:  # the whole turn, before its single flicks
+        order = ("over", "something", *order)
+    if view.stage in ("play", "report"):  # what concerns the step before stands below what comes now
         order = (*(key for key in order if key not in EARLIER), *EARLIER)
     return Menu(paths, forms=opened, order=order)

@@ -418,6 +418,12 @@ class CubeQuest:
 
     def say_roll(self, t: Table, seat: int, rest: str) -> None:
         b, side = t.board, t.sides[seat]
+        if rest == "all":
+            need(t.o["rolls"] == "either" and t.stage == "play" and b.rolls and b.rolls[0][0] == side)
+            t.point()
+            t.final()
+            self.mine_by_bot(t)
+            return
         piece, _, what = rest.partition(" ")
         ((colour, kind, _),) = words_of([piece])
         need(what in ("face", "shadow", "bot") and t.o["rolls"] != "bot" and t.stage == "play")
@@ -436,6 +442,13 @@ class CubeQuest:
             if t.last is not None:
                 t.last["kind"] = "roll"
             self.fell(b, owed, what == "shadow")
+        self.go_on(t)
+
+    def mine_by_bot(self, t: Table) -> None:
+        """All rolls of whoever has to roll first."""
+        b, side = t.board, t.board.rolls[0][0]
+        while b.rolls and b.rolls[0][0] == side:
+            self.bot_rolls(t, b.rolls[0])
         self.go_on(t)
 
     def known(self, t: Table, side: int, kind: str) -> str:
@@ -509,6 +522,14 @@ class CubeQuest:
 
     def confirmed_with(self, t: Table, seat: int, rest: str) -> None:
         word, _, fault = rest.partition(" ")
+        if rest == "roll":
+            need(t.stage == "confirm" and t.case and t.o["rolls"] == "either")
+            assert t.case is not None
+            need({one[0] for one in t.case["report"].cap} == {1 - t.case["by"]})
+            t.count(t.case["report"])
+            if t.board.rolls:
+                self.mine_by_bot(t)
+            return
         need(word == "foul" and t.stage == "confirm")
         self.say_foul(t, seat, fault)
 
