@@ -110,7 +110,10 @@ class FormHandler:
         form = Place.read(tap.arg).form
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
-        await self.own_panel.refresh(interaction, table, ())
+        if table.rules.refereeing:
+            await vanish(interaction)
+        else:
+            await self.own_panel.refresh(interaction, table, ())
 
     # ---------------------------------------------------------------- inside
 

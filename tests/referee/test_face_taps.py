@@ -334,6 +334,29 @@ async def test_an_empty_something_is_not_sent() -> None:
         assert "Nothing is entered yet" in shown_text(p.form)
 
 
+def seen_by(room: Hall, name: str) -> set[int]:
+    """The messages that somebody sees, private ones too."""
+    return {message.id for message in room.channel.history(viewer=room.people[name])}
+
+
+async def test_a_form_leaves_nothing_behind() -> None:
+    """Its private message goes when it is sent, and when it is thrown away."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="turns")
+        await p.tap("Ann", "something")
+        assert p.form.id in seen_by(room, "Ann")
+        scrap = next(b["custom_id"] for b in buttons(p.form) if ":scrap:" in b["custom_id"])
+        gone = await room.people["Ann"].click(p.form, custom_id=scrap)
+        assert gone.acknowledged
+        assert p.form.id not in seen_by(room, "Ann")
+        await p.tap("Ann", "something")
+        await p.step("Ann", "by:rK1")
+        sent = await p.give("Ann")
+        assert not sent.followups
+        assert p.form.id not in seen_by(room, "Ann")
+
+
 # ---------------------------------------------------------------- what stands where
 
 
