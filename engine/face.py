@@ -107,6 +107,8 @@ class Menu(Struct, frozen=True):
     pages: things to look through; forms: form → the path that opens it; orders: standing order → the
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
     home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
+    owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
+        one of theirs, the others' stay.
     """
 
     paths: Mapping[str, Path]
@@ -117,6 +119,7 @@ class Menu(Struct, frozen=True):
     orders: Mapping[str, Path] = {}
     order: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
+    owners: Mapping[str, str] = {}
 
 
 class Call(Struct, frozen=True):
@@ -140,18 +143,23 @@ def words_menu(tokens: Sequence[str]) -> Menu:
 class Field(Struct, frozen=True):
     """One thing of a form.
 
-    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words).
+    kind: steps (a row of buttons, each an edit), many (a list with ticks), one (a list), text (typed words),
+        taps (the field's label, and below it a button for each choice that edits; where there is no room for
+        so many, a list: with ticks, or of `single` choice).
+    listed: what that list offers instead of `choices`, such as numbers that a button counts up.
     choices: what there is; chosen: keys ticked now; longest: characters of a text; hint: what to write
         into an empty one, which then has several lines.
     """
 
     key: str
-    kind: Literal["steps", "many", "one", "text"]
+    kind: Literal["steps", "many", "one", "text", "taps"]
     label: Word
     choices: Path = ()
     chosen: frozenset[str] = frozenset()
     longest: int = 100
     hint: Word = ""
+    single: bool = False
+    listed: Path = ()
 
 
 class Form(Struct, frozen=True):
@@ -285,9 +293,10 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; own_line: keys of such sentences that stand in a line each; tally: what a finished
-        game came to; firsts: what the viewer, who is asked, could do or meets now that somebody may not have
-        seen before: each is told to everybody once, in their first games, and known by its key.
+        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: whether an event
+        is something that hands have to do at a real table; tally: what a finished game came to; firsts: what
+        the viewer, who is asked, could do or meets now that somebody may not have seen before: each is told
+        to everybody once, in their first games, and known by its key.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
@@ -306,6 +315,7 @@ class Face(Generic[V]):
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
+    by_hand: Callable[[Event], bool] = lambda event: False
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

@@ -1,5 +1,6 @@
 """A form as a private message: what it says, tabs, buttons, lists with ticks, and a button to give it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -9,10 +10,11 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.text.sentences import Voice
-from engine.face import Field, Form
+from engine.face import Choice, Field, Form
 from sessions.table.table import Table
 
 BAR = "|"
+MOST, ROW = 40, 5  # components of a message, buttons of a row
 
 
 class Place(NamedTuple):
@@ -49,15 +51,17 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     ]
     items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
     writing: list[ui.Item[Any]] = []
+    tapped = as_buttons(form)
     for field in form.fields:
         if field.kind == "text":
             writing.append(button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️"))
-        elif field.kind == "steps":
+        elif field.kind == "steps" or field in tapped:
+            items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
             steps = [
                 button(
                     tap("form", form.tab, f"{field.key}:{choice.key}"),
                     voice(choice.label),
-                    choice.style,
+                    "main" if choice.key in field.chosen else choice.style,
                     off=choice.off,
                 )
                 for choice in field.choices
@@ -72,8 +76,28 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     return layout.container(table, *items, *layout.rows(last))
 
 
+def as_buttons(form: Form) -> list[Field]:
+    """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
+    last = [field for field in form.fields if field.kind == "text"]
+    room = MOST - 2 - _rows(len(form.tabs)) - _rows(len(last) + 2)
+    room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
+    room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
+    found = []
+    for field in form.fields:
+        more = _rows(len(field.choices)) - 1
+        if field.kind == "taps" and more <= room:
+            found.append(field)
+            room -= more
+    return found
+
+
+def _rows(buttons: int) -> int:
+    """How many components so many buttons are, their rows counted."""
+    return buttons + -(-buttons // ROW)
+
+
 def _list(tap: TapId, field: Field, voice: Voice) -> ui.ActionRow[Any]:
-    options = [
-        game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in field.choices[:25]
-    ]
-    return ui.ActionRow(Select(tap, voice(field.label), options, ticks=field.kind == "many"))
+    listed: Sequence[Choice] = (field.listed or field.choices)[:25]
+    options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
+    ticks = field.kind == "many" or (field.kind == "taps" and not field.single)
+    return ui.ActionRow(Select(tap, voice(field.label), options, ticks=ticks))

@@ -163,6 +163,16 @@ def _large(card: str, taps: Taps) -> Button:
     return Button(TapId(taps.table, taps.question, "card", card), None, STYLES["plain"], LARGE)
 
 
+def staying(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
+    """While somebody is on the way to an answer of theirs: the first steps that belong to others."""
+    whose = menu.owners.get(here.picked[0]) if here.picked else None
+    root = step(menu, ()) if whose is not None else None
+    if root is None or len(here.choices) > MOST_BUTTONS // 2:
+        return []
+    others = [one for one in root.choices if menu.owners.get(one.key, whose) != whose]
+    return list(rows([_loose(one, root, taps, voice) for one in others[: MOST_BUTTONS // 2]]))
+
+
 def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
     mark = "✓ " if here.orders.get(choice.key) in taps.on else ""
     return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style, off=choice.off)

@@ -168,7 +168,7 @@ def option_row(
     name = voice.say(f"option-{key}")
     given = [(value, voice.value(key, value)) for value in values(option)]
     where = -1 if leaf is None else leaf
-    return _option(table, key, name, given, table.body.options[key], where)
+    return _option(table, key, name, given, table.body.options.get(key, option.default), where)
 
 
 def _option(
@@ -179,7 +179,8 @@ def _option(
         for value, label in given[:25]
     ]
     tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
-    return ui.ActionRow(Select(tap, name, choices))
+    shown = dict(given).get(now, now)  # also a value that the list does not offer
+    return ui.ActionRow(Select(tap, layout.cut(f"{name}: {shown}", 100), choices))
 
 
 def values(option: Option) -> list[str]:

@@ -6,11 +6,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components import form_builder, table_menus
+from cogs.components import form_builder
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from cogs.components.layout import Panel
-from cogs.interactions.interaction import Handler, Tapped, edit, person_of, show_panel
+from cogs.interactions.interaction import Handler, Tapped, person_of, show_panel, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -81,15 +81,18 @@ class FormHandler:
         table = await self.replies.table(tap, interaction)
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
-        send = self._form(table, interaction.user.id, Place.read(tap.arg)).send if draft is None else None
-        if send is not None and not send.off:  # nothing was changed, and that is an answer
-            draft = self._draft(table, interaction.user.id, form)
+        person = interaction.user.id
+        if draft is None or (table.rules.refereeing and draft == self._fresh(table, person, form)):
+            send = self._form(table, person, Place.read(tap.arg)).send
+            if send is not None and not send.off:
+                draft = self._draft(table, person, form)  # unchanged, and that is an answer
+            elif table.rules.refereeing:
+                raise Refused("form-unready")
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
         if table.rules.refereeing:
-            voice = self.services.voices.private_voice(interaction, table)
-            await edit(interaction, table_menus.note(voice.say("done-plain")))
+            await vanish(interaction)  # the panel that everybody sees says what was told
         else:
             await self.own_panel.refresh(interaction, table, where)
         if draft is not None:
@@ -108,7 +111,10 @@ class FormHandler:
         form = Place.read(tap.arg).form
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
-        await self.own_panel.refresh(interaction, table, ())
+        if table.rules.refereeing:
+            await vanish(interaction)
+        else:
+            await self.own_panel.refresh(interaction, table, ())
 
     # ---------------------------------------------------------------- inside
 
@@ -136,6 +142,9 @@ class FormHandler:
         kept = table.body.drafts.get(self._key(table, person, form))
         if kept is not None:
             return kept
+        return self._fresh(table, person, form)
+
+    def _fresh(self, table: Table, person: int, form: str) -> str:
         fresh: str = _forms(table).new(self._view(table, person, form), form)
         return fresh
 

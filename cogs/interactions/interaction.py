@@ -1,6 +1,7 @@
 """Who taps, what they may do, and private answers to them."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -100,6 +101,15 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
         if error.code != NOT_ALLOWED or not panel.picture:
             raise
         await show_panel(interaction, panel.bare(), afresh=afresh)
+
+
+async def vanish(interaction: Tapped) -> None:
+    """The private message that was tapped has done its work and goes."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        with suppress(discord.HTTPException):  # closed by its reader meanwhile
+            await interaction.delete_original_response()
 
 
 def keys_of(tap: TapId, values: Sequence[str]) -> list[str]:

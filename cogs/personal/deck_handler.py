@@ -114,7 +114,7 @@ class DeckHandler:
         bench = await self.bench(interaction, kind)
         voice = self._voice(interaction, bench)
         kits = await self.services.kits.of(interaction.user.id, bench.game, bench.pack)
-        lines = [f"### {voice.say('deck-title', game=voice.say(f'game-{bench.game}'))}"]
+        lines = [f"### {self._say(voice, bench, 'title', game=voice.say(f'game-{bench.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
         lines += [] if kits else [self._say(voice, bench, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]

@@ -115,6 +115,8 @@ class Voice(NamedTuple):
         if isinstance(word, Quote):
             return unlinked(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
+            if all(isinstance(one, SeatName) for one in word):  # one person may hold several seats
+                word = [*dict.fromkeys(self(one) for one in word)]
             return self.words.text(self.language, "list-separator").join(self(item) for item in word)
         return str(word)
 

@@ -121,7 +121,8 @@ class TableViews:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
             clock = deadlines.line(table, voice, away)
-            face = self._playing(table, voice, picked, news, clock, first)
+            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language))
+            face = self._playing(table, voice, picked, told, clock, first)
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
@@ -209,9 +210,13 @@ class TableViews:
         return await self._painted(face)
 
     def _playing(
-        self, table: Table, voice: Voice, picked: Sequence[str], news: str, clock: str, first: str
+        self, table: Table, voice: Voice, picked: Sequence[str], told: tuple[str, str], clock: str, first: str
     ) -> Unpainted:
-        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own."""
+        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
+
+        told: what hands have to do, and the news; first: what is possible for the first time.
+        """
+        todo, news = told
         match = table.match
         assert match is not None
         kept = self._kept_of(table, voice)
@@ -238,11 +243,13 @@ class TableViews:
             small(news),
             kept.notes,
             first,
+            todo,
             prompt,
         ]
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
-            return Unpainted(Panel(_page(table, lines, items, news, kept.alt)), kept.scene, plain)
+            spoken = "\n".join(one for one in (todo, news) if one)
+            return Unpainted(Panel(_page(table, lines, items, spoken, kept.alt)), kept.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
         return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
@@ -336,7 +343,8 @@ class TableViews:
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if here is None:
             return None, [*layout.rows(foot)]
-        return here, game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
+        items = game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
+        return here, [*items, *game_menus.staying(menu, here, taps, voice)]
 
     def _face(
         self,

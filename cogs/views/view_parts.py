@@ -23,7 +23,7 @@ from sessions.table.table_data import ALONE
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
-MOST_NEWS = 1_200
+MOST_NEWS, MOST_TO_DO = 1_200, 4
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -79,7 +79,7 @@ class ViewParts:
             )
             for option in shelf.game.options
             if (table.match is not None or option.name not in table.rules.seating.in_lobby)
-            and (value := table.body.options[option.name]) != option.default
+            and (value := table.body.options.get(option.name, option.default)) != option.default
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
@@ -194,6 +194,16 @@ class ViewParts:
         seats = {seat for seat, _ in told.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.told(told.table, voice, told.change.events, seat)
+
+    async def by_hand(self, table: Table, voice: Voice) -> tuple[str, str]:
+        """At a real table: what hands have to do now, large, and the rest of the news."""
+        events = await self.tables.news(table)
+        todo = [event for event in events if table.rules.face.by_hand(event)]
+        if not todo:
+            return "", await self.news(table, voice, None)
+        lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]
+        rest = [event for event in events if event not in todo and event.kind != "over"]
+        return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
 
     def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""

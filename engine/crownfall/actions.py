@@ -71,7 +71,7 @@ class Actions(Referee[Field]):
             verb = {WIZARD: "port", NECROMANCER: "swap"}.get(role_of(blink))
             for ally in mine if verb else ():
                 yield f"{verb} {own(blink)} {own(ally)}"
-        yield "end"
+        yield from ("end", "over")
 
     # ---------------------------------------------------------------- whose turn
 
@@ -88,8 +88,8 @@ class Actions(Referee[Field]):
             raise Refused("fall-other-member", "CFA-321" if out else "CFA-315")
         return side
 
-    def free_to_act(self, s: Field, seat: int, rule: str = "CFA-078") -> int:
-        """The seat's side, if an action may begin now (CFA-078, CFA-361)."""
+    def free_to_act(self, s: Field, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
+        """The seat's side, if an action may begin now (CFA-078, CFA-361); a flick never waits."""
         side = self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.phase == "hold" or b.holds:
@@ -98,7 +98,8 @@ class Actions(Referee[Field]):
             raise Refused("ref-pending", "CFA-279" if b.choice.kind == "again" else rule)
         if b.phase == "edge":
             raise Refused("fall-edge-first", "CFA-078")
-        self.wait_over(s, seat)
+        if waits:
+            self.wait_over(s, seat)
         return side
 
     def mine(self, s: Field, seat: int, text: str, enemy: str = "CFA-075") -> str:
@@ -157,21 +158,24 @@ class Actions(Referee[Field]):
                 raise self.no("pending")
             if b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
                 raise Refused("fall-not-free", "CFA-120")
-            self.wait_over(s, seat)
             return f"{own(blink)} free"
-        side = self.free_to_act(s, seat)
+        self.free_to_act(s, seat, waits=False)
         blink = self.mine(s, seat, text)
+        self.flickable(b, blink)
+        self.afford(s, seat, 1, "CFA-060")
+        return own(blink)
+
+    def flickable(self, b: Board, blink: str) -> None:
+        """Raises Refused for an own Blink that cannot be flicked as it is."""
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
         if st.captive(b, blink):
             raise Refused("fall-captive", "CFA-191", blink=blink)
         crown = role_of(blink) == CROWN
-        if blink in b.used and not (crown and st.resilient(b, side)):
+        if blink in b.used and not (crown and st.resilient(b, side_of(blink))):
             raise Refused("fall-used", "CFA-119" if crown else "CFA-067", blink=blink)
         if any(pair.holder == blink and pair.turn == b.turn for pair in b.grapples):
             raise Refused("fall-holds-anew", "CFA-194", blink=blink)
-        self.afford(s, seat, 1, "CFA-060")
-        return own(blink)
 
     def flick(self, s: Field, seat: int, rest: str) -> None:
         text, _, free = rest.partition(" ")
@@ -414,7 +418,7 @@ class Actions(Referee[Field]):
         """Whether nobody of the team can do anything else: such an end is no step of its own (CFA-R45)."""
         s = without_wait(s)
         words = {line for seat in s.board.players for line in self.listed(s, seat)}
-        return words - {"draw", "ok", "no"} == {"end"}
+        return words - {"draw", "ok", "no", "over"} == {"end"}
 
     def skip_turn(self, s: Field) -> None:
         self.step_back_point(s)

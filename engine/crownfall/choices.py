@@ -10,6 +10,7 @@ from engine.crownfall.reasons import unheld, unstackable
 from engine.crownfall.roles import CROWN, KWEEN, own, role_of, side_of
 from engine.crownfall.state import Choice, Field
 from engine.referee.base import Verb
+from engine.referee.state import Case
 
 
 class Choices(Actions):
@@ -145,8 +146,14 @@ class Choices(Actions):
         return own(giant)
 
     def hold(self, s: Field, seat: int, rest: str) -> None:
+        """Of a Giant whose flick nobody told it says so too, which the other team may dispute."""
         b = s.board
-        self.step_back_point(s)
+        if b.holds[0] in b.unsure:
+            self.claim_made(s, seat, f"hold {b.holds[0]}")
+            b.unsure.remove(b.holds[0])
+            b.flicked[b.holds[0]] = b.turns[side_of(b.holds[0])]
+        else:
+            self.step_back_point(s)
         giant = b.holds.pop(0)
         b.pinned.append(giant)
         b.might[giant] = b.flicked[giant]
@@ -154,7 +161,17 @@ class Choices(Actions):
 
     def leave_loose(self, s: Field, seat: int, rest: str) -> None:
         self.step_back_point(s)
-        s.tell("loose", s.board.holds.pop(0))
+        self.not_held(s)
+
+    def not_held(self, s: Field) -> None:
+        giant = s.board.holds.pop(0)
+        s.board.unsure = [one for one in s.board.unsure if one != giant]
+        s.tell("loose", giant)
+
+    def claim_lost(self, s: Field, case: Case) -> None:
+        """A Giant that was not flicked is not held down."""
+        if case.piece.startswith("hold ") and s.board.holds:
+            self.not_held(s)
 
     # ---------------------------------------------------------------- choices of a flick
 
@@ -298,7 +315,6 @@ class Choices(Actions):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         self.open_choice(s, seat, "again")
         self.my_turn(s, seat)
-        self.wait_over(s, seat)
         return self._bare(rest)
 
     def gallop_on(self, s: Field, seat: int, rest: str) -> None:

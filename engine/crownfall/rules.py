@@ -1,23 +1,25 @@
 """The rules of Crownfall for its referee: options, set-up, and what is asked when."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import ClassVar
 
 from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
-from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
-from engine.crownfall.face import menus, names, scene
+from engine.crownfall.face import menus, names, scene, turn_form
 from engine.crownfall.face import words as said
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
+from engine.crownfall.telling import Telling
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
-from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
+from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
+from engine.referee.face.forms import form
 from engine.referee.face.parts import Parts
 from engine.referee.rules import WORDS
-from engine.referee.state import SIDES, Case
+from engine.referee.state import SIDES, TURN, Case
 from engine.referee.view import View, make, masked
 
 OPTIONS = (
@@ -49,12 +51,18 @@ OPTIONS = (
 MOST_SEATS = 4
 
 
-class Crownfall(Choices):
+class Crownfall(Telling):
     """Crownfall, refereed."""
 
     state_type = Field
     board_type = Board
     declarations = ("draw", *WORDS)
+    hands = frozenset(
+        [
+            *("undone", "place", "rewound", "sneaked", "ported", "swapped", "summoned", "removed"),
+            *("stacked", "parted", "unstacked", "take-apart", "released"),
+        ]
+    )
     cites: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",
@@ -86,6 +94,7 @@ class Crownfall(Choices):
         "nothing-to-wipe": "CFA-086",
         "no-claim-open": "CFA-186",
         "no-secret": "CFA-372",
+        "by-flicks": "CFA-338",
     }
 
     def own_verbs(self) -> dict[str, Verb]:
@@ -95,7 +104,7 @@ class Crownfall(Choices):
 
     def start(self, setup: Setup) -> Field:
         """Armies are mustered as the first question; raises Refused (CFA-001 to 005, 021 to 024)."""
-        options = fill_options(OPTIONS, setup.options)
+        options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         seats = len(setup.seats)
         if seats > MOST_SEATS or seats < 2:
             raise Refused("fall-players", "CFA-002", players=seats)
@@ -135,7 +144,8 @@ class Crownfall(Choices):
             return self.asked(s, b.choice.kind, seats, detail=tuple(b.choice.pieces))
         if b.phase == "edge":
             return self.asked(s, "edge", tuple(b.players))
-        return self.asked(s, "action", tuple(b.players))
+        forms = dict.fromkeys(b.players, ("over",)) if s.by_turns else {}
+        return self.asked(s, "action", tuple(b.players), forms)
 
     def answers(self, s: Field, seat: int) -> Iterator[str]:
         if s.stage == "report":
@@ -158,10 +168,15 @@ class Crownfall(Choices):
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: Field, case: Case, text: str) -> str:
+        if case.kind == TURN:
+            return self.read_turn(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
     def settle(self, s: Field, case: Case, report: str) -> None:
-        flick.begin(s, case, reports.read(s.board, case, s.options, report))
+        if case.kind == TURN:
+            self.settle_turn(s, case, report)
+        else:
+            flick.begin(s, case, reports.read(s.board, case, s.options, report))
 
     # ---------------------------------------------------------------- face and records, each in its room
 
@@ -178,6 +193,11 @@ class Crownfall(Choices):
         builder.edited,
         said.tally,
     )
+
+    def quick(self, s: Field) -> Iterator[str]:
+        """One Blink left."""
+        if s.case is not None and s.case.kind != TURN:
+            yield from (f"= off {blink}" for blink in reports.could_leave(s.board, s.case))
 
     def corrections(self, view: View) -> Iterator[str]:
         """Health, Blessings, blessed or not, dead or not (CFA-D36)."""
@@ -199,12 +219,21 @@ class Crownfall(Choices):
     def form(self, view: View, draft: str, tab: str) -> Form:
         if draft.startswith("army"):
             return builder.army(view, draft)
-        return super().form(view, draft, tab)
+        then = self.at_flick(view, draft)
+        case = self.told_of(then, draft)
+        if case.kind != TURN:
+            return super().form(view, draft, tab)
+        told = turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab)
+        return form(then, case, draft, names.TONGUE, told.fields(), partial(self.on_form, view), *told.tabs())
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
-        return super().edited(view, draft, tab, key, values)
+        then = self.at_flick(view, draft)
+        case = self.told_of(then, draft)
+        if case.kind != TURN:
+            return super().edited(view, draft, tab, key, values)
+        return turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab).edited(key, values)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, masked(self.copy(s), seat), ask, seat)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from engine.ask import Refused
 from engine.computer import Random
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
@@ -11,7 +12,7 @@ from engine.crownfall.reports import Report
 from engine.crownfall.roles import Options, ladder
 from engine.crownfall.state import Board, Field
 from engine.referee.samples import Talk, knows, probes
-from engine.referee.state import Case
+from engine.referee.state import TURN, Case
 from engine.samples import Samples
 
 Below = Callable[[int], int]
@@ -68,7 +69,30 @@ def fit(found: dict[str, str], seats: int, dice: Random) -> None:
 
 
 def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
-    return army(s.options, dice.randrange) if form == "army" else ""
+    match form:
+        case "army":
+            return army(s.options, dice.randrange)
+        case "over":
+            return turn(rules, s, seat, dice)
+        case _:
+            return ""
+
+
+def turn(rules: Any, s: Field, seat: int, dice: Random) -> str:
+    """A turn that is told as a whole; flick after flick on the table that the ones before leave."""
+    case, told, table = rules.whole_turn(s, seat), list[str](), s
+    for _ in range(dice.randrange(1, 4)):
+        mine = st.standing(table.board, case.side)
+        try:
+            one = rules.flick_of(table, case, dice.choice(mine) if mine else "?")
+        except Refused:
+            continue
+        told.append(f"{one.piece} {report(table.board, one, s.options, dice.randrange)}")
+        after = rules.imagined(s, case, told)
+        if after is None:
+            break
+        table = after
+    return f"over = {' | '.join(told) or '.'}"
 
 
 def blinks(s: Field) -> object:
@@ -84,9 +108,20 @@ def _piece(s: Field, dice: Random) -> str:
     return dice.choice(mustered) if mustered else dice.choice("rb") + dice.choice("KSHUGRF")
 
 
+def _told(s: Field, case: Case, dice: Random) -> str:
+    """A report of a flick; of a whole turn that of one flick in it, or none."""
+    if case.kind != TURN:
+        return report(s.board, case, s.options, dice.randrange)
+    mine = st.standing(s.board, case.side)
+    if not mine or dice.random() < 0.3:
+        return "."
+    blink = dice.choice(mine)
+    return f"{blink} {report(s.board, Case(blink, '', case.side, case.seat), s.options, dice.randrange)}"
+
+
 TALK = Talk(
     form=_form,
-    report=lambda s, case, dice: report(s.board, case, s.options, dice.randrange),
+    report=_told,
     counters=("health", "blessings", "blessed", "dead"),
     pieces=_piece,
 )

@@ -59,6 +59,8 @@ class Board(Struct):
     due: a flick that follows by itself (piece, kind, seat); after: the choice that outlasts it;
     gallops: flicks of a Gallop so far; edge: whether it is still to be asked about since the last flick;
     acted: whether anything was done this turn.
+    told: flicks of a turn told as a whole that are still to be handled, as `rK1 off bK2`; teller: who told
+    it; closing: the turn ends after them; unsure: Giants that may have been flicked without a word of it.
     """
 
     phase: str = "army"
@@ -92,6 +94,10 @@ class Board(Struct):
     after: list[str] = []
     choice: Choice | None = None
     flick: Flick | None = None
+    told: list[str] = []
+    teller: int = 0
+    closing: bool = False
+    unsure: list[str] = []
 
 
 class Field(Refereed):

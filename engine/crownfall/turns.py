@@ -32,7 +32,9 @@ def begin(s: Field, side: int, *, same: bool = False) -> None:
     b.holds = [] if same else [giant for giant in st.standing(b, 1 - side) if may_hold(s, giant)]
     if b.holds and s.options["might_counts"] == "flick":
         for giant in b.holds:
-            b.might[giant] = b.flicked[giant]
+            if giant not in b.unsure:
+                b.might[giant] = b.flicked[giant]
+    b.unsure = [giant for giant in b.unsure if giant in b.holds]
     s.photos, s.matching = 0, []
     s.tell("turn", side, tuple(b.players))
 
@@ -43,7 +45,8 @@ def may_hold(s: Field, giant: str) -> bool:
     if role_of(giant) != GIANT or st.captive(b, giant):
         return False
     last = b.turns[side_of(giant)]
-    return b.flicked.get(giant) == last and b.might.get(giant) not in (last, last - 1)
+    flicked = giant in b.unsure or b.flicked.get(giant) == last
+    return flicked and b.might.get(giant) not in (last, last - 1)
 
 
 def end(s: Field) -> None:

@@ -48,9 +48,11 @@ class Actions(Referee[Field]):
         b = s.board
         for kind in KINDS:
             yield from (f"flick {kind}", f"flick {kind} extra")
-        yield from ("king", "return U", "again", "stop", "end")
+        yield from ("king", "return U", "again", "stop", "end", "over")
         if b.choice is not None and b.choice.kind == "hide":
             yield from (f"hide U{n}" for n in range(b.choice.most + 1))
+        elif s.by_turns and b.choice is None and b.phase == "play":
+            yield from (f"hide U{n}" for n in range(1, st.hideable(b, b.acting) + 1))
 
     # ---------------------------------------------------------------- whose turn
 
@@ -64,7 +66,7 @@ class Actions(Referee[Field]):
         return side
 
     def free_to_act(self, s: Field, seat: int, *, special: bool) -> int:
-        """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056)."""
+        """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056); a flick never waits."""
         side = self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.rolls:
@@ -72,7 +74,8 @@ class Actions(Referee[Field]):
         kind = b.choice.kind if b.choice else ""
         if kind:
             raise Refused(f"cube-open-{kind}", in_place_of(kind, b.main, special=special))
-        self.wait_over(s, seat)
+        if special:
+            self.wait_over(s, seat)
         return side
 
     # ---------------------------------------------------------------- flicks
@@ -92,7 +95,6 @@ class Actions(Referee[Field]):
             if b.choice.kind != "extra":
                 rules = {"again": "CQ-113", "hide": "CQ-196"}
                 raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
-            self.wait_over(s, seat)
         else:
             self.free_to_act(s, seat, special=False)
         kind = given[1]
@@ -123,7 +125,6 @@ class Actions(Referee[Field]):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         """The same Helm once more (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        self.wait_over(s, seat)
         return self._bare(rest)
 
     def flick_on(self, s: Field, seat: int, rest: str) -> None:
@@ -149,6 +150,12 @@ class Actions(Referee[Field]):
         s.board.helm = s.board.healed = False
         s.tell("stopped", seat)
         flick.go_on(s)
+
+    def turn_may_end(self, s: Field, seat: int) -> None:
+        """The action, and extra flicks that were owed, were flicks in which nothing happened (CQ-245)."""
+        self.my_turn(s, seat)
+        if s.stage != "play" or s.board.rolls:
+            raise Refused("ref-pending", "CQ-056")
 
     def may_end(self, s: Field, seat: int, rest: str) -> str:
         """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
@@ -214,20 +221,34 @@ class Actions(Referee[Field]):
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
             raise self.syntax(f"hide {rest}")
-        self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
-        assert s.board.choice is not None
-        if given[2] > s.board.choice.most:
+        if given[2] and self.hides_at_once(s, seat):
+            most = st.hideable(s.board, s.board.acting)
+        else:
+            self.choice_of(s, seat, "hide", "CQ-120", "CQ-128")
+            assert s.board.choice is not None
+            most = s.board.choice.most
+        if given[2] > most:
             side = s.board.acting
             home, cold = s.board.camps[side].home, st.frozen(s.board, side, SKULK)
             rule = "CQ-125" if home else "CQ-126" if cold else "CQ-138"
-            raise Refused("cube-cannot-hide", rule, most=s.board.choice.most)
-        self.wait_over(s, seat)
+            raise Refused("cube-cannot-hide", rule, most=most)
+        if given[2]:
+            self.wait_over(s, seat)
         return f"U{given[2]}"
+
+    def hides_at_once(self, s: Field, seat: int) -> bool:
+        """Where turns are told: a turn in which nothing happened ends with a Skulk that hides."""
+        b = s.board
+        mine = b.phase == "play" and self.side(s, seat) == b.acting
+        return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
 
     def hide(self, s: Field, seat: int, rest: str) -> None:
         number = int(rest[1:])
         if number:
+            quiet = self.hides_at_once(s, seat)
             self.claim_made(s, seat, f"hide {rest}")
+            if quiet:
+                flick.quiet_action(s)
             camp = s.board.camps[s.board.acting]
             st.move(camp.board, SKULK, -number)
             camp.hiding += number

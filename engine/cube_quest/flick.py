@@ -4,7 +4,7 @@ from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
 from engine.cube_quest.reports import Report, asks_home
 from engine.cube_quest.state import Choice, Field, Roll
-from engine.referee.state import Case
+from engine.referee.state import TURN, Case
 
 EXTRA = "extra"
 
@@ -40,7 +40,7 @@ def settle(s: Field, case: Case, report: Report) -> None:
     if case.kind == EXTRA:
         b.camps[case.side].credit -= 1
         b.healed = False
-    elif case.kind == "":
+    elif case.kind in ("", TURN):
         b.main = "flick"
     for camp in b.camps:
         camp.home = 0
@@ -65,6 +65,19 @@ def settle(s: Field, case: Case, report: Report) -> None:
     if report.foul:
         s.tell("foul", case.side, report.foul)
     go_on(s)
+
+
+def quiet_turn(s: Field) -> None:
+    """A turn told as a whole in which nothing happened: owed flicks are made or left, nobody hides."""
+    quiet_action(s)
+    next_turn(s)
+
+
+def quiet_action(s: Field) -> None:
+    b = s.board
+    b.flicks += 1
+    b.main = b.main or "flick"
+    b.camps[b.acting].credit = 0
 
 
 def slip(s: Field, report: Report) -> None:

@@ -148,6 +148,9 @@ def _cubes(b: Board, given: list[str], text: str, freeze: str) -> list[Cube]:
             lying = st.ice(b, under)
             if lying is None or lying.side == side or kind not in lying.cubes:
                 raise Refused("cube-not-under", "CQ-238", cube=word)
+        named = [one for one in given if one[:2] == word[:2] and "/" not in one]
+        if not under and len(named) > 1 and any(one[2:] for one in named):
+            raise Refused("cube-two-counts", "CQ-237")
         found += [(side, kind, under)] * (1 if under else int(match[4] or 1))
         if len(found) > 50:
             raise Refused("cube-too-many", "CQ-237", cube=word, there=b.camps[side].board.get(kind, 0))

@@ -12,6 +12,7 @@ from engine.referee.state import Case, Proposal
 
 SIDES_OF_A_DIE = 6
 RESULTS = ("bot", "face", "shadow")
+ALL = "all"
 
 
 class Rolls(Actions):
@@ -24,6 +25,10 @@ class Rolls(Actions):
         }
 
     def roll_words(self, s: Field) -> Iterator[str]:
+        if s.board.rolls:
+            yield "roll all"
+        if s.stage == "confirm":
+            yield "ok roll"
         for roll in s.board.rolls:
             yield from (f"roll {code(roll.side, roll.kind)} {result}" for result in RESULTS)
         for fault in reports.FAULTS:
@@ -33,6 +38,8 @@ class Rolls(Actions):
 
     def may_roll(self, s: Field, seat: int, rest: str) -> str:
         """Each captured or chosen cube rolls once, by its owner (CQ-083 to CQ-092)."""
+        if rest == ALL:
+            return self.may_roll_all(s, seat)
         text, _, result = rest.partition(" ")
         given = cube(text)
         if given is None or result not in RESULTS:
@@ -56,12 +63,35 @@ class Rolls(Actions):
             raise Refused("cube-rolled", "CQ-092")
         return f"{code(side, given[1])} {result}"
 
+    def may_roll_all(self, s: Field, seat: int) -> str:
+        """The bot rolls everything of a player's at once; where turns are told, everybody's, for anybody."""
+        b = s.board
+        if s.options["rolls"] != "either":
+            raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
+        if s.stage != "play" or not b.rolls:
+            raise Refused("cube-no-roll", "CQ-087")
+        if not s.by_turns and b.rolls[0].side != self.side(s, seat):
+            raise Refused("cube-roll-own", "CQ-088")
+        return ALL
+
+    def roll_all(self, s: Field) -> None:
+        b = s.board
+        side = b.rolls[0].side if b.rolls else 0
+        while b.rolls and (s.by_turns or b.rolls[0].side == side):
+            self.bot_rolls(s, b.rolls[0])
+        flick.go_on(s)
+
     def roll_key(self, s: Field, kind: str) -> str:
         """Names a draw, so that an undone one keeps its number (CQ-091)."""
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
     def roll(self, s: Field, seat: int, rest: str) -> None:
+        if rest == ALL:
+            self.step_back_point(s)
+            self.settled(s)
+            self.roll_all(s)
+            return
         text, _, result = rest.partition(" ")
         given = cube(text)
         assert given is not None
@@ -120,8 +150,11 @@ class Rolls(Actions):
     def may_confirm(self, s: Field, seat: int, rest: str) -> str:
         """`ok foul push`: confirmed, but a foul (CQ-202)."""
         word, _, fault = rest.partition(" ")
-        super().may_confirm(s, seat, "" if word == "foul" else rest)
+        super().may_confirm(s, seat, "" if word in ("foul", "roll") else rest)
         if not rest:
+            return rest
+        if rest == "roll":
+            self.may_confirm_and_roll(s)
             return rest
         if fault not in reports.FAULTS:
             raise self.syntax(f"ok {rest}")
@@ -130,7 +163,25 @@ class Rolls(Actions):
         self.may_call_foul(s, seat, fault)
         return rest
 
+    def may_confirm_and_roll(self, s: Field) -> None:
+        """`ok roll`: confirmed, and the bot rolls for what was captured."""
+        case = s.case
+        if s.stage != "confirm" or case is None or case.claim:
+            raise self.no("nothing-to-confirm")
+        if s.options["rolls"] != "either":
+            raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
+        caught = {side for side, _, _ in reports.read(s.board, case, case.report).cap}
+        if not caught:
+            raise Refused("cube-no-roll", "CQ-087")
+        if not s.by_turns and caught != {1 - case.by}:
+            raise Refused("cube-roll-own", "CQ-250")
+
     def confirm(self, s: Field, seat: int, rest: str) -> None:
+        if rest == "roll":
+            super().confirm(s, seat, "")
+            if s.board.rolls:
+                self.roll_all(s)
+            return
         if rest:
             s.tell("confirmed", seat)
             self.call_foul(s, seat, rest.partition(" ")[2])

@@ -14,10 +14,10 @@ from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
-from engine.referee.base import OFF_ON, ON_OFF, TABLE_OPTIONS, Verb
+from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
 from engine.referee.face.parts import Parts
 from engine.referee.rules import OTHERS, WORDS
-from engine.referee.state import SIDES, Case
+from engine.referee.state import SIDES, TURN, Case
 from engine.referee.view import SECRET, View, make, masked
 
 OPTIONS = (
@@ -42,6 +42,7 @@ class CubeQuest(Before):
     state_type = Field
     board_type = Board
     declarations = ("void", *WORDS)
+    hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
     kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
     cites: ClassVar = {
@@ -74,6 +75,7 @@ class CubeQuest(Before):
         "nothing-to-wipe": "CQ-067",
         "no-claim-open": "CQ-251",
         "no-secret": "CQ-261",
+        "by-flicks": "CQ-226",
     }
 
     def own_verbs(self) -> dict[str, Verb]:
@@ -88,7 +90,7 @@ class CubeQuest(Before):
 
     def start(self, setup: Setup) -> Field:
         """Teams are chosen, or the basic ones stand (CQ-001 to CQ-004, CQ-025)."""
-        options = fill_options(OPTIONS, setup.options)
+        options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
             raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
         if len({*setup.seats}) < SEATS and options["table"] != "hotseat":
@@ -157,6 +159,9 @@ class CubeQuest(Before):
 
     def settle(self, s: Field, case: Case, report: str) -> None:
         """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
+        if case.kind == TURN and self.is_empty(case, report):
+            flick.quiet_turn(s)
+            return
         found = reports.read(s.board, case, report)
         try:
             lost = flick.loser(s, case, found)
@@ -200,6 +205,15 @@ class CubeQuest(Before):
         said.tally,
     )
 
+    def quick(self, s: Field) -> Iterator[str]:
+        """One cube off the board, or one captured."""
+        if s.case is None or s.case.note or s.case.kind == TURN:
+            return
+        for side in (1 - s.case.side, s.case.side):
+            for kind in s.board.camps[side].board:
+                yield f"= off {code(side, kind)}"
+                yield f"= cap {code(side, kind)}"
+
     def corrections(self, view: View) -> Iterator[str]:
         """Where cubes are, and extra flicks (CQ-274)."""
         b = view.table.board
@@ -212,8 +226,8 @@ class CubeQuest(Before):
     def new_draft(self, view: View, form: str) -> str:
         match form:
             case "mix":
-                kit = view.table.kits[view.viewer] if view.viewer is not None and view.table.kits else ""
-                return f"mix {kit}".strip()
+                kits = view.table.board.lasts or view.table.kits
+                return f"mix {kits[view.viewer] if view.viewer is not None and kits else ''}".strip()
             case "heal":
                 return "heal R1 :"
             case "freeze":
@@ -224,7 +238,7 @@ class CubeQuest(Before):
     def form(self, view: View, draft: str, tab: str) -> Form:
         match draft.split(" ")[0]:
             case "mix":
-                return builder.team(view, draft)
+                return builder.team(view, draft, tab)
             case "heal":
                 return builder.heal(view, draft, self.wrong(view, draft))
             case "freeze":
@@ -244,7 +258,7 @@ class CubeQuest(Before):
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         match draft.split(" ")[0]:
             case "mix":
-                return builder.team_edited(draft, key)
+                return builder.team_edited(view, draft, tab, key)
             case "heal":
                 return builder.heal_edited(view, draft, key)
             case "freeze":

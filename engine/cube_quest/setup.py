@@ -49,7 +49,9 @@ class Setup(Specials):
     def new_bout(self, s: Field) -> None:
         """Everything but the bouts won starts afresh (CQ-221)."""
         old = s.board
-        b = Board(bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks)
+        b = Board(bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks, lasts=old.lasts)
+        if old.phase != "mix":  # both are known
+            b.lasts = [team_text(camp.team, king=False) for camp in old.camps]
         for camp, before in zip(b.camps, old.camps, strict=True):
             camp.bouts = before.bouts
         s.board = b

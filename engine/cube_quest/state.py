@@ -59,6 +59,7 @@ class Board(Struct):
     main: what the action of this turn was ("": none yet); helm: the first flick of a Helm stopped at home;
     fouled: a foul is still to be credited;
     healed: Healers may still be used. flicks, rolled: how many there were, which names a draw.
+    lasts: the teams of the bout before.
     """
 
     phase: str = "mix"
@@ -79,6 +80,7 @@ class Board(Struct):
     choice: Choice | None = None
     flicks: int = 0
     rolled: int = 0
+    lasts: list[str] = []
 
 
 class Field(Refereed):

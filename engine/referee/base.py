@@ -9,7 +9,7 @@ from engine.ask import Ask, GameOver, Refused
 from engine.face import Word, say
 from engine.game import Option, Rules
 from engine.match import encode_state
-from engine.referee.state import SIDES, Case, Refereed, Stage
+from engine.referee.state import FLICKS, SIDES, TURNS, Case, Refereed, Stage
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
@@ -18,9 +18,12 @@ ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 TABLE_OPTIONS = (
     Option("table", "shared", ("shared", "hotseat", "video", "proxy")),
     Option("distant", "blue", ("blue", "red")),
+    Option("reports", "auto", ("auto", TURNS, FLICKS)),
     Option("pace", "live", ("live", "relaxed")),
     Option("objection_s", "10", low=0, high=120),
 )
+# What a set-up means that does not say it, such as that of an earlier record.
+OLD_WAYS = {"reports": FLICKS}
 
 
 class Verb(NamedTuple):
@@ -152,10 +155,13 @@ class Base(Rules[S, V]):
     def copy(self, s: S) -> S:
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
-    def remember(self, s: S, before: str, turn: int) -> None:
+    def remember(self, s: S, before: str, turn: int, what: str = "") -> None:
         """A step was done that an undo can take back, as far as the start of its turn (CFA-380, CQ-269)."""
-        s.undid = False
-        s.past = [*((number, board) for number, board in s.past if number == turn), (turn, before)]
+        s.undid = s.firm = False
+        known = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
+        kept = [(one, done) for one, done in zip(s.past, known, strict=True) if one[0] == turn]
+        s.past = [*(one for one, _ in kept), (turn, before)]
+        s.steps = [*(done for _, done in kept), what or s.saying]
 
     def step_back_point(self, s: S) -> None:
         """Remember the board as it is, before a step changes it."""

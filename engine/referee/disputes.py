@@ -9,6 +9,7 @@ from engine.referee.state import SIDES, Case, Dispute, Proposal, Refereed
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
+UNDO = "undo"  # what a claim is about, where a step was taken back by one word
 
 
 class Disputes(Hearing[S, V]):
@@ -50,7 +51,7 @@ class Disputes(Hearing[S, V]):
 
     def may_dispute(self, s: S, seat: int, rest: str) -> str:
         """Until it is confirmed, with one's own version (CFA-365, CQ-254); at a hot-seat table never."""
-        case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
+        case = self.disputable(s)
         if s.hotseat:
             raise self.no("no-disputes")
         if not rest and (case is None or not case.claim or self.side(s, seat) == case.by):
@@ -70,10 +71,10 @@ class Disputes(Hearing[S, V]):
 
     def read_version(self, s: S, case: Case, text: str) -> str:
         """A version of a report that counts already is read on the board as it was before."""
-        if s.stage != "play":
+        if s.stage == "confirm":
             return self.read_report(s, case, text)
         now = self.snapshot(s)
-        self.restore(s, s.before)
+        self.restore(s, s.earlier or s.before)
         try:
             return self.read_report(s, case, text)
         finally:
@@ -81,7 +82,12 @@ class Disputes(Hearing[S, V]):
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
         """The state is as before the flick until it is settled (CFA-366, CQ-255)."""
+        if s.stage == "report":
+            self.unannounce(s)
         if s.stage == "play":
+            if s.last is not None and s.last.piece == UNDO:
+                self.keep_step(s, seat)
+                return
             self.take_back(s)
         self.open_dispute(s, seat, rest.removeprefix("= "))
 
@@ -101,9 +107,16 @@ class Disputes(Hearing[S, V]):
         assert case is not None
         if case.claim:
             case.after = self.snapshot(s)
-        s.past = list(s.held)
+        s.past, s.steps = list(s.held), []
         self.restore(s, s.before)
         s.case, s.last, s.objection = case, None, False
+
+    def keep_step(self, s: S, seat: int) -> None:
+        """A step that was taken back by one word counts after all; the next undo asks."""
+        s.past, s.steps = list(s.held), []
+        self.restore(s, s.before)
+        s.last, s.undid, s.firm = None, False, True
+        s.tell("undo-declined", seat)
 
     def may_yield(self, s: S, seat: int, rest: str) -> str:
         """The reporter accepts the other version; the other side takes its dispute back."""

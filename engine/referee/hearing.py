@@ -34,8 +34,11 @@ class Hearing(Proposals[S, V]):
         self.open_case(s, Case(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
 
     def open_case(self, s: S, case: Case) -> None:
-        """From here on its report is awaited."""
-        self.settled(s)
+        """From here on its report is awaited; until then the same side's last one may still be disputed."""
+        if s.last is not None and not s.last.claim and s.last.by == case.side:
+            s.earlier = s.before
+        else:
+            self.settled(s)
         s.before = self.snapshot(s)
         case.undoable = case.undoable or s.undoable or s.before
         s.undoable, case.tries, s.tries = "", s.tries, 0
@@ -45,7 +48,7 @@ class Hearing(Proposals[S, V]):
 
     def settled(self, s: S) -> None:
         """What was provisional counts from now on: somebody went on (CFA-359, CQ-245)."""
-        s.last, s.objection, s.late = None, False, False
+        s.last, s.objection, s.late, s.earlier = None, False, False, ""
 
     def wait_over(self, s: S, seat: int) -> None:
         """Refused while the other side still has time to object to what this seat's side reported."""
@@ -107,7 +110,8 @@ class Hearing(Proposals[S, V]):
     ) -> Ask:
         """A question to these seats, with all answers of theirs that can be listed."""
         tokens = LazyLists(seats, partial(self.listed, s))
-        maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if s.stage == "play" else {}), **(open_ or {})}
+        late = s.stage in ("play", "report")
+        maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if late else {}), **(open_ or {})}
         return Ask(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
@@ -123,7 +127,7 @@ class Hearing(Proposals[S, V]):
         """Lines of the protocol that may be legal for a seat; those that are not are left out."""
         match s.stage:
             case "report":
-                yield from ("= .", "wipe")
+                yield from ("= .", "wipe", "ok")
             case "confirm":
                 yield from ("ok", "withdraw")
             case "dispute":
@@ -171,6 +175,7 @@ class Hearing(Proposals[S, V]):
             self.propose(s, "version", seat, rest)
             return
         case.report, case.by = rest, self.side(s, seat)
+        s.last, s.objection, s.earlier = None, False, ""
         s.tell("reported", seat, rest, case.piece)
         if self.is_empty(case, rest):
             self.count(s, rest, provisional=not s.hotseat)
@@ -213,9 +218,22 @@ class Hearing(Proposals[S, V]):
     def wipe(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
         s.tell("wiped", seat, s.case.piece)
+        self.unannounce(s)
+
+    def unannounce(self, s: S) -> None:
+        """As before the announcement; what could be disputed then can be so still."""
+        assert s.case is not None
         s.tries = s.case.tries
         self.restore(s, s.case.undoable)
+        if s.earlier:
+            s.before, s.earlier = s.earlier, ""
         self._closed(s)
+
+    def disputable(self, s: S) -> Case | None:
+        """What the other side may confirm or dispute now."""
+        if s.stage == "confirm":
+            return s.case
+        return s.last if s.stage in ("play", "report") else None
 
     def _closed(self, s: S) -> None:
         """The flick is done with: what was kept for it goes."""
@@ -227,11 +245,11 @@ class Hearing(Proposals[S, V]):
         case = s.case
         assert case is not None
         s.held = list(s.past)
-        self.remember(s, case.undoable, self.turn(s)[0])
+        self.remember(s, case.undoable, self.turn(s)[0], f"flick {case.piece}")
         case.report = report
         self._closed(s)
         s.last = case if provisional else None
-        s.objection = provisional and s.options["objection_s"] != "0"
+        s.objection = provisional and not s.by_turns and s.options["objection_s"] != "0"
         s.idle[case.side] = 0
         self.settle(s, case, report)
 
@@ -239,7 +257,7 @@ class Hearing(Proposals[S, V]):
 
     def may_confirm(self, s: S, seat: int, rest: str) -> str:
         """The side that did not report (CFA-357, CQ-243)."""
-        case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
+        case = self.disputable(s)
         if case is None:
             raise self.no("nothing-to-confirm")
         if self.side(s, seat) == case.by:
@@ -252,4 +270,4 @@ class Hearing(Proposals[S, V]):
             assert s.case is not None
             self.count(s, s.case.report)
         else:
-            s.last, s.objection = None, False
+            s.last, s.objection, s.earlier = None, False, ""

@@ -7,7 +7,7 @@ from typing import TypeVar
 from engine.ask import CLOCK
 from engine.game import Limit
 from engine.referee.base import Verb
-from engine.referee.disputes import Disputes
+from engine.referee.disputes import UNDO, Disputes
 from engine.referee.state import Case, Dispute, Proposal, Refereed, Stage
 
 S = TypeVar("S", bound=Refereed)
@@ -95,7 +95,15 @@ class Matters(Disputes[S, V]):
         return self._bare(rest)
 
     def undo(self, s: S, seat: int, rest: str) -> None:
-        self.propose(s, "undo", seat)
+        """Where turns are told as a whole, at once, and the other side may object until the next step."""
+        if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
+            self.propose(s, "undo", seat)
+            return
+        before, held = self.snapshot(s), list(s.past)
+        self.undone(s)
+        s.before, s.held = before, held
+        side = self.side(s, seat)
+        s.last = Case(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
     def undone(self, s: S) -> None:
         """The exact state before the last step, or before the announcement that is open."""
@@ -103,9 +111,10 @@ class Matters(Disputes[S, V]):
             board = s.case.undoable
         else:
             board = s.past[-1][1]
-            s.past = s.past[:-1]
+            s.past, s.steps = s.past[:-1], s.steps[:-1]
         self.restore(s, board)
-        s.last, s.objection, s.undoable, s.tries = None, False, "", 0
+        self.settled(s)
+        s.undoable, s.tries = "", 0
         s.tell("undone")
         s.undid = True
         self._closed(s)

@@ -15,9 +15,9 @@ from engine.referee.face import forms, menus, words
 from engine.referee.face.parts import Parts
 from engine.referee.hearing import EMPTY
 from engine.referee.lazy_lists import LazyLists
-from engine.referee.matters import Matters
-from engine.referee.state import SIDES, Refereed
+from engine.referee.state import SIDES, Case, Refereed
 from engine.referee.view import View
+from engine.referee.whole_turns import WholeTurns
 
 S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
@@ -30,11 +30,13 @@ LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
 
-class Referee(Matters[S, View]):
+class Referee(WholeTurns[S, View]):
     """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
 
     parts: Parts
 
+    hands: frozenset[str] = frozenset(("undone",))
+    derived: tuple[str, ...] = ("steps", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 
@@ -44,6 +46,7 @@ class Referee(Matters[S, View]):
             **self.hearing_verbs(),
             **self.dispute_verbs(),
             **self.matter_verbs(),
+            **self.turn_verbs(),
             **self.own_verbs(),
         }
         self.face = Face(
@@ -56,6 +59,7 @@ class Referee(Matters[S, View]):
             notes=self.notes,
             summarize=self.summarize,
             tally=self.parts.tally,
+            by_hand=self.for_hands,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
@@ -80,7 +84,10 @@ class Referee(Matters[S, View]):
         if isinstance(asked.tokens, LazyLists):
             asked.tokens.close()
         verb, _, rest = token.partition(" ")
+        s.saying = token
         self.verbs[verb].act(s, seat, rest)
+        self.carry_on(s)
+        s.saying = ""
 
     def judged(self, s: S, seat: int, line: str) -> str:
         """The line in its tidy form, if this seat may say it now; raises Refused."""
@@ -153,6 +160,18 @@ class Referee(Matters[S, View]):
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
+    def for_hands(self, event: Event) -> bool:
+        """What has to be moved on the table now; a roll where the cube goes back."""
+        match event.kind:
+            case "rolled":
+                return not event.args[3]
+            case "hid":
+                return bool(event.args[1])
+            case "reflick":
+                return not event.args[1]
+            case _:
+                return event.kind in self.hands
+
     def summarize(self, events: Sequence[Event]) -> list[Say]:
         """What the headline says anyway is no news, nor a report whose consequences are told."""
         told = [event for event in events if event.kind not in HEADLINES]
@@ -173,8 +192,10 @@ class Referee(Matters[S, View]):
         """Lines and the forms that are open as buttons."""
         paths = {}
         for token in tokens:
-            path = self.parts.path(view, token) or menus.path(view, token, self.parts.tongue)
-            if path is not None:
+            path = self.parts.path(view, token)
+            if path is None:
+                path = menus.path(view, token, self.parts.tongue)
+            if path:
                 paths[token] = path
         forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
         return menus.menu(view, paths, forms)
@@ -211,28 +232,54 @@ class Referee(Matters[S, View]):
         if view.asked and view.asked[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
-        return self.taps(view, list(tokens))
+        if view.stage == "report":
+            quick = (line for line in self.quick(table) for seat in asked if self.allowed(table, seat, line))
+            tokens.update(dict.fromkeys(quick))
+        if view.asked and view.stage == "play" and self.anybody(table, "undo"):
+            tokens["undo"] = None
+        found = self.taps(view, list(tokens))
+        return found if table.hotseat else menus.owned(view, found, partial(self.sides_of, table))
 
-    def at_flick(self, view: View) -> View:
+    def quick(self, s: S) -> Iterator[str]:
+        """Reports of one thing alone, which the panel has as buttons; those that cannot be are left out."""
+        return iter(())
+
+    def sides_of(self, s: S, line: str) -> set[int]:
+        """The sides that may say this now."""
+        return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
+
+    def at_flick(self, view: View, draft: str) -> View:
         """The table as it was before the report that counts provisionally: a version is about that."""
-        if view.stage != "play" or view.table.last is None or view.table.last.claim:
+        last, stage = view.table.last, view.stage
+        if last is None or last.claim or draft.startswith("over"):
+            return view
+        if stage != "play" and not (stage == "report" and draft.startswith("no = ")):
             return view
         table = self.copy(view.table)
-        self.restore(table, table.before)
-        return msgspec.structs.replace(view, table=table)
+        self.restore(table, table.earlier or table.before)
+        return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
+
+    def told_of(self, view: View, draft: str) -> Case:
+        """What a draft is a report of."""
+        if draft.startswith("over"):
+            return self.whole_turn(view.table, view.viewer or 0)
+        return forms.case_of(view)
 
     def anybody(self, s: S, line: str) -> bool:
         return any(self.allowed(s, seat, line) for seat in self.seats(s))
 
     def new_draft(self, view: View, form: str) -> str:
-        return forms.new_draft(view, form)
+        return forms.new_draft(self.at_flick(view, f"{form} = "), form)
 
     def form(self, view: View, draft: str, tab: str) -> Form:
-        judge = partial(self.on_form, view)
-        return forms.form(self.at_flick(view), draft, self.parts.tongue, self.parts.fields, judge)
+        judge, then = partial(self.on_form, view), self.at_flick(view, draft)
+        case = self.told_of(then, draft)
+        fields = self.parts.fields(then, case, forms.Draft.read(forms.head_of(draft)[1]))
+        return forms.form(then, case, draft, self.parts.tongue, fields, judge)
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-        return forms.edited(self.at_flick(view), draft, key, values, self.parts.edited)
+        then = self.at_flick(view, draft)
+        return forms.edited(then, self.told_of(then, draft), draft, key, values, self.parts.edited)
 
     def on_form(self, view: View, line: str) -> str:
         """Judge a form's line on the table as its reader sees it."""

@@ -7,6 +7,8 @@ from msgspec import Struct, field
 from engine.game import State
 
 SIDES = "rb"
+# A whole turn that is told at its end: what stands where else a piece does. The paces of reports.
+TURN, FLICKS, TURNS = "turn", "flicks", "turns"
 Stage = Literal["play", "report", "confirm", "dispute", "secret", "agree", "rule", "pause"]
 
 
@@ -79,6 +81,9 @@ class Refereed(State):
     past: (turn, board) of each step that can be undone; known: what was drawn, kept over an undo.
     late: the time of the open step ran out; objection: the other side's time to object runs.
     idle: turns in a row, by side, that were ended for them; undid: a step was taken back just now.
+    earlier: `before` of the last flick, while the next one is announced and it may still be disputed.
+    steps: what each of `past` did, as far as it is known, the last one last; saying: the line being carried
+    out; firm: an undo by one word was objected to, so the next one asks.
     """
 
     options: dict[str, str] = {}
@@ -100,6 +105,16 @@ class Refereed(State):
     photos: int = 0
     undid: bool = False
     matching: list[str] = []
+    earlier: str = ""
+    steps: list[str] = []
+    saying: str = ""
+    firm: bool = False
+
+    @property
+    def by_turns(self) -> bool:
+        """Whole turns may be told at their end; by itself where everybody sits at one table."""
+        how, table = self.options.get("reports", FLICKS), self.options["table"]
+        return table != "proxy" and (how == TURNS or (how == "auto" and table in ("shared", "hotseat")))
 
     @property
     def hotseat(self) -> bool:

@@ -201,8 +201,9 @@ def tapped(rules: Any, view: Any, draft: str, dice: random.Random) -> str:
 def tap_of(field: Any, dice: random.Random) -> tuple[str, list[str]]:
     """A tap on a field: what it edits, and the values that are chosen then."""
     keys = [choice.key for choice in field.choices]
-    if field.kind == "steps":
+    if field.kind == "steps" or (field.kind == "taps" and dice.random() < 0.7):
         return f"{field.key}:{dice.choice(keys)}", []
-    return field.key, [dice.choice(keys)] if field.kind == "one" else dice.sample(
+    keys = [choice.key for choice in field.listed or field.choices]
+    return field.key, [dice.choice(keys)] if field.kind == "one" or field.single else dice.sample(
         keys, dice.randrange(len(keys) + 1)
     )

@@ -340,3 +340,27 @@ def test_the_field_has_a_size_that_no_rule_depends_on() -> None:
     assert small.state.options["field"] != large.state.options["field"]
     assert small.state.board == large.state.board
     assert list(small.legal(1)) == list(large.legal(1))
+
+
+def test_at_one_screen_reminders_come_in_the_first_turns_only() -> None:
+    """Where whole turns are told; elsewhere they come at their moment, however late."""
+    seen = {}
+    for reports in ("turns", "flicks"):
+        options = {"reports": reports, "start": "red", "objection_s": "0"}
+        match: Match[Any] = Match.new(GAME.rules(None), Setup(("Ann", "Bob"), options, bytes(32)))
+        for line in ("army K3 A2", "deployed"):
+            for seat in (0, 1):
+                match.answer(seat, line)
+        for turn in range(8):
+            match.answer(turn % 2, "flick K1")
+            match.answer(turn % 2, "= off rA1" if turn in (0, 6) else "= .")
+            if match.ask.kind == "confirm":
+                view = match.rules.view(match.state, match.ask, None)
+                seen[reports, turn] = [said.key for said in reminders.at(view)]
+                match.answer(1 - turn % 2, "no = .")
+                match.answer(turn % 2, "yield")
+            if match.state.board.acting == turn % 2:
+                match.answer(turn % 2, "end")
+    assert "fall-remind-inside" in seen["turns", 0]
+    assert "fall-remind-inside" not in seen["turns", 6]
+    assert "fall-remind-inside" in seen["flicks", 6]

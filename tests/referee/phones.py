@@ -50,7 +50,8 @@ class Phones:
     ) -> None:
         """Crownfall at the start of Red's first turn."""
         size = str(1 + sum(int(word[1:]) for word in red.split()))
-        await self.seated("crownfall", people, **{"start": "red", "army_size": size, **options})
+        usual = {"start": "red", "army_size": size, "reports": "flicks"}
+        await self.seated("crownfall", people, **{**usual, **options})
         first, last = people[0], people[-1]
         await self.says((first, f"army {red}"), (last, f"army {blue}"))
         await self.says(*((name, "deployed") for name in dict.fromkeys((first, last))))
@@ -59,7 +60,8 @@ class Phones:
         self, people: Sequence[str] = FACES, red: str = TEAM, blue: str = TEAM, **options: str
     ) -> None:
         """Cube Quest at the start of Red's first turn."""
-        await self.seated("cube-quest", people, **{"start": "red", "mix": "custom", **options})
+        usual = {"start": "red", "mix": "custom", "reports": "flicks"}
+        await self.seated("cube-quest", people, **{**usual, **options})
         first, last = people[0], people[-1]
         await self.says((first, f"mix {red}"), (last, f"mix {blue}"))
         await self.says(*((name, "placed") for name in dict.fromkeys((first, last))))
@@ -128,12 +130,40 @@ class Phones:
     # ---------------------------------------------------------------- forms
 
     async def tick(self, name: str, field: str, *values: str) -> None:
-        """A list with ticks in the open form: opened and ticked, which is a tap more than its ticks."""
-        part = next(p for p in lists(self.form) if p["custom_id"].endswith(f".{field}"))
+        """A list with ticks in the open form: opened and ticked, which is a tap more than its ticks.
+
+        Where the field is buttons, a tap each.
+        """
+        part = next((p for p in lists(self.form) if p["custom_id"].endswith(f".{field}")), None)
+        if part is None:
+            await self.toggle(name, field, values)
+            return
         await self.edit(
             name, await self.room.people[name].select(self.form, values, custom_id=part["custom_id"])
         )
         self.taps[name] += 1 + len(values)
+
+    async def toggle(self, name: str, field: str, values: Sequence[str]) -> None:
+        """The buttons of a field, so that these are chosen and no others."""
+        start = f".{field}:"
+        shown = [
+            (part["custom_id"].rpartition(start)[2], part["style"] == 1)
+            for part in buttons(self.form)
+            if start in part["custom_id"]
+        ]
+        for key, chosen in shown:
+            if chosen != any(wanted(value, key) for value in values):
+                await self.step(name, f"{field}:{key}")
+            for value in values:
+                if wanted(value, key) and value != key:
+                    for _ in range(int(value[2:]) - 1):
+                        await self.step(name, f"{field}:{key}")
+
+    async def page(self, name: str, number: str) -> None:
+        """Another side of the open form."""
+        part = next(p for p in buttons(self.form) if p["custom_id"].endswith(f"|{number}."))
+        await self.edit(name, await self.room.people[name].click(self.form, custom_id=part["custom_id"]))
+        self.taps[name] += 1
 
     async def step(self, name: str, step: str) -> None:
         """A button in the open form, such as `foul:push`."""
@@ -188,6 +218,11 @@ class Phones:
                 if shown.get("custom_id"):
                     found[shown["custom_id"].split(":", 3)[3]] = (line, column)
         return found
+
+
+def wanted(value: str, key: str) -> bool:
+    """Whether a button is for this value: itself, or counted up to a number of cubes."""
+    return value == key or (len(key) == 2 and value[:2] == key and value[2:].isdecimal())
 
 
 def people_lists(message: Any) -> list[dict[str, Any]]:

@@ -185,12 +185,20 @@ async def test_an_army_is_chosen_in_the_lobby_and_stands_in_the_secret_form() ->
         assert "36 of 40 points" in shown_text(p.form)
         await p.tap("Bob", "form-mix")
         assert "0 of 40 points" in shown_text(p.form)
-        await p.step("Bob", "G:+1")
+        assert not any(":give:" in b["custom_id"] for b in buttons(p.form)), "a King alone is no army"
+        await p.step("Bob", "ready:FEW")
+        assert "40 of 40 points" in shown_text(p.form)
+        assert any(":give:" in b["custom_id"] for b in buttons(p.form)), "one tap, and it can be locked"
+        await p.page("Bob", "less")
+        for kind, count in {"S": 4, "G": 4, "H": 2, "U": 2}.items():
+            for _ in range(count):
+                await p.step("Bob", f"kind:{kind}")
+        await p.page("Bob", "")
         await p.tap("Ann", "form-mix")
         await p.give("Ann")
         await nothing_of_hers_is_told(p)
         await p.tap("Bob", "form-mix")
-        await p.step("Bob", "S:+1")
+        await p.step("Bob", "kind:S")
         await p.give("Bob")
         text = await p.text()
         assert "3 Strikers" in text
@@ -226,8 +234,9 @@ async def test_an_army_that_is_too_strong_for_the_table_is_not_sent() -> None:
         await p.tap("Ann", "form-mix")
         assert "36 of 20 points" in shown_text(p.form)
         assert not any(":give:" in b["custom_id"] for b in buttons(p.form))
+        await p.page("Ann", "less")
         for _ in range(8):
-            await p.step("Ann", "G:-1")
+            await p.step("Ann", "kind:G")
         await p.give("Ann")
         assert (await p.board()).camps[0].team == {"K": 1, "S": 3, "H": 2}
 
@@ -238,12 +247,25 @@ async def test_two_secret_forms_one_after_the_other_with_one_phone() -> None:
         p = Phones(room)
         await p.seated(GAME, ("Ann",), table="hotseat", mix="custom", start="red")
         await p.tap("Ann", "form-mix")
-        await p.step("Ann", "S:+1")
+        await p.step("Ann", "kind:S")
         await p.give("Ann")
         assert (await p.board()).camps[0].team == {"K": 1, "S": 1}
         assert "1 Striker" not in await p.text()
         await p.tap("Ann", "form-mix")
         assert "0 of 40 points" in shown_text(p.form)
-        await p.step("Ann", "G:+1")
+        await p.step("Ann", "kind:G")
         await p.give("Ann")
         assert [camp.team for camp in (await p.board()).camps] == [{"K": 1, "S": 1}, {"K": 1, "G": 1}]
+
+
+async def test_the_next_bout_begins_with_the_last_army() -> None:
+    """It stands in the form, and one tap locks it (CQ-221)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(bouts_to_win="3", red="S2 G6", objection_s="0")
+        await p.says(("Ann", "resign"))
+        await p.tap("Ann", "form-mix")
+        assert "2 Strikers" in shown_text(p.form)
+        assert "6 Grunts" in shown_text(p.form)
+        await p.give("Ann")
+        assert (await p.board()).camps[0].team == {"K": 1, "S": 2, "G": 6}

@@ -169,27 +169,45 @@ async def test_a_late_report_may_come_from_the_other_side() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_time_to_object(game: str) -> None:
-    """After an empty report the same side's next flick waits 10 s; then it passes, without a tick.
+    """After an empty report the next flick is announced at once; what is no flick waits 10 s, without a tick.
 
     CFA-361, CQ-247.
     """
     clock = Clock()
     async with hall(now=clock) as room:
         p = Phones(room)
-        first, second = ("K1", "K2") if game == "crownfall" else ("S", "U0")
+        first, second = ("K1", "sneak A1") if game == "crownfall" else ("U", "hide U1")
         await begun(p, game)
         await p.tap("Ann", first)
         await p.tap("Ann", "nothing")
         assert (await p.state()).objection
         for _ in range(2):
-            assert "10 seconds" in sentence(await p.tap("Ann", second))
+            assert "10 seconds" in sentence(await p.typed("Ann", second))
             clock.time += 4.9
         assert (await p.state()).last is not None
         clock.time += 0.3
-        await p.tap("Ann", second)
-        assert not (await p.state()).objection
+        await p.typed("Ann", second)
         state = await p.state()
-        assert state.stage == "report" if game == "crownfall" else state.board.acting == 1
+        assert not state.objection
+        assert state.board.used == ["rK1", "rA1"] if game == "crownfall" else state.board.acting == 1
+
+
+async def test_announcing_is_always_accepted() -> None:
+    """Nobody waits to flick on, and the last report can be objected to up to the next one."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        p = Phones(room)
+        await begun(p, "crownfall")
+        await p.tap("Ann", "K1")
+        await p.tap("Ann", "nothing")
+        await p.tap("Ann", "A1")
+        assert (await p.state()).stage == "report"
+        await p.tells("Bob", "dispute", ("offb", "bK1"))
+        state = await p.state()
+        assert (state.stage, state.case.piece, state.case.version) == ("dispute", "rK1", "off bK1")
+        await p.tap("Ann", "yield")
+        board = await p.board()
+        assert (board.dead, board.used) == (["bK1"], ["rK1"])
 
 
 async def test_a_line_that_is_refused_after_that_leaves_no_trace() -> None:

@@ -65,7 +65,7 @@ class Game:
             case "army" | "mix":
                 await self.p.tap(name, "army" if ask.kind == "army" else "form-mix")
                 if ask.kind == "mix":
-                    await self.p.step(name, "S:+1")
+                    await self.p.step(name, "kind:S")
                 await self.p.give(name)
             case "secret":
                 await self.p.tells(name, "secret-form")
@@ -85,9 +85,8 @@ class Game:
         await self.p.tap(name, "something")
         self.reports += 1
         other = "b" if table.match.state.case.side == 0 else "r"
-        part = next((p for p in lists(self.p.form) if p["custom_id"].endswith(f".off{other}")), None)
-        if part is not None:
-            shown = [option["value"] for option in part["options"]]
+        shown = entries(self.p.form, f"off{other}")
+        if shown:
             royal = [one for one in shown if one in (f"{other}C", f"{other}K")]
             loose = [one for one in shown if one not in royal]
             last = royal and (not loose or (self.reports > WARM_UP and self.rng.random() < 0.5))
@@ -135,8 +134,9 @@ async def test_one_person_starts_alone_and_nobody_else_is_needed() -> None:
         assert [seat.person for seat in table.body.seats] == [room.people["Ann"].id] * 2
         assert len({*table.names}) == 2
         await p.says(("Ann", "army K3 A2"), ("Ann", "army K3 A2"), ("Ann", "deployed"))
-        await p.tap("Ann", "K1") if (await p.board()).acting == 0 else await p.tap("Ann", "A1")
-        await p.tap("Ann", "nothing")
+        acting = (await p.board()).acting
+        await p.tap("Ann", "over")
+        assert (await p.board()).acting == 1 - acting
         assert "m:dispute" not in await p.keys()
         assert "dispute" not in await p.keys()
 
@@ -179,9 +179,9 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         await p.tap("Ann", "J1")
         await p.tap("Ann", "something")
         text = entry(p.form, "offr", "rK1")
-        assert text["label"] == "🔴 Red Knight K1"
-        assert {"used", "stacked"} <= {*text["description"].replace(",", " ").split()}
-        assert not entry(p.form, "offb", "bK1").get("description")
+        assert text.startswith("Knight K1 (")
+        assert {"used", "stacked"} <= {*text.replace(",", " ").strip(")").replace("(", " ").split()}
+        assert entry(p.form, "offb", "bK1") == "Knight K1"
         await p.tick("Ann", "offb", "bK1", "bC")
         await p.tick("Ann", "apart", "rA1")
         await p.give("Ann")
@@ -189,7 +189,8 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         assert "left the battlefield: 🔵 Blue's Crown C, 🔵 Blue's Knight K1" in shown
         assert "Assassin A1" in shown.split("left the battlefield")[1], "the second fact has its own words"
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert labels[:2] == ["Confirm", "That is not right …"]
+        assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: That is not right …"]
+        assert "🔴 Red: Take the report back" in labels, "whose they are"
         assert (await p.board()).dead == [], "nothing has changed yet (CFA-356)"
         await p.tap("Bob", "confirm")
         assert (await p.board()).dead == ["bK1"]
@@ -205,9 +206,9 @@ async def test_captives_and_the_blessed_and_the_pinned_are_marked() -> None:
         await p.says(("Ann", "flick J1"), ("Ann", "= link rJ1+bK1"), ("Bob", "ok"))
         await p.tap("Ann", "K1")
         await p.tap("Ann", "something")
-        assert "captive" in entry(p.form, "offb", "bK1")["description"]
-        assert "blessed" in entry(p.form, "offb", "bA1")["description"]
-        assert "bG1" not in [o["value"] for o in listed(p.form, "offb")["options"]], "it cannot leave"
+        assert "captive" in entry(p.form, "offb", "bK1")
+        assert "blessed" in entry(p.form, "offb", "bA1")
+        assert "bG1" not in entries(p.form, "offb"), "it cannot leave"
 
 
 async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
@@ -217,16 +218,19 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         await p.castle(objection_s="0")
         await p.says(("Ann", "freeze F1>bG"), ("Ann", "hide U0"), ("Bob", "flick S"))
         await p.tap("Bob", "something")
-        options = {option["value"]: option["label"] for option in listed(p.form, "offb")["options"]}
+        options = entries(p.form, "offb")
         assert options["bG/rF1"] == "Grunt under rF1", options
-        assert "bG3" in options, "three lie free"
-        assert "bG4" not in options
+        for tap in range(4):
+            assert entry(p.form, "offb", "bG") == ("Grunt" if not tap else f"Grunt ×{tap}")
+            await p.step("Bob", "offb:bG")
+        assert entry(p.form, "offb", "bG") == "Grunt", "three lie free"
         await p.tick("Bob", "offb", "bG2", "bG/rF1")
         await p.give("Bob")
         told = "off the board: 2 blue Grunts and a blue Grunt under the red Freeze F1"
         assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert {"Confirm", "Confirm, but a foul …", "That is not right …"} <= {*labels}
+        wanted = ("Confirm", "Confirm, but a foul …", "That is not right …")
+        assert {f"🔴 Red: {one}" for one in wanted} <= {*labels}
         assert (await p.board()).camps[1].defeated == {}
         await p.tap("Ann", "ok-foul", "push")
         await p.tap("Bob", "agree")
@@ -256,9 +260,21 @@ def listed(message: Any, field: str) -> dict[str, Any]:
     return next(one for one in lists(message) if one["custom_id"].endswith(f".{field}"))
 
 
-def entry(message: Any, field: str, value: str) -> dict[str, Any]:
-    """An entry of a list of a form."""
-    return next(one for one in listed(message, field)["options"] if one["value"] == value)
+def entries(message: Any, field: str) -> dict[str, str]:
+    """What a field of a form offers, with what stands there: buttons, or where they find no room a list."""
+    start = f".{field}:"
+    shown = {
+        part["custom_id"].rpartition(start)[2]: part["label"]
+        for part in buttons(message)
+        if start in part["custom_id"]
+    }
+    part = next((one for one in lists(message) if one["custom_id"].endswith(f".{field}")), {"options": ()})
+    return shown or {o["value"]: f"{o['label']} {o.get('description', '')}" for o in part["options"]}
+
+
+def entry(message: Any, field: str, value: str) -> str:
+    """What a form says of one piece."""
+    return entries(message, field)[value]
 
 
 async def test_a_blink_that_is_joined_to_two_can_be_disputed() -> None:
@@ -478,7 +494,7 @@ async def test_a_form_is_for_whom_it_was_opened() -> None:
         await p.tap("Ann", "something")
         await p.tick("Ann", "offb", "bK1")
         before = await frozen_state(room)
-        wanted = listed(p.form, "offb")["custom_id"].lstrip("s")
+        wanted = next(b["custom_id"] for b in buttons(p.form) if b["custom_id"].endswith(".offb:bK2"))
         planted = room.planted(wanted)
         for name in ("Bob", "Cleo"):
             assert sentence(await room.people[name].click(planted, custom_id=wanted))

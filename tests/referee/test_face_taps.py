@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import pytest
-from conftest import Hall, buttons, hall
+from conftest import Hall, buttons, hall, shown_text
 
 from tests.referee.phones import Phones, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-MOST_QUIET = 2
+MOST_QUIET, MOST_CAPTURE = 2, 4
 QUIET = "quiet flick"
 Act = Callable[[Phones, str, str], Awaitable[None]]
 
@@ -105,11 +105,10 @@ async def off_cubes(p: Phones, me: str, you: str) -> None:
 
 
 async def captured(p: Phones, me: str, you: str) -> None:
-    """With the release roll by the bot, asked for by the owner of the cube."""
+    """With the release roll by the bot: four taps on both phones together."""
     await p.tap(me, "S")
-    await p.tells(me, "something", ("capb", "bG"))
-    await confirmed(p, me, you)
-    await p.tap(you, "bG-bot")
+    await p.tap(me, "caught", "bG")
+    await p.tap(you, "ok-roll" if me != you else "bG-bot")
     assert not (await p.board()).rolls
 
 
@@ -231,6 +230,7 @@ async def test_what_a_flick_costs_in_taps() -> None:
     print(f"\n{'game':<12}{'table':<9}{'event':<30}{'flicker':>8}{'other':>7}")
     for row in rows:
         print(f"{row.game:<12}{row.table:<9}{row.event:<30}{row.mine:>8}{row.other:>7}")
+    assert all(row.mine + row.other <= MOST_CAPTURE for row in rows if row.event.startswith("capture"))
     quiet = [row for row in rows if row.event == QUIET]
     assert len(quiet) == 2 * len(GAMES)
     assert [row for row in quiet if row.mine > MOST_QUIET or row.other] == []
@@ -239,6 +239,122 @@ async def test_what_a_flick_costs_in_taps() -> None:
         if row.table == "shared" and (row.game, row.event) in alone:
             least = alone[row.game, row.event]
             assert least.mine <= row.mine + row.other, f"{row.event}: one phone costs more than two"
+
+
+# ---------------------------------------------------------------- whole turns
+
+
+async def test_a_quiet_turn_is_one_tap() -> None:
+    """At one table, as a lobby makes it, whole turns are told: one tap passes the turn, in both games."""
+    async with hall() as room:
+        for begin in ("field", "castle"):
+            p = Phones(room)
+            await getattr(p, begin)(reports="auto")
+            p.taps.clear()
+            acting = (await p.board()).acting
+            await p.tap("Ann", "over")
+            assert (await p.board()).acting == 1 - acting
+            await p.tap("Bob", "over")
+            assert dict(p.taps) == {"Ann": 1, "Bob": 1}
+            await room.host.tables.end((await room.table()).id)
+
+
+async def test_a_turn_is_told_once_in_one_form() -> None:
+    """Who sent whom off, flick by flick: a page each, pieces are buttons (CFA-339)."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="turns")
+        p.taps.clear()
+        await p.tap("Ann", "something")
+        await p.step("Ann", "by:rK1")
+        await p.step("Ann", "offb:bK1")
+        await p.page("Ann", "2")
+        await p.step("Ann", "by:rA1")
+        await p.step("Ann", "offb:bC")
+        await p.give("Ann")
+        state = await p.state()
+        assert (state.stage, state.case.report) == ("confirm", "rK1 off bK1 | rA1 off bC")
+        assert "Knight K1" in await p.text()
+        await p.tap("Bob", "confirm")
+        board = await p.board()
+        assert (board.dead, board.health["bC"], board.acting) == (["bK1"], 2, 0)
+        await p.tap("Ann", "end")  # nobody is rescued
+        assert (await p.board()).acting == 1
+        assert dict(p.taps) == {"Ann": 8, "Bob": 1}
+
+
+async def test_a_capture_with_a_roll_is_four_taps_whoever_was_captured() -> None:
+    """Where turns are told, in which anybody may let the bot roll."""
+    async with hall() as room:
+        for cube in ("rS", "bG"):
+            p = Phones(room)
+            await p.castle(reports="auto")
+            p.taps.clear()
+            await p.tap("Ann", "S")
+            await p.tap("Ann", "caught", cube)
+            await p.tap("Bob", "ok-roll")
+            assert not (await p.board()).rolls
+            assert p.taps.total() == MOST_CAPTURE
+            assert "or more saves it" in await p.text()
+            await room.host.tables.end((await room.table()).id)
+
+
+async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
+    """One tap of either side; the other may refuse it, whose button says whose it is."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="auto")
+        await p.tap("Ann", "over")
+        labels = [b["label"] for b in buttons(await room.panel())]
+        assert "🔴 Red: ↩️ Undo: the turn" in labels or "↩️ Undo: the turn" in labels
+        await p.tap("Bob", "undo")
+        assert (await p.board()).acting == 0
+        await p.tap("Ann", "no-claim")
+        assert (await p.board()).acting == 1
+
+
+async def test_a_submenu_of_one_side_leaves_the_others_buttons() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(objection_s="0")
+        await p.tap("Ann", "S")
+        await p.tap("Ann", "nothing")
+        await p.tap("Bob", "foul")
+        assert {"foul.push", "U0", "U1"} <= {*await p.keys()}
+        await p.tap("Ann", "U0")
+        assert (await p.board()).acting == 1
+
+
+async def test_an_empty_something_is_not_sent() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="turns")
+        await p.tap("Ann", "something")
+        assert not [b for b in buttons(p.form) if ":give:" in b["custom_id"]]
+        assert "Nothing is entered yet" in shown_text(p.form)
+
+
+def seen_by(room: Hall, name: str) -> set[int]:
+    """The messages that somebody sees, private ones too."""
+    return {message.id for message in room.channel.history(viewer=room.people[name])}
+
+
+async def test_a_form_leaves_nothing_behind() -> None:
+    """Its private message goes when it is sent, and when it is thrown away."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(reports="turns")
+        await p.tap("Ann", "something")
+        assert p.form.id in seen_by(room, "Ann")
+        scrap = next(b["custom_id"] for b in buttons(p.form) if ":scrap:" in b["custom_id"])
+        gone = await room.people["Ann"].click(p.form, custom_id=scrap)
+        assert gone.acknowledged
+        assert p.form.id not in seen_by(room, "Ann")
+        await p.tap("Ann", "something")
+        await p.step("Ann", "by:rK1")
+        sent = await p.give("Ann")
+        assert not sent.followups
+        assert p.form.id not in seen_by(room, "Ann")
 
 
 # ---------------------------------------------------------------- what stands where
@@ -255,9 +371,10 @@ async def places_after(p: Phones, name: str, *announced: str) -> dict[str, tuple
 
 
 def steady(seen: list[dict[str, tuple[int, int]]]) -> None:
-    """Every button stands where it stood before, whatever was flicked."""
+    """Every answer stands where it stood before, whatever was flicked; an objection comes below."""
     for places in seen:
-        moved = {key: (place, seen[0][key]) for key, place in places.items() if place != seen[0].get(key)}
+        before = {key: place for key, place in seen[0].items() if key in places and key.startswith("m:")}
+        moved = {key: (place, places[key]) for key, place in before.items() if place != places[key]}
         assert moved == {}
 
 

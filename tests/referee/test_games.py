@@ -192,6 +192,8 @@ def test_all_options_come_up() -> None:
                 found.setdefault(name, set()).add(value)
         for option in games()[game].options:
             some = set(option.choices) - {"random"} if option.choices else {option.default}
+            if option.name == "reports":
+                continue  # these tables tell each flick; whole turns are in the contract's games
             few = len(found[option.name]) > 1
             assert few, option.name
             assert some <= found[option.name] or option.name == "teams"
@@ -444,7 +446,7 @@ def test_every_dispute_is_numbered_and_kept(game: str) -> None:
 @pytest.mark.parametrize("game", sorted(RULES))
 def test_everybody_hears_of_a_dispute_and_of_the_end(game: str) -> None:
     disputes = ends = 0
-    for number in range(6):
+    for number in range(10):
         match, rng = new_table(game, number), random.Random(-number)
         for _ in range(120):
             seat, line = table_answer(game, match, rng)

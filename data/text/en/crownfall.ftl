@@ -407,3 +407,31 @@ value-field-larger = larger
 
 fall-form-help = Off means wholly off; on the edge is still inside.
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
+
+# Whole turns, told at their end
+fall-left-turn =
+    Play your turn ({ $most ->
+        [one] 1 action
+       *[other] { $most } actions
+    }), then tell me.{ $loose ->
+        [yes] {" A stack or a captive that came apart is something that happened."}
+       *[no] {""}
+    }{ $help ->
+        [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
+       *[no] {""}
+    }
+fall-report-flick = { $blink }: { $facts }
+fall-claim-hold = holding { $blink }, which was flicked
+fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?
+fall-ask-report-turn = **{ $players }**: tell me what happened in your turn.
+fall-ask-confirm-turn = **{ $players }**: is that what happened in the turn? Confirm, or say what you saw.
+fall-ask-version-turn = **{ $players }**: you saw the turn differently. How do you settle it?
+fall-ask-rule-turn = A neutral referee decides what happened in the turn.
+fall-tap-single = Tell one flick …
+fall-prompt-single = Which Blink is flicked?
+fall-field-by = Who was flicked?
+fall-turn-page-more = { $number } · one more flick
+refused-fall-who-flicked = First tap who was flicked.
+fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
+fall-tap-left = One left the field …
+fall-prompt-left = Which Blink left the field?

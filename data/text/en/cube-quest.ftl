@@ -230,8 +230,8 @@ cube-is-credit =
 cube-camp-placed = · ✅ cubes are placed
 cube-camp-placing = · ⏳ still placing
 
-cube-odds-escape = { $cube }: escapes { $faces } in 6
-cube-odds-revive = { $cube }: comes back { $faces } in 6
+cube-odds-escape = { $cube }: escapes { $faces } in 6; of the bot's die with { $least } or more
+cube-odds-revive = { $cube }: comes back { $faces } in 6; of the bot's die with { $least } or more
 cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
 cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
 
@@ -305,22 +305,22 @@ cube-told-spared = It was a foul, so the King of { $who } goes back into its cas
 cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now tell what happened to the other cubes.
 cube-told-rolled-face =
     { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number })
+        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
     }: face up, **it escapes**. Put it into your castle.
 cube-told-rolled-shadow =
     { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number })
+        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
     }: shadow up, **it is defeated**.
 cube-told-rolled-back =
     { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number })
+        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
     }: face up, **it is back**. Put it into your castle.
 cube-told-rolled-lost =
     { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number })
+        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
     }: shadow up, it stays defeated.
 cube-told-roll-disputed = { $who } objects to the roll: the bot rolls once, and that counts.
@@ -594,3 +594,28 @@ cube-freeze-send = Place it
 cube-form-help = Captured means: shadow up and wholly beyond the line.
 cube-some-off = { $side } { $cubes } off
 cube-some-cap = { $side } { $cubes } captured
+
+# Whole turns, told at their end
+cube-ask-report-turn = { $who }: tell me what happened in your turn.
+cube-counted = { $kind } ×{ $count }
+refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.
+cube-tap-left = One off the board …
+cube-tap-caught = One captured …
+cube-prompt-left = Which cube went off the board?
+cube-prompt-caught = Which cube lies shadow up beyond the line?
+cube-of = { $side } { $kind }
+cube-tap-roll-all = 🎲 The bot rolls them all
+cube-tap-ok-roll = Confirm, 🎲 the bot rolls
+cube-tap-over-hide =
+    { $count ->
+        [one] Turn over, 1 Skulk hides
+       *[other] Turn over, { $count } Skulks hide
+    }
+cube-team-empty = Your King is alone so far. Begin with a ready team, or add cubes.
+cube-field-ready = Ready teams
+cube-field-kinds = Cubes
+cube-team-add = + Add
+cube-team-less = − Take away
+cube-team-last = As last time
+cube-team-own = My team
+cube-pick = { $kind } ×{ $count } · { $cost }

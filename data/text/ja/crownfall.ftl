@@ -400,3 +400,28 @@ value-field-larger = もっと大きい
 
 fall-form-help = 完全に外へ出たものだけ。端に触れていれば中です。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
+
+# 手番をまとめて報告する
+fall-left-turn =
+    手番を進めて（アクション{ $most }回）、終わったら報告してください。{ $loose ->
+        [yes] {"重ねや捕虜が離れたときは、「何か起きた」を選びます。"}
+       *[no] {""}
+    }{ $help ->
+        [yes] {"端のブリンクを助けるなら、手番を終える前に行います。"}
+       *[no] {""}
+    }
+fall-report-flick = { $blink }：{ $facts }
+fall-claim-hold = 弾かれた{ $blink }の押さえ込み
+fall-ask-hold-unsure = **{ $players }さん**、前の手番で**{ $blink }**を弾きましたか？ 弾いたなら、押さえ込めます。
+fall-ask-report-turn = **{ $players }さん**、手番に起きたことを報告してください。
+fall-ask-confirm-turn = **{ $players }さん**、この手番に起きたことは報告のとおりですか？ 確認するか、見たことを伝えてください。
+fall-ask-version-turn = **{ $players }さん**、この手番の説明が食い違っています。どう決めますか？
+fall-ask-rule-turn = この手番に起きたことは、中立の審判が決めます。
+fall-tap-single = 1回だけ報告…
+fall-prompt-single = どのブリンクを弾きますか？
+fall-field-by = 弾いたブリンクは？
+fall-turn-page-more = { $number } · もう1回
+refused-fall-who-flicked = 先に、弾いたブリンクをタップしてください。
+fall-told-left-untold = { $blink }から先の報告が、いまの状態に合わなくなりました。もう一度報告するか、手番を終えてください。
+fall-tap-left = 1個、外に出た…
+fall-prompt-left = 戦場の外に出たブリンクは？

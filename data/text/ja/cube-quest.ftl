@@ -178,8 +178,8 @@ cube-is-credit = 追加の弾き{ $count }回
 cube-camp-placed = · ✅ 置き終わりました
 cube-camp-placing = · ⏳ 置いています
 
-cube-odds-escape = { $cube }：6回に{ $faces }回の割合で脱出
-cube-odds-revive = { $cube }：6回に{ $faces }回の割合で復活
+cube-odds-escape = { $cube }：6回に{ $faces }回の割合で脱出（自動ロールは{ $least }以上）
+cube-odds-revive = { $cube }：6回に{ $faces }回の割合で復活（自動ロールは{ $least }以上）
 cube-note-idle = { $who }は、相手が2手番続けて行動しなかったため、この勝負の勝ちを宣言できます。
 cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
 
@@ -245,22 +245,22 @@ cube-told-spared = 反則だったので、{ $who }のキングは自分の城�
 cube-told-king-spared = 反則だったので、{ $who }のキングは自分の城に戻ります。ほかのキューブについて、続けて報告してください。
 cube-told-rolled-face =
     { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }）
+        [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
     }：絵の面で**脱出**しました。自分の城に置いてください。
 cube-told-rolled-shadow =
     { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }）
+        [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
     }：影の面で**撃破**されました。
 cube-told-rolled-back =
     { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }）
+        [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
     }：絵の面で**復活**しました。自分の城に置いてください。
 cube-told-rolled-lost =
     { $who }の{ $cube }のロール{ $by ->
-        [bot] （自動：{ $number }）
+        [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
     }：影の面で、撃破されたままです。
 cube-told-roll-disputed = { $who }がロールに異議を出しました。自動ロール1回で決めます。
@@ -520,3 +520,24 @@ cube-freeze-send = 置く
 cube-form-help = 捕獲：影の面が上で、全体が境界線を越えているもの。
 cube-some-off = { $side } { $cubes }落下
 cube-some-cap = { $side } { $cubes }捕獲
+
+# 手番をまとめて報告する
+cube-ask-report-turn = { $who }：手番に起きたことを報告してください。
+cube-counted = { $kind }×{ $count }
+refused-cube-two-counts = 同じ種類のキューブに2通りの数が選ばれています。どちらか1つにしてください。
+cube-tap-left = 1個、盤から落ちた…
+cube-tap-caught = 1個、捕獲された…
+cube-prompt-left = 盤から落ちたキューブは？
+cube-prompt-caught = 影の面が上で、境界線を越えているキューブは？
+cube-of = { $side }の{ $kind }
+cube-tap-roll-all = 🎲 全部を自動ロール
+cube-tap-ok-roll = 確認して🎲自動ロール
+cube-tap-over-hide = 手番終了、スカルク{ $count }個が潜伏
+cube-team-empty = まだキングだけです。用意された編成から始めるか、キューブを加えてください。
+cube-field-ready = 用意された編成
+cube-field-kinds = キューブ
+cube-team-add = ＋ 加える
+cube-team-less = － 減らす
+cube-team-last = 前回と同じ
+cube-team-own = 自分の編成
+cube-pick = { $kind }×{ $count } · コスト{ $cost }

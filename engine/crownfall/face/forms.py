@@ -6,8 +6,8 @@ from typing import Literal
 from engine.ask import Refused
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
-from engine.crownfall.face.menus import role_name, whole
-from engine.crownfall.roles import CROWN, Options, ladder, side_of
+from engine.crownfall.face.menus import blink_of, role_name, whole
+from engine.crownfall.roles import CROWN, Options, ladder, own, side_of
 from engine.face import Choice, Field, Form, Say, say
 from engine.referee.face.forms import Draft
 from engine.referee.state import SIDES, Case
@@ -46,12 +46,25 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
 
 
 def _ticks(view: View, key: str, label: Say, blinks: Sequence[str], ticked: Sequence[str]) -> Field:
-    choices = tuple(Choice(one, whole(view, one), note=flags(view, one)) for one in blinks)
-    return Field(key, "many", label, choices, frozenset(ticked) & {*blinks})
+    choices = tuple(Choice(one, _button(view, one)) for one in blinks)
+    listed = tuple(Choice(one, whole(view, one), note=flags(view, one)) for one in blinks)
+    kind: Literal["taps", "many"] = "taps" if key.startswith("off") else "many"
+    shown = choices if kind == "taps" else listed
+    return Field(key, kind, label, shown, frozenset(ticked) & {*blinks}, listed=listed)
+
+
+def _button(view: View, blink: str) -> Say:
+    """On a button its flags stand in brackets."""
+    name, special = blink_of(view, own(blink)), flagged(view, blink)
+    return say("fall-flagged", blink=name, flags=special) if special else name
 
 
 def flags(view: View, blink: str) -> Say:
     """used, blessed, stacked, captive, pinned (CFA-352)."""
+    return say("fall-flags", flags=flagged(view, blink))
+
+
+def flagged(view: View, blink: str) -> list[Say]:
     b = view.table.board
     known = {
         "used": blink in b.used,
@@ -60,7 +73,7 @@ def flags(view: View, blink: str) -> Say:
         "captive": st.captive(b, blink),
         "pinned": blink in b.pinned,
     }
-    return say("fall-flags", flags=[say(f"fall-flag-{name}") for name, is_so in known.items() if is_so])
+    return [say(f"fall-flag-{name}") for name, is_so in known.items() if is_so]
 
 
 def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> list[Field]:
@@ -112,6 +125,9 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
         others = [one for one in draft.words("off") if one[0] != name[3]]
+        if value:
+            mine = [one for one in draft.words("off") if one[0] == name[3]]
+            values = [one for one in mine if one != value] if value in mine else [*mine, value]
         draft = draft.put("off", [*others, *values])
         kept = [one for one in draft.words("link") if not {*one.split("+")} & {*values}]
         return draft.put("link", kept)

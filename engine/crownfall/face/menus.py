@@ -32,6 +32,9 @@ def path(view: View, token: str) -> Path | None:
         hit = "clear" if token == "= clear" else "hit"
         answer = Choice(hit, say(f"fall-tap-{hit}"), style="main" if hit == "hit" else "plain")
         return (nothing(say("fall-prompt-hit")), answer)
+    if token.startswith("= off ") and len(rest) == 2:
+        left = Choice("left", say("fall-tap-left"), group="report", then=say("fall-prompt-left"))
+        return (left, Choice(rest[1], whole(view, rest[1])))
     if verb == "flick":
         return _flick(view, rest)
     if verb in ABILITIES:
@@ -43,6 +46,8 @@ def path(view: View, token: str) -> Path | None:
     if verb in ABOUT:
         label = say(f"fall-tap-{verb}", blink=blink_of(view, rest[0]))
         return (Choice(f"{verb}-{rest[0]}", label, style=ABOUT[verb], group="answer"),)
+    if token == "end" and tells_turns(view):
+        return ()
     if verb in ALONE:
         kind = view.asked[0] if view.asked else ""
         key = f"fall-tap-{verb}-{kind}" if kind in ("edge", "free", "sneak") else f"fall-tap-{verb}"
@@ -50,6 +55,11 @@ def path(view: View, token: str) -> Path | None:
     if verb in ("stack", "part", "raise"):
         return _choice(view, verb, rest)
     return None
+
+
+def tells_turns(view: View) -> bool:
+    """Whether the turn is told as a whole now: `over` stands where its end does otherwise."""
+    return view.table.by_turns and view.asked is not None and view.asked[0] == "action"
 
 
 def blink_of(view: View, text: str) -> Say:
@@ -65,7 +75,10 @@ def role_name(view: View, text: str) -> Say:
 def _flick(view: View, rest: Sequence[str]) -> Path:
     if len(rest) > 1:
         return (Choice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
-    return (Choice(rest[0], blink_of(view, rest[0]), style="main", group="flick"),)
+    blink = Choice(rest[0], blink_of(view, rest[0]), style="main", group="flick")
+    if not view.table.by_turns:
+        return (blink,)
+    return (Choice("single", say("fall-tap-single"), group="verbs", then=say("fall-prompt-single")), blink)
 
 
 def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:

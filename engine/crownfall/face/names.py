@@ -6,6 +6,7 @@ from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, Options, own, side_
 from engine.face import Quote, Say, say
 from engine.referee.face.words import Tongue, side_word
 from engine.referee.hearing import EMPTY
+from engine.referee.state import TURN
 
 # Roles that a table may call otherwise, and the names that have a message of their own.
 RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
@@ -25,6 +26,10 @@ def role(letter: str, options: Options | None = None) -> Say:
 def piece(code: str, options: Options | None = None) -> Say:
     """A Blink by its code, such as rK2; also what a claim is about, such as `port rW1 rK2`."""
     verb, *blinks = code.split() or [""]
+    if code == TURN:
+        return say("ref-the-turn")
+    if verb == "hold" and blinks:
+        return say("fall-claim-hold", blink=piece(blinks[0], options))
     if verb in CLAIMS and len(blinks) == 2:
         helper, ally = (piece(blink, options) for blink in blinks)
         return say(f"fall-claim-{verb}", helper=helper, ally=ally)
@@ -45,6 +50,12 @@ def report(text: str, options: Options | None = None) -> list[Say]:
         return [say("fall-report-nothing")]
     if text in (DONE, NOT_DONE):
         return [say("fall-report-done" if text else "fall-report-not-done")]
+    if BLINK.fullmatch(text.split(" ")[0]):
+        parts = [part.strip().partition(" ") for part in text.split("|")]
+        return [
+            say("fall-report-flick", blink=piece(head, options), facts=report(rest or EMPTY, options))
+            for head, _, rest in parts
+        ]
     return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
 
 

@@ -29,6 +29,7 @@ BLINKS: dict[str, tuple[str, ...]] = {
     "parted": ("blink", "other"),
     "apart": ("blink", "other"),
     "released": ("jester", "captive"),
+    "left-untold": ("blink",),
     "caught": ("jester", "captive"),
     "raised": ("necromancer", "ally"),
     "summoned": ("necromancer", "blink"),

@@ -69,6 +69,8 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 }
 # What is told of flicking, a little with each of the first flicks.
 LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
+# Where whole turns are told, everybody sits at one screen: nothing is told again after these.
+FIRST_TURNS = 4
 JUDGED = ("confirm", "dispute", "rule")
 # Choices after which something is set down.
 PLACED = ("ward", "raise", "sneak")
@@ -94,9 +96,10 @@ def moments(view: View) -> Iterator[str]:
     if b.phase in ("army", "owns", "deploy"):
         yield "deploy" if b.phase == "deploy" else "army"
         return
-    yield from _flicking(s)
-    if _places(s):
-        yield "placing"
+    if not s.by_turns or b.turn <= FIRST_TURNS:
+        yield from _flicking(s)
+        if _places(s):
+            yield "placing"
     if s.tries or (s.stage == "report" and s.case and s.case.tries):
         yield "again"
     if s.options["table"] == "video" and s.stage in ("report", "confirm"):

@@ -11,6 +11,7 @@ from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, o
 from engine.crownfall.state import Board, Field
 from engine.face import Say, SeatName, Tally, Word, say
 from engine.referee.face.words import side_word
+from engine.referee.state import TURN
 from engine.referee.view import View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
@@ -72,8 +73,16 @@ def _action(view: View) -> list[Say]:
         say("fall-ask-action", side=side_word(b.acting), players=asked(view)),
         say("fall-left-shared", left=left)
         if len(left) > 1
+        else say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
+        if view.table.by_turns and total
         else say("fall-left", left=total, most=int(view.table.options["actions_per_turn"]), help=rescue(b)),
     ]
+
+
+def loose(b: Board) -> str:
+    """Whether a flick of the acting team may take something apart that a quiet turn leaves joined."""
+    mine = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
+    return "yes" if mine else "no"
 
 
 def rescue(b: Board) -> str:
@@ -87,6 +96,8 @@ def _about(view: View) -> list[Say]:
     assert view.asked is not None
     kind, _, blinks = view.asked
     named = [piece(blink, view.table.options) for blink in blinks]
+    if kind == "hold" and blinks[0] in view.table.board.unsure:
+        kind = "hold-unsure"
     return [say(f"fall-ask-{kind}", players=asked(view), blink=named[0], other=named[-1])]
 
 
@@ -117,6 +128,8 @@ def _report(view: View) -> list[Say]:
     s: Field = view.table
     case = s.case
     assert case is not None
+    if case.kind == TURN:
+        return [say("fall-ask-report-turn", players=asked(view))]
     return [
         say(
             f"fall-flicks-{case.kind or 'plain'}",
@@ -134,9 +147,10 @@ def _judging(view: View) -> list[Say]:
     case = view.table.case
     assert case is not None
     kind = view.asked[0]
+    whole = f"fall-ask-{kind}-turn" if case.kind == TURN else f"fall-ask-{kind}"
     return [
         say(
-            f"fall-ask-claim-{kind}" if case.claim else f"fall-ask-{kind}",
+            f"fall-ask-claim-{kind}" if case.claim else whole,
             players=asked(view),
             blink=piece(case.piece, view.table.options),
         )
@@ -179,7 +193,7 @@ def _now(s: Field) -> Iterator[Say]:
         yield say("fall-line-setup")
         return
     yield say("fall-line-turn", turn=b.turn, side=side_word(b.acting), left=sum(b.actions))
-    if s.case is not None:
+    if s.case is not None and s.case.kind != TURN:
         yield say("fall-line-flick", blink=piece(s.case.piece, s.options))
     if b.skeleton:
         yield say("fall-line-skeleton", blink=piece(b.skeleton, s.options))

@@ -21,6 +21,8 @@ from engine.cube_quest.cubes import (
     team_text,
 )
 from engine.cube_quest.face import names
+from engine.cube_quest.face.armies import READY
+from engine.cube_quest.state import Board
 from engine.face import Choice, Field, Form, Say, say
 from engine.referee.face.forms import Draft
 from engine.referee.state import SIDES, Case
@@ -28,6 +30,12 @@ from engine.referee.view import View
 
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS = 8
+LESS, LAST, OWN = "less", "last", "own"
+READY_NAMES = {
+    LAST: say("cube-team-last"),
+    OWN: say("cube-team-own"),
+    **{name: say(f"cube-army-{name}") for name in READY},
+}
 SIGNS = ("🔴", "🔵")
 
 
@@ -60,22 +68,52 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
 def _cubes(
     view: View, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
 ) -> Field:
-    """A tick for each number of a kind: one Grunt, two Grunts; those under a Freeze apart (CQ-238)."""
+    """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238).
+
+    In a list, where there are too many buttons, a tick for each number: one Grunt, two Grunts.
+    """
     b = view.table.board
     lost = numbers(gone, side)
-    choices = []
+    listed, choices, chosen = list[Choice](), list[Choice](), set[str]()
     for kind in SHOWN if what == "off" else CAPTURABLE:
         there = b.camps[side].board.get(kind, 0) - lost.get(kind, 0)
         frozen = st.frozen(b, side, kind)
         for n in range(1, there - frozen + 1):
             label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
-            choices.append(Choice(code(side, kind, n), label))
+            listed.append(Choice(code(side, kind, n), label))
+        if there > frozen:
+            now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
+            choices.append(_counting(code(side, kind), kind, now))
+            chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
                 word = code(side, kind, under=lying.code)
-                choices.append(Choice(word, say("cube-under", kind=names.kind_name(kind), freeze=lying.code)))
+                under = Choice(word, say("cube-under", kind=names.kind_name(kind), freeze=lying.code))
+                listed.append(under)
+                choices.append(under)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
-    return Field(key, "many", label, tuple(choices[:25]), frozenset(ticked) & {one.key for one in choices})
+    chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
+    return Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+
+
+def _counting(key: str, kind: str, now: int) -> Choice:
+    """A button that counts up, and from all of them back to none."""
+    name = names.kind_name(kind)
+    return Choice(key, say("cube-counted", kind=name, count=now) if now else name)
+
+
+def _count(words: Sequence[str]) -> int:
+    return sum(given[2] for word in words if (given := cube(word)) is not None)
+
+
+def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
+    """The words after a tap on a button: one more of a kind, after the last one none; one under a Freeze."""
+    if "/" in key:
+        return [word for word in words if word != key] if key in words else [*words, key]
+    mine = [word for word in words if word[:2] == key and "/" not in word]
+    now = _count(mine)
+    others = [word for word in words if word not in mine]
+    return others if now >= most else [*others, f"{key}{now + 1 if now else ''}"]
 
 
 def numbers(words: Sequence[str], side: int) -> Team:
@@ -136,7 +174,10 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     verb, letter = name[:-1], name[-1]
     if verb in ("off", "cap") and letter in SIDES:
         others = [word for word in draft.words(verb) if word[0] != letter]
-        return draft.put(verb, [*others, *latest(values, draft.words(verb))])
+        if value:
+            mine = [word for word in draft.words(verb) if word[0] == letter]
+            return draft.put(verb, [*others, *counted_up(mine, value, _most(view, draft, verb, value))])
+        return draft.put(verb, [*others, *one_count(values)])
     if name == "ice":
         draft = draft.put("thaw", [one.removeprefix("off-") for one in values if one.startswith("off-")])
         return draft.put("slip", [one for one in values if ">" in one])
@@ -149,34 +190,27 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
     raise Refused("stale")
 
 
-def latest(values: Sequence[str], before: Sequence[str]) -> list[str]:
-    """Of one Grunt and two Grunts, both ticked, the one that was ticked last."""
-    fresh = [word for word in values if word not in before]
-    changed = {given[1] for word in fresh if (given := cube(word)) is not None}
-    kept = [
-        word for word in values if word in before and ((one := cube(word)) is None or one[1] not in changed)
-    ]
-    return largest([*kept, *fresh])
+def _most(view: View, draft: Draft, verb: str, key: str) -> int:
+    """How many of a kind a button counts to: those that lie free, and did not fall off besides."""
+    side, kind = SIDES.index(key[0]), key[1:2]
+    gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
+    b: Board = view.table.board
+    return b.camps[side].board.get(kind, 0) - st.frozen(b, side, kind) - gone
 
 
-def largest(values: Sequence[str]) -> list[str]:
-    """Of several numbers of a kind that were ticked at once the largest counts."""
-    best: dict[str, tuple[int, str]] = {}
-    under = []
-    for word in values:
-        given = cube(word)
-        if given is None:
-            under.append(word)
-        elif given[2] > best.get(given[1], (0, ""))[0]:
-            best[given[1]] = (given[2], word)
-    return [*(word for _, word in best.values()), *under]
+def one_count(values: Sequence[str]) -> list[str]:
+    """Of one Grunt and two Grunts, both ticked, nobody knows which is meant."""
+    kinds = [given[1] for word in values if (given := cube(word)) is not None]
+    if len({*kinds}) < len(kinds):
+        raise Refused("cube-two-counts")
+    return [*values]
 
 
 # ---------------------------------------------------------------- the team
 
 
-def team(view: View, draft: str) -> Form:
-    """Numbers by kind with plus and minus, the running sum above (CQ-D01)."""
+def team(view: View, draft: str, tab: str) -> Form:
+    """Ready teams, then kinds to add or to take away, the running sum above (CQ-D01)."""
     most = int(view.table.options["points"])
     chosen = loose(draft)
     lines = [say("cube-team-title", points=points(chosen), most=most)]
@@ -185,19 +219,34 @@ def team(view: View, draft: str) -> Form:
     wrong = fault(draft, most)
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    found = []
-    for kind in SHOWN[1:]:
-        steps = (
-            Choice("-1", say("cube-less", kind=names.kind_name(kind)), off=not chosen.get(kind)),
-            Choice(
-                "+1",
-                say("cube-more", kind=names.kind_name(kind), count=chosen.get(kind, 0), cost=BOX[kind].cost),
-                off=chosen.get(kind, 0) >= BOX[kind].box,
-            ),
+    empty = not team_text(chosen, king=False)
+    if empty:
+        lines.append(say("cube-team-empty"))
+    less = tab == LESS
+    ready = tuple(Choice(name, READY_NAMES[name]) for name in offered(view))
+    found = [Field("ready", "steps", say("cube-field-ready"), ready)] if ready else []
+    for row in (SHOWN[1:4], SHOWN[4:]):
+        found.append(
+            Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
         )
-        found.append(Field(kind, "steps", names.kind_name(kind), steps))
-    send = None if wrong is not None else Choice("send", say("cube-team-send"))
-    return Form(tuple(lines), tuple(found), send=send)
+    tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
+    send = None if wrong is not None or empty else Choice("send", say("cube-team-send"))
+    return Form(tuple(lines), tuple(found), tabs, LESS if less else "", send)
+
+
+def _kind(chosen: Team, kind: str, less: bool) -> Choice:
+    now = chosen.get(kind, 0)
+    off = not now if less else now >= BOX[kind].box
+    label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
+    return Choice(kind, label, style="main" if now else "plain", off=off)
+
+
+def offered(view: View) -> dict[str, str]:
+    """Teams to begin with: that of the last bout, one's own, and the ready ones that this table allows."""
+    s, seat = view.table, view.viewer or 0
+    found = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
+    most = int(s.options["points"])
+    return {name: text for name, text in found.items() if text and fault(text, most) is None}
 
 
 def fault(draft: str, most: int) -> Refused | None:
@@ -214,12 +263,14 @@ def loose(draft: str) -> Team:
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
 
 
-def team_edited(draft: str, key: str) -> str:
-    kind, _, step = key.partition(":")
-    if kind not in SHOWN[1:] or step not in ("+1", "-1"):
+def team_edited(view: View, draft: str, tab: str, key: str) -> str:
+    what, _, kind = key.partition(":")
+    if what == "ready" and kind in offered(view):
+        return f"mix {offered(view)[kind]}"
+    if what != "kind" or kind not in SHOWN[1:]:
         raise Refused("stale")
     chosen = loose(draft)
-    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + int(step)))
+    chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + (-1 if tab == LESS else 1)))
     return f"mix {team_text(chosen, king=False)}".strip()
 
 
@@ -297,14 +348,17 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
     found = []
     for label in labels:
         ticked, place = lying.get(label, ([], "near"))
-        choices = []
+        choices, listed = [], []
         for kind in SHOWN:
             there = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
-            for n in range(1, there + 1):
-                choices.append(Choice(code(other, kind, n), names.many(kind, n)))
+            listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, there + 1)]
+            choices += [_counting(code(other, kind), kind, ticked.count(kind))] if there else []
         name = say("cube-field-freeze", freeze=f"F{label}")
-        on = frozenset(code(other, kind, n) for kind, n in counted(ticked).items())
-        found.append(Field(f"on{label}", "many", name, tuple(choices[:25]), on))
+        on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
+        on |= {code(other, kind) for kind in ticked}
+        found.append(
+            Field(f"on{label}", "taps", name, tuple(choices), frozenset(on), listed=tuple(listed[:25]))
+        )
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
             found.append(_steps(f"at{label}", say("cube-field-place"), places, place))
@@ -332,7 +386,12 @@ def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> st
     lying = _lying(draft)
     what, label = name[:2], int(name[2:] or 0)
     if what == "on":
-        kinds = [kind for kind, n in _largest_of(values).items() for _ in range(n)]
+        if value:
+            camp = view.table.board.camps[1 - view.table.board.acting]
+            before = [f"{value[0]}{kind}{n}" for kind, n in counted(lying.get(label, ([], ""))[0]).items()]
+            values = counted_up(before, value, camp.board.get(value[1:2], 0))
+        given = [one for word in one_count(values) if (one := cube(word)) is not None]
+        kinds = [kind for _, kind, n in given for _ in range(n)]
         lying[label] = (kinds, lying.get(label, ([], "near"))[1])
         if not kinds:
             del lying[label]
@@ -346,12 +405,3 @@ def freeze_edited(view: View, draft: str, key: str, values: Sequence[str]) -> st
         for one, (kinds, place) in sorted(lying.items())
     ]
     return f"freeze {' '.join(words)}".strip()
-
-
-def _largest_of(values: Sequence[str]) -> Team:
-    found: Team = {}
-    for word in largest(values):
-        given = cube(word)
-        if given is not None:
-            found[given[1]] = given[2]
-    return found

@@ -7,6 +7,7 @@ from engine.cube_quest.cubes import cube
 from engine.cube_quest.face import names
 from engine.face import Choice, Path, Say, Style, say
 from engine.referee.face.menus import nothing
+from engine.referee.state import SIDES
 from engine.referee.view import View
 
 ALONE: dict[str, Style] = {
@@ -16,6 +17,7 @@ ALONE: dict[str, Style] = {
     "end": "plain",
     "placed": "good",
 }
+QUICK = {"off": "left", "cap": "caught"}
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
 
@@ -31,6 +33,14 @@ def path(view: View, token: str) -> Path | None:
         return (nothing(say("cube-prompt-home")), answer)
     if case is not None and case.note and token == f"= foul {case.note}":
         return (nothing(),)
+    if verb == "=" and len(rest) == 2 and rest[0] in QUICK:
+        what = QUICK[rest[0]]
+        first = Choice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}"))
+        side = SIDES.index(rest[1][0])
+        return (
+            first,
+            Choice(rest[1], say("cube-of", side=say(f"ref-side-{SIDES[side]}"), kind=kind(rest[1][1]))),
+        )
     match verb:
         case "flick":
             style: Style = "main"
@@ -43,9 +53,16 @@ def path(view: View, token: str) -> Path | None:
             return (Choice(verb, say(key), style=ALONE[verb], group="verbs"),)
         case "return":
             return (Choice("return", say("cube-tap-return"), group="verbs"),)
+        case "hide" if view.asked is not None and view.asked[0] == "action":
+            number = int(rest[0][1:])
+            return (Choice(rest[0], say("cube-tap-over-hide", count=number), group="report"),)
         case "hide":
             number = int(rest[0][1:])
             return (Choice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+        case "roll" if rest[0] == "all":
+            if len(view.table.board.rolls) < 2:
+                return ()
+            return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
         case "roll":
             given = cube(rest[0])
             assert given is not None
@@ -61,6 +78,8 @@ def path(view: View, token: str) -> Path | None:
                 Choice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault")),
                 _fault(rest[0]),
             )
+        case "ok" if rest == ["roll"]:
+            return (Choice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
         case "ok" if rest:
             return (
                 Choice("ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault")),

@@ -9,6 +9,7 @@ from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
 from engine.cube_quest.state import Board, Field
 from engine.face import Say, SeatName, say
 from engine.referee.face.words import side_word
+from engine.referee.state import TURN
 
 UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
 FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
@@ -48,6 +49,8 @@ def stacks(team: Mapping[str, int]) -> list[Say]:
 def piece(code: str) -> Say:
     """A cube, cubes or a Freeze by its code; also what a claim was about (`return U`, `roll rS face`)."""
     verb, _, rest = code.partition(" ")
+    if code == TURN:
+        return say("ref-the-turn")
     if rest:
         return _claim(verb, rest)
     under = UNDER.fullmatch(code)

@@ -94,7 +94,14 @@ def _rolled(event: Event) -> Say:
     side, kind, number, shadow, revive = event.args
     way = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
     by = "real" if number is None else "bot"
-    return say(f"cube-told-rolled-{way}", who=who(side), cube=kind_name(kind), by=by, number=number or 0)
+    return say(
+        f"cube-told-rolled-{way}",
+        who=who(side),
+        cube=kind_name(kind),
+        by=by,
+        number=number or 0,
+        least=BOX[kind].shadows + 1,
+    )
 
 
 def _slipped(event: Event) -> Say:

@@ -82,7 +82,9 @@ def screened(s: Field) -> bool:
 def _in_play(s: Field, kind: str) -> Iterator[str]:
     b, case, first = s.board, s.case, s.board.turn <= FIRST
     video = s.options["table"] == "video"
-    match kind:
+    match (
+        kind if first or not s.by_turns else ""
+    ):  # at one screen nothing is told again after the first turns
         case "action":
             if first:
                 yield "first-action"

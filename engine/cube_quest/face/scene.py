@@ -9,7 +9,7 @@ from engine.cube_quest.face.names import colour, covers, kind_name, lost, standi
 from engine.cube_quest.face.words import faces, lines
 from engine.cube_quest.state import Field
 from engine.face import Cell, Scene, SeatName, Tile, Word, say
-from engine.referee.state import SIDES
+from engine.referee.state import SIDES, TURN
 from engine.referee.view import SECRET, View
 
 # In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
@@ -111,7 +111,9 @@ class Table:
     def flicked(self) -> tuple[int, str] | None:
         """Side and kind of the cube whose flick is open."""
         case = self.s.case
-        return (case.side, case.piece[1]) if case is not None and not case.claim else None
+        if case is None or case.claim or case.kind == TURN:
+            return None
+        return case.side, case.piece[1]
 
     def aside(self, side: int) -> Strip:
         """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""

@@ -20,6 +20,7 @@ from engine.cube_quest.face.names import (
 from engine.cube_quest.face.news import describe, report
 from engine.cube_quest.state import Field
 from engine.face import Say, Tally, say
+from engine.referee.state import TURN
 from engine.referee.view import SECRET, View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
@@ -88,6 +89,8 @@ def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     """Most often who flicked tells what happened; not at a proxy table, nor when the time ran out."""
     case = s.case
     assert case is not None
+    if case.kind == TURN:
+        return [say("cube-ask-report-turn", who=asked)]
     flicker, cube, way = who(case.side), piece(case.piece), case.kind or "plain"
     if asked == [flicker]:
         return [say("cube-ask-report", who=asked, cube=cube, way=way)]
@@ -199,7 +202,12 @@ def odds(s: Field) -> list[Say]:
     """What the open rolls are likely to bring, a line for each kind."""
     found = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
-        say(f"cube-odds-{'revive' if revive else 'escape'}", cube=kind_name(kind), faces=faces(kind))
+        say(
+            f"cube-odds-{'revive' if revive else 'escape'}",
+            cube=kind_name(kind),
+            faces=faces(kind),
+            least=7 - faces(kind),
+        )
         for kind, revive in found
     ]
 

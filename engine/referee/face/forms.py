@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from engine.ask import Refused
-from engine.face import Choice, Field, Form, say
+from engine.face import Choice, Field, Form, Path, say
 from engine.referee.face.words import Tongue
 from engine.referee.hearing import EMPTY
-from engine.referee.state import Case
+from engine.referee.state import TURN, Case
 from engine.referee.view import View
 
 # Which answer a form is: what stands before the report.
-HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = "}
+HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = ", "over": "over = "}
 
 
 class Draft(Struct, frozen=True):
@@ -47,13 +47,15 @@ class Draft(Struct, frozen=True):
 
 def head_of(draft: str) -> tuple[str, str]:
     """What answer a draft is, and the report in it."""
-    head = next(one for one in ("no = ", "secret = ", "= ") if draft.startswith(one))
+    head = next(one for one in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(one))
     return head, draft[len(head) :]
 
 
 def new_draft(view: View, form: str) -> str:
     """A fresh report; a version begins with what was reported, a secret one with what one said oneself."""
-    case: Case = _case(view)
+    if form == "over":
+        return HEADS[form] + EMPTY
+    case: Case = case_of(view)
     begins = case.report or EMPTY
     if form == "secret" and view.viewer is not None:
         begins = case.version_of(view.table.sides[view.viewer]) or EMPTY
@@ -62,7 +64,8 @@ def new_draft(view: View, form: str) -> str:
     return HEADS[form] + begins
 
 
-def _case(view: View) -> Case:
+def case_of(view: View) -> Case:
+    """What is reported, or was."""
     case: Case | None = view.table.case or view.table.last
     if case is None:
         raise Refused("stale")
@@ -71,15 +74,21 @@ def _case(view: View) -> Case:
 
 def form(
     view: View,
+    case: Case,
     draft: str,
     tongue: Tongue,
-    fields: Callable[[View, Case, Draft], list[Field]],
+    fields: Sequence[Field],
     judge: Callable[[str], str],
+    tabs: Path = (),
+    tab: str = "",
 ) -> Form:
-    """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet."""
-    case = _case(view)
+    """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet.
+
+    "Something happened" with nothing in it says nothing, so it cannot be sent either.
+    """
     head, text = head_of(draft)
-    lines = [say("ref-form-title", piece=tongue.piece(case.piece)), tongue.help]
+    title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
+    lines = [say(title, piece=tongue.piece(case.piece)), tongue.help]
     wrong: Refused | None = None
     try:
         judge(draft)
@@ -94,18 +103,23 @@ def form(
         lines.append(say("ref-form-partner"))
     if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    send = None if wrong is not None else send_button(view, head)
-    return Form(tuple(lines), tuple(fields(view, case, Draft.read(text))), send=send)
+    fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
+    empty = fresh and text == EMPTY
+    if empty:
+        lines.append(say("ref-form-empty"))
+    send = None if wrong is not None or empty else send_button(view, head)
+    return Form(tuple(lines), tuple(fields), tabs, tab, send)
 
 
 def send_button(view: View, head: str) -> Choice:
     """At a hot-seat table sending is agreeing aloud."""
-    kind = head.split(" ")[0].strip("=") or "report"
+    kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
     return Choice("send", say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}"))
 
 
 def edited(
     view: View,
+    case: Case,
     draft: str,
     key: str,
     values: Sequence[str],
@@ -113,4 +127,4 @@ def edited(
 ) -> str:
     """The draft after a tap; `change` is the game's own."""
     head, text = head_of(draft)
-    return head + change(view, _case(view), Draft.read(text), key, values).text()
+    return head + change(view, case, Draft.read(text), key, values).text()

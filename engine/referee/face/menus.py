@@ -1,15 +1,21 @@
 """Taps of the protocol: the same buttons at the same places in every refereed game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from engine.face import Choice, Menu, Path, Say, Style, say
+from msgspec import structs
+
+from engine.face import Choice, Menu, Path, Say, Style, Word, say
+from engine.referee.disputes import UNDO
 from engine.referee.face.words import Tongue, side_word
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
 # Order of first steps: what is most likely comes first, what hurts comes last.
 ORDER = (
+    "over",
     "nothing",
+    "left",
+    "caught",
     "something",
     "confirm",
     "agree",
@@ -26,6 +32,7 @@ ORDER = (
     "wipe",
     "skip",
     "claim",
+    "undo",
 )
 # A token of one word: its button's group and look.
 PLAIN: Mapping[str, tuple[str, Style]] = {
@@ -42,8 +49,15 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "claim": ("late", "plain"),
     "resume": ("answer", "good"),
 }
+# Steps that are not flicks and have a name of their own where they can be taken back.
+EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
+STEPS = (
+    *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
+    *("king", "return", "hide", "heal", "freeze", "roll"),
+)
 FORMS: Mapping[str, tuple[str, str, Style]] = {
     "report": ("something", "report", "main"),
+    "over": ("something", "report", "main"),
     "no": ("dispute", "answer", "bad"),
     "version": ("correct", "answer", "main"),
     "secret": ("secret-form", "answer", "main"),
@@ -63,8 +77,14 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
         if view.stage == "confirm":
             return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
         return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
+    if token == "over":
+        return (Choice("over", say("ref-tap-over"), style="good", group="report"),)
+    if token == "undo":
+        done = next(iter(view.table.steps[-1:]), "")
+        return (Choice("undo", say("ref-tap-undo", what=step(done, tongue)), group="undo"),)
     if token == "no":
-        return (Choice("no-claim", say("ref-tap-no-claim"), group="objection"),)
+        key = "ref-tap-keep-step" if view.table.last is not None and view.table.last.piece == UNDO else ""
+        return (Choice("no-claim", say(key or "ref-tap-no-claim"), group="objection"),)
     verb, _, rest = token.partition(" ")
     if verb == "rule":
         label: Say = say("ref-tap-reflick")
@@ -74,6 +94,14 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
     if verb == "match":
         return (Choice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
     return None
+
+
+def step(line: str, tongue: Tongue) -> Word:
+    """What the last step was, as far as it is known: a flick by its piece, the rest by its word."""
+    verb, _, rest = line.partition(" ")
+    if verb == "flick":
+        return tongue.piece(rest)
+    return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
 
 
 def nothing(then: Say | None = None) -> Choice:
@@ -89,7 +117,7 @@ def forms(view: View, names: Sequence[str]) -> dict[str, Path]:
             key, group, style = FORMS[name]
             change = name == "report" and view.stage == "confirm"
             key, style = ("change", "plain") if change else (key, style)
-            group = "objection" if name == "no" and view.stage == "play" else group
+            group = "objection" if name == "no" and view.stage in ("play", "report") else group
             found[name] = (Choice(key, say(f"ref-tap-{key}"), style=style, group=group),)
     return found
 
@@ -106,8 +134,44 @@ def fix(line: str, tongue: Tongue) -> Path:
     )
 
 
+def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
+    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all."""
+    s = view.table
+    case, last = s.case, s.last
+    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    open_case = case if view.stage == "confirm" else last
+    if open_case is not None:
+        by["no"] = 1 - open_case.by
+    owners: dict[str, set[int]] = {}
+    for line, way in made.paths.items():
+        owners.setdefault(way[0].key, set()).update(sides(line))
+    for form, way in made.forms.items():
+        owners.setdefault(way[0].key, set()).update({by[form]} if form in by else ())
+    alone = {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
+    asked = {s.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    quiet = view.stage in ("play", "report")
+
+    def named(way: Path) -> Path:
+        side = alone.get(way[0].key)
+        if side is None or len({*alone.values()}) < 2 or (quiet and side in asked):
+            return way
+        label = say("ref-tap-of", side=side_word(side), what=way[0].label)
+        return (structs.replace(way[0], label=label), *way[1:])
+
+    return structs.replace(
+        made,
+        paths={line: named(way) for line, way in made.paths.items()},
+        forms={form: named(way) for form, way in made.forms.items()},
+        owners={key: SIDES[side] for key, side in alone.items()},
+    )
+
+
 def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
     """Pieces and choices first, always at the same place; objections to the last report last."""
     keys = [way[0].key for way in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
+    if "over" in keys:  # the whole turn, before its single flicks
+        order = ("over", "something", *order)
+    if view.stage in ("play", "report"):  # what concerns the step before stands below what comes now
+        order = (*(key for key in order if key not in EARLIER), *EARLIER)
     return Menu(paths, forms=opened, order=order)

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.ask import Event
 from engine.face import Say, SeatName, Word, say
+from engine.referee.disputes import UNDO
 from engine.referee.state import SIDES, Proposal
 from engine.referee.view import View
 
@@ -49,6 +50,7 @@ BY_SEAT = (
     "match",
     "resumed",
     "skipped",
+    "undo-declined",
 )
 Args = tuple[Any, ...]
 TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
@@ -123,11 +125,12 @@ def notes(view: View, tongue: Tongue) -> list[Say]:
         found.append(say("ref-note-secret"))
     if view.stage == "agree":
         found.append(proposal_note(s.proposal, tongue))
-    if view.stage == "play" and s.last is not None and s.result is None:
+    if view.stage in ("play", "report") and s.last is not None and s.result is None:
         claim = s.last.claim
         key = "ref-note-claim" if claim else "ref-note-empty"
+        key = "ref-note-undone" if s.last.piece == UNDO else key
         found.append(say(key, side=side_word(1 - s.last.by)))
-        if s.objection:
+        if s.objection and view.stage == "play":
             found.append(say("ref-note-objection", seconds=int(s.options["objection_s"])))
     if s.late and view.stage in ("play", "report"):
         found.append(say(f"ref-note-late-{view.stage}"))

@@ -191,11 +191,12 @@ class Crownfall:
     def my_turn(self, t: Table, seat: int) -> None:
         need(t.sides[seat] == t.board.acting and seat in t.board.actions)
 
-    def free(self, t: Table, seat: int) -> None:
+    def free(self, t: Table, seat: int, *, flick: bool = False) -> None:
         b = t.board
         self.my_turn(t, seat)
         need(t.stage == "play" and not b.to_hold and b.choice is None and not b.asking_edge)
-        t.patient(seat)
+        if not flick:
+            t.patient(seat)
 
     def purse(self, t: Table, seat: int, cost: int) -> None:
         """Its own actions, or, with one of its own, the partner's for the second (CFA-310)."""
@@ -225,10 +226,9 @@ class Crownfall:
             need(
                 t.stage == "play" and b.choice is not None and b.choice[0] == "free" and blink in b.choice[2]
             )
-            t.patient(seat)
             t.announce(seat, blink, "free")
             return
-        self.free(t, seat)
+        self.free(t, seat, flick=True)
         need(b.on(blink) and blink not in b.captives())
         need(blink not in b.used or (blink[1] == "C" and b.resilient(b.acting)))
         need(not any(jester == blink and turn == b.turn for (jester, _), turn in b.holds.items()))
@@ -443,7 +443,6 @@ class Crownfall:
     def say_again(self, t: Table, seat: int) -> None:
         piece = self.chosen(t, seat, "again")[0]
         self.my_turn(t, seat)
-        t.patient(seat)
         t.step = t.copied()
         t.board.choice, t.board.due = None, (piece, "again", seat)
 

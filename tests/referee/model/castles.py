@@ -259,10 +259,11 @@ class CubeQuest:
     def my_turn(self, t: Table, seat: int) -> None:
         need(t.board.phase == "play" and t.sides[seat] == t.board.acting)
 
-    def free(self, t: Table, seat: int) -> None:
+    def free(self, t: Table, seat: int, *, flick: bool = False) -> None:
         self.my_turn(t, seat)
         need(t.stage == "play" and not t.board.rolls and not t.board.choice)
-        t.patient(seat)
+        if not flick:
+            t.patient(seat)
 
     def open_choice(self, t: Table, seat: int, kind: str) -> None:
         self.my_turn(t, seat)
@@ -275,16 +276,14 @@ class CubeQuest:
         if extra:
             need(extra == "extra" and b.main)
             self.open_choice(t, seat, "extra")
-            t.patient(seat)
         else:
-            self.free(t, seat)
+            self.free(t, seat, flick=True)
         need(colour in ("", "rb"[side]) and kind not in "RF" and b.warm(side, kind))
         t.announce(seat, f"{'rb'[side]}{kind}", extra)
 
     def say_again(self, t: Table, seat: int, rest: str) -> None:
         need(not rest)
         self.open_choice(t, seat, "again")
-        t.patient(seat)
         t.step = t.copied()
         t.board.due, t.board.choice = (f"{'rb'[t.board.acting]}H", "again", seat), ""
 
@@ -335,8 +334,8 @@ class CubeQuest:
         need(kind == "U")
         self.open_choice(t, seat, "hide")
         need(count <= b.most)
-        t.patient(seat)
         if count:
+            t.patient(seat)
             t.claimed(seat, "hide")
             b.move(b.there[b.acting], "U", -count)
             b.hiding[b.acting] += count
@@ -419,6 +418,12 @@ class CubeQuest:
 
     def say_roll(self, t: Table, seat: int, rest: str) -> None:
         b, side = t.board, t.sides[seat]
+        if rest == "all":
+            need(t.o["rolls"] == "either" and t.stage == "play" and b.rolls and b.rolls[0][0] == side)
+            t.point()
+            t.final()
+            self.mine_by_bot(t)
+            return
         piece, _, what = rest.partition(" ")
         ((colour, kind, _),) = words_of([piece])
         need(what in ("face", "shadow", "bot") and t.o["rolls"] != "bot" and t.stage == "play")
@@ -437,6 +442,13 @@ class CubeQuest:
             if t.last is not None:
                 t.last["kind"] = "roll"
             self.fell(b, owed, what == "shadow")
+        self.go_on(t)
+
+    def mine_by_bot(self, t: Table) -> None:
+        """All rolls of whoever has to roll first."""
+        b, side = t.board, t.board.rolls[0][0]
+        while b.rolls and b.rolls[0][0] == side:
+            self.bot_rolls(t, b.rolls[0])
         self.go_on(t)
 
     def known(self, t: Table, side: int, kind: str) -> str:
@@ -510,6 +522,14 @@ class CubeQuest:
 
     def confirmed_with(self, t: Table, seat: int, rest: str) -> None:
         word, _, fault = rest.partition(" ")
+        if rest == "roll":
+            need(t.stage == "confirm" and t.case and t.o["rolls"] == "either")
+            assert t.case is not None
+            need({one[0] for one in t.case["report"].cap} == {1 - t.case["by"]})
+            t.count(t.case["report"])
+            if t.board.rolls:
+                self.mine_by_bot(t)
+            return
         need(word == "foul" and t.stage == "confirm")
         self.say_foul(t, seat, fault)
 

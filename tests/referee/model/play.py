@@ -67,7 +67,7 @@ class Game:
     def __init__(self, name: str, number: int, **options: str) -> None:
         self.name, self.number = name, number
         self.rng = random.Random(f"{name} {number}")
-        setup = setup_of(name, number, **{**kind_of(name, number), **options})
+        setup = setup_of(name, number, **{"reports": "flicks", **kind_of(name, number), **options})
         self.match: Match[Any] = Match.new(GAMES[name], setup)
         self.trace: list[str] = []
         self.tried: dict[tuple[str, bool], int] = {}

@@ -40,6 +40,7 @@ class Table:
         self.past: list[tuple[int, Any]] = []
         self.held: list[tuple[int, Any]] = []
         self.before: Any = None
+        self.earlier: Any = None
         self.step: Any = None
         self.tries = 0
         self.late = self.objection = self.by_clock = False
@@ -132,7 +133,7 @@ class Table:
 
     def final(self) -> None:
         """What was provisional is final: somebody went on (CFA-359, CQ-245)."""
-        self.last, self.objection, self.late = None, False, False
+        self.last, self.objection, self.late, self.earlier = None, False, False, None
 
     def patient(self, seat: int) -> None:
         """Refused while the other side may still object to this side's empty report (CFA-361, CQ-247)."""
@@ -156,7 +157,11 @@ class Table:
         self.open(piece, kind, seat)
 
     def open(self, piece: str, kind: str, seat: int) -> None:
-        self.final()
+        """Announcing is always accepted; what this side reported last may be disputed up to the report."""
+        if self.last is not None and not self.last["claim"] and self.last["by"] == self.sides[seat]:
+            self.earlier = self.before
+        else:
+            self.final()
         self.before = self.copied()
         self.case = new_case(piece, kind, self.sides[seat], seat)
         self.case["step"] = self.step if self.step is not None else self.copied()
@@ -178,6 +183,7 @@ class Table:
             self.propose("version", seat, report)
             return
         case["report"], case["by"] = report, side
+        self.last, self.objection, self.earlier = None, False, None
         if self.game.quiet(case, report):
             self.count(report, provisional=not self.alone)
         elif self.alone:
@@ -197,8 +203,14 @@ class Table:
         assert case is not None
         need(case["kind"] not in self.game.booked)
         need(self.sides[seat] in (case["side"], self.reporter()) or self.late)
-        self.tries = case["tries"]
-        self.undoing(case["step"])
+        self.unannounce()
+
+    def unannounce(self) -> None:
+        assert self.case is not None
+        self.tries = self.case["tries"]
+        self.undoing(self.case["step"])
+        if self.earlier is not None:
+            self.before, self.earlier = self.earlier, None
         self.close()
 
     def close(self) -> None:
@@ -221,7 +233,9 @@ class Table:
 
     def in_question(self) -> dict[str, Any]:
         """What may be confirmed or disputed now."""
-        case = self.case if self.stage == "confirm" else self.last if self.stage == "play" else None
+        case = self.case if self.stage == "confirm" else None
+        if self.stage in ("play", "report"):
+            case = self.last
         need(case is not None)
         assert case is not None
         return case
@@ -234,7 +248,7 @@ class Table:
         elif self.stage == "confirm":
             self.count(case["report"])
         else:
-            self.last, self.objection = None, False
+            self.last, self.objection, self.earlier = None, False, None
 
     def say_dispute(self, seat: int, rest: str) -> None:
         need(not self.alone)
@@ -247,9 +261,11 @@ class Table:
             version = None
         else:
             need(rest.startswith("= "))
-            board = self.before.board if self.stage == "play" else self.board
+            board = self.board if self.stage == "confirm" else (self.earlier or self.before).board
             version = self.game.read(self, case, rest[2:], board)
             need(version != case["report"])
+        if self.stage == "report":
+            self.unannounce()
         if self.stage == "play":
             self.take_back()
         self.disagree(version)
@@ -426,7 +442,8 @@ class Table:
             self.undoing(self.case["step"])
         else:
             self.undoing(self.past.pop()[1])
-        self.last, self.objection, self.step, self.tries = None, False, None, 0
+        self.final()
+        self.step, self.tries = None, 0
         self.close()
 
     def say_fix(self, seat: int, rest: str) -> None:

@@ -1,0 +1,110 @@
+"""The form of a whole turn: a page for each flick that something came of, who was flicked and then what."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.ask import Refused
+from engine.crownfall import state as st
+from engine.crownfall.face import forms
+from engine.crownfall.face.menus import blink_of
+from engine.crownfall.roles import own
+from engine.crownfall.state import Field as Table
+from engine.face import Choice, Field, Path, Word, say
+from engine.referee.face.forms import Draft, head_of
+from engine.referee.hearing import EMPTY
+from engine.referee.state import Case
+from engine.referee.view import View
+
+MOST_PAGES = 5
+BAR = " | "
+
+
+class Told(NamedTuple):
+    """A draft of a turn with one of its pages open.
+
+    imagined: the table after these flicks, None where the game would be over; flick_of: a flick of the turn
+    by its Blink, raises Refused.
+    """
+
+    imagined: Callable[[Table, Case, list[str]], Table | None]
+    flick_of: Callable[[Table, Case, str], Case]
+    view: View
+    case: Case
+    draft: str
+    tab: str
+
+    @property
+    def flicks(self) -> list[str]:
+        text = head_of(self.draft)[1]
+        return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
+
+    @property
+    def page(self) -> int:
+        """Which flick is shown, from 0."""
+        given = int(self.tab) - 1 if self.tab.isdecimal() and len(self.tab) < 3 else 0
+        return max(0, min(given, len(self.flicks), MOST_PAGES - 1))
+
+    def table(self) -> Table:
+        """The table as the flicks before this one leave it; as it is where they make no sense."""
+        before: list[str] = self.flicks[: self.page]
+        try:
+            return self.imagined(self.view.table, self.case, before) or self.view.table
+        except Refused:
+            return self.view.table  # type: ignore[no-any-return]
+
+    def piece(self) -> str:
+        return self.flicks[self.page].partition(" ")[0] if self.page < len(self.flicks) else ""
+
+    def tabs(self) -> tuple[Path, str]:
+        """A page for each flick, and for one more while an action is left."""
+        flicks = self.flicks
+        more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.table.board.actions)))
+        labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
+        labels += [say("fall-turn-page-more", number=len(flicks) + 1)] if more else []
+        pages = tuple(Choice(str(n + 1), label) for n, label in enumerate(labels[:MOST_PAGES]))
+        return (pages if len(pages) > 1 else ()), str(self.page + 1)
+
+    def fields(self) -> list[Field]:
+        """Who was flicked; once that is said, what came of it."""
+        table, mine = self.table(), self.piece()
+        able = [one for one in st.standing(table.board, self.case.side) if self._may(table, one)]
+        able += [mine] if mine and mine not in able else []
+        choices = tuple(Choice(one, blink_of(self.view, own(one))) for one in able)
+        who = Field("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)
+        case = self._case(table, mine) if mine else None
+        if case is None:
+            return [who]
+        rest = self.flicks[self.page].partition(" ")[2]
+        return [who, *forms.fields(self._at(table), case, Draft.read(rest))]
+
+    def _may(self, table: Table, blink: str) -> bool:
+        return self._case(table, blink) is not None
+
+    def _case(self, table: Table, blink: str) -> Case | None:
+        try:
+            return self.flick_of(table, self.case, blink)
+        except Refused:
+            return None
+
+    def _at(self, table: Table) -> View:
+        return msgspec.structs.replace(self.view, table=table)
+
+    def edited(self, key: str, values: Sequence[str]) -> str:
+        """The draft after a tap; tapping who was flicked once more takes the flick out again."""
+        flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
+        name, _, value = key.partition(":")
+        rest = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY
+        if name == "by":
+            blink = value or next(iter(values), "")
+            if blink not in st.everyone(table.board):
+                raise Refused("stale")
+            flicks[page : page + 1] = [] if blink == mine else [f"{blink} {rest or EMPTY}"]
+        else:
+            case = self._case(table, mine) if mine else None
+            if case is None:
+                raise Refused("fall-who-flicked")
+            changed = forms.edited(self._at(table), case, Draft.read(rest), key, values).text()
+            flicks[page] = f"{mine} {changed}"
+        return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)

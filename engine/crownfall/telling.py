@@ -1,0 +1,141 @@
+"""A Crownfall turn told at its end: who sent whom off, links, what came apart, flick by flick in their order.
+
+Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the table that the ones before leave.
+"""
+
+from engine.ask import GameOver, Refused
+from engine.crownfall import flick, reports, turns
+from engine.crownfall import state as st
+from engine.crownfall.choices import Choices
+from engine.crownfall.roles import GIANT, role_of, side_of
+from engine.crownfall.state import Board, Field
+from engine.referee.hearing import EMPTY
+from engine.referee.state import TURN, Case
+
+BAR = "|"
+MOST_FLICKS = 10
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    """The flicks of a told turn: who was flicked, and the report of it."""
+    if text.strip() == EMPTY:
+        return []
+    heads = [part.strip().partition(" ") for part in text.split(BAR)]
+    return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
+
+
+class Telling(Choices):
+    """Reading such a turn, and handling it flick by flick."""
+
+    def turn_may_end(self, s: Field, seat: int) -> None:
+        """In the own turn while nothing is open (CFA-061)."""
+        self.my_turn(s, seat)
+        b = s.board
+        if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
+            raise Refused("ref-pending", "CFA-078")
+
+    # ---------------------------------------------------------------- reading
+
+    def read_turn(self, s: Field, case: Case, text: str) -> str:
+        """In the tidy form; raises Refused for a flick that could not have been made."""
+        found: list[str] = []
+        table: Field | None = self.copy(s)
+        flicks = parts(text)
+        if len(flicks) > MOST_FLICKS:
+            raise self.syntax(text)
+        for head, rest in flicks:
+            if table is None:
+                break
+            one = self.flick_of(table, case, head)
+            found.append(f"{one.piece} {reports.read(table.board, one, table.options, rest).text()}")
+            table = self.imagined(table, case, found[-1:])
+        return f" {BAR} ".join(found) or EMPTY
+
+    def flick_of(self, s: Field, case: Case, text: str) -> Case:
+        """A flick of a turn that is told, as if it were announced now; raises Refused."""
+        b = s.board
+        if text.strip("?") == "":
+            raise Refused("fall-who-flicked", "CFA-339")
+        blink = st.named(b, text, case.side)
+        if blink is None:
+            raise Refused("fall-unknown", "CFA-081", blink=text[:10])
+        if side_of(blink) != case.side:
+            raise Refused("fall-enemy", "CFA-075", blink=blink)
+        if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
+            return Case(blink, flick.FREE, case.side, case.seat)
+        self.flickable(b, blink)
+        seat = next((one for one in (case.seat, *b.players) if turns.left(b, one)), None)
+        if seat is None:
+            raise Refused("fall-actions", "CFA-060", cost=1, left=0)
+        return Case(blink, flick.PLAIN, case.side, seat)
+
+    def imagined(self, s: Field, case: Case, flicks: list[str]) -> Field | None:
+        """The table after these flicks, choices made so that much stays possible; None if the game ends."""
+        table = self.copy(s)
+        try:
+            for head, rest in parts(f" {BAR} ".join(flicks)):
+                one = self.flick_of(table, case, head)
+                flick.begin(table, one, reports.read(table.board, one, table.options, rest))
+                while table.board.choice is not None and table.board.choice.kind != "free":
+                    self._choose(table)
+        except GameOver:
+            return None
+        return table
+
+    def _choose(self, s: Field) -> None:
+        choice = s.board.choice
+        assert choice is not None
+        by, line = self.default_choice(s)
+        if choice.kind == "stack":
+            one, other = choice.pieces
+            pair = (one, other) if st.stackable(s.board, one, other) else (other, one)
+            line = f"stack {pair[0][1:]} {pair[1][1:]}"
+        verb, _, rest = line.partition(" ")
+        self.verbs[verb].act(s, by, rest)
+
+    # ---------------------------------------------------------------- handling
+
+    def settle_turn(self, s: Field, case: Case, report: str) -> None:
+        b = s.board
+        b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
+        b.teller, b.closing, b.edge = case.seat, True, False
+
+    def carry_on(self, s: Field) -> None:
+        """Flick after flick, up to a choice; then the turn ends, or somebody is rescued first."""
+        b = s.board
+        while b.closing and s.stage == "play" and s.case is None:
+            if b.choice is not None and b.choice.kind != "free":
+                return
+            if not b.told:
+                self._close(s)
+                return
+            head, _, rest = b.told.pop(0).partition(" ")
+            case = Case(TURN, TURN, b.acting, b.teller)
+            try:
+                one = self.flick_of(s, case, head)
+                found = reports.read(b, one, s.options, rest)
+            except Refused:  # a choice in between has changed what was told
+                b.told, b.closing, b.choice = [], False, None
+                s.tell("left-untold", head)
+                return
+            flick.begin(s, one, found)
+
+    def _close(self, s: Field) -> None:
+        b = s.board
+        b.closing, b.choice = False, None
+        b.unsure = unsure(b)
+        if turns.asks_edge(b):
+            b.phase = "edge"
+        else:
+            turns.end(s)
+
+
+def unsure(b: Board) -> list[str]:
+    """Giants of the acting team that could have been flicked without a word of it."""
+    if not sum(b.actions):
+        return []
+    return [
+        one
+        for one in st.standing(b, b.acting)
+        if role_of(one) == GIANT and one not in b.used and not st.captive(b, one)
+    ]
