@@ -5,11 +5,11 @@
 
 Positions come from games of which every third each is played at random, by quick answers, and by answers
 that look ahead. At each question with a choice the seat gets a hint; its sentence is checked, and so is every
-sentence that could be said of another answer, taken at random. What decides (`bench/claims/`) plays the
-answers out by the rules and knows nothing of how the sentence came about. It is checked at the true table and
-in worlds that could be. `--seconds` is what the search for an answer may take; without it a hint gets what
-people's hints get, and the times are theirs. Prints hints, sentences by kind, what was false, median and p90
-seconds of a hint.
+sentence that could be said of two other answers, one taken at random, one of a rare kind. What decides
+(`bench/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about. It is
+checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may take;
+without it a hint is thought about as for people, first shortly and then longer, and the times are theirs.
+Prints hints, sentences by kind, what was false, median and p90 seconds of a hint.
 """
 
 import argparse
@@ -51,17 +51,18 @@ class Count:
         self.game = game
         self.hints = self.checked = 0
         self.said: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
         self.false: list[Case] = []
         self.seconds: list[float] = []
+        self.firsts: list[float] = []
 
     def lines(self) -> Iterator[str]:
         """The report."""
-        took = sorted(self.seconds)
         yield f"hints {self.hints}, sentences checked {self.checked}, false {len(self.false)}"
-        if took:
-            p90 = took[int(0.9 * len(took))]
-            mean = statistics.fmean(took)
-            yield f"seconds: median {statistics.median(took):.3f}, mean {mean:.3f}, p90 {p90:.3f}"
+        for name, found in (("to the first answer", self.firsts), ("in all", self.seconds)):
+            if took := sorted(found):
+                p90, mean = took[int(0.9 * len(took))], statistics.fmean(took)
+                yield f"seconds {name}: median {statistics.median(took):.3f}, mean {mean:.3f}, p90 {p90:.3f}"
         yield ", ".join(f"{key} {count}" for key, count in self.said.most_common())
         for case in self.false[:20]:
             base = encode_state(case.match.base).decode()
@@ -121,20 +122,40 @@ WAYS: tuple[Callable[[Match[Any], int, random.Random], str], ...] = (at_random, 
 def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
     """A hint, and what could be said of another answer."""
     match, seat = asked
-    dice = Random(number)
+    dice, given = Random(number), list[teacher.Hint]()
     begun = time.perf_counter()
     if seconds:
         more = until(seconds)
         hint = teacher.hint(match, seat, dice, teacher_tasks.MOST, more, until(seconds + 2.0))
     else:
-        hint = teacher_tasks.hint(match.rules, lambda: True, match.save(), seat, number)
+        saved = match.save()
+        first = teacher_tasks.first_hint(match.rules, lambda: True, saved, seat, number)
+        count.firsts.append(time.perf_counter() - begun)
+        hint = teacher_tasks.hint(match.rules, lambda: True, saved, seat, number)
+        given.append(first)
     count.seconds.append(time.perf_counter() - begun)
     count.hints += 1
-    if hint.reason is not None:
-        check(count, match, seat, hint.token, hint.reason)
-    other = levels.whole(match, seat, levels.without_a_thought(match, seat, dice).token, dice)
-    for reason in sentences(match, seat, other, dice):
-        check(count, match, seat, other, reason)
+    for one in (*given, hint):
+        if one.reason is not None:
+            check(count, match, seat, one.token, one.reason)
+    for other in (levels.without_a_thought(match, seat, dice).token, rarest(count, asked, dice)):
+        line = levels.whole(match, seat, other, dice)
+        for reason in sentences(match, seat, line, dice):
+            check(count, match, seat, line, reason)
+
+
+def rarest(count: Count, asked: Asked, dice: Random) -> str:
+    """An answer of a kind, by its first word, that was looked at least so far."""
+    assert asked.match.ask is not None
+    tokens = asked.match.ask.tokens[asked.seat]
+    found = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
+    count.kinds[_kind(found)] += 1
+    return found
+
+
+def _kind(token: str) -> str:
+    """Its first word, or the first two where they say what is used."""
+    return " ".join(token.split(" ")[: 2 if token.startswith(("use", "c ", "accept", "react")) else 1])
 
 
 def sentences(match: Match[Any], seat: int, line: str, dice: Random) -> list[Reason]:

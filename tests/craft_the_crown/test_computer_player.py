@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bench import claims
+from bench.claims.case import Case
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
@@ -250,6 +252,25 @@ def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
     found = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]
     assert found
     assert {one.args["sure"] for one in found} == {0}
+
+
+def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
+    """Each sentence is checked by giving the answer, as `bench.hints` does."""
+    offered = table(rules, 2, owns={0: {"Metal": 2}, 1: {"Stone": 1}}, gold={0: 5, 1: 5})
+    offered.answer(0, "trade @2 give own:Metal get own:Stone")
+    used = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 9})
+    used.answer(0, "use Catapult @2")
+    taken = table(rules, 2, owns={0: {"Catapult": 1, "Volcano": 1}, 1: {"Golem": 1}}, gold={1: 9})
+    taken.answer(0, "use Catapult @2")
+    for match, line, key in (
+        (offered, "accept t1", "craft-trade"),
+        (used, "react Idol", "craft-idol"),
+        (taken, "react Golem site Volcano", "craft-golem"),
+    ):
+        found = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
+        assert [one.key for one in found] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 1, line, found[0]))
+    assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
 
 
 # ---------------------------------------------------------------- whole lines
