@@ -187,6 +187,16 @@ def only(has: Callable[[Any], bool]) -> Callable[[Case], bool]:
     return claim
 
 
+def shoots(case: Case) -> bool:
+    """From a distance: by range, and no other card captures in any way without moving there."""
+    cards = case.rules.pack.characters
+    if not picked(case) or not cards[case.arg("card")].diagram.ranged:
+        return False
+    rivals = [cards[code] for code in others(case)]
+    by_ability = [one for one in rivals if one.ability is not None and one.ability.effect == "capture"]
+    return not by_ability and not any(one.diagram.ranged for one in rivals)
+
+
 def spaces(case: Case, code: str) -> int:
     """To how many spaces the rules let it move, alone on the board, from its middle."""
     other = next(one for one in case.match.state.codes if one != code)
@@ -219,7 +229,7 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "threatens": threatens,
     "revives": revives,
     "pick-locks": only(lambda card: bool(card.diagram.lock)),
-    "pick-shoots": only(lambda card: bool(card.diagram.ranged)),
+    "pick-shoots": shoots,
     "pick-protects": only(lambda card: bool(card.diagram.protect)),
     "pick-flips": only(lambda card: card.ability is not None and card.ability.effect == "flip"),
     "pick-captures": only(lambda card: card.ability is not None and card.ability.effect == "capture"),

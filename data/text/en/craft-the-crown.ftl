@@ -344,10 +344,10 @@ why-craft-steals = { $sure ->
     [0] If nobody stops it, { $player } loses { $gold } Gold.
    *[other] { $player } loses { $gold } Gold.
   }
-why-craft-free = { $card } sells for { $gold } Gold, and { $spared } { $spared ->
-    [one] Element
-   *[other] Elements
-  } of its recipe stay with you.
+why-craft-free = { $card } sells for { $gold } Gold, and { $spared ->
+    [one] one Element of its recipe stays
+   *[other] { $spared } Elements of its recipe stay
+  } with you.
 why-craft-sells = It brings you { $gold } Gold.
 why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one card more.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.

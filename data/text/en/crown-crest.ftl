@@ -293,7 +293,7 @@ why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
 why-crest-saves = You end with { $tokens ->
         [one] one token
        *[other] { $tokens } tokens
-    } in hand: staked tokens come back, tokens paid do not.
+    }: staked tokens come back, tokens paid do not.
 why-crest-tokens-more = It brings you { $tokens ->
         [one] one token
        *[other] { $tokens } tokens

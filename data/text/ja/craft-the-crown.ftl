@@ -325,7 +325,7 @@ why-craft-steals = { $sure ->
    *[other] { $player }さんは{ $gold }ゴールドを失います。
   }
 why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は手元に残ります。
-why-craft-sells = { $gold }ゴールドになります。
+why-craft-sells = 売ると{ $gold }ゴールドになります。
 why-craft-safe = 「{ $card }」をリザーブに置くと、手札も1枚分空きます。
 why-craft-paid = 「{ $card }」を捨てると、施設から{ $gold }ゴールドを得ます。
 why-craft-room = 手札に空きができます。

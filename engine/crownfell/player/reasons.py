@@ -123,7 +123,8 @@ def picked(lines: Lines, s: Board, slot: int) -> Reason:
     others = [lines.cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
     card = Term(face.code)
     for kind, has in GIFTS.items():
-        if has(face) and others and not any(map(has, others)):
+        rivals = [one for one in others if has(one) or (kind == "shoots" and GIFTS["captures"](one))]
+        if has(face) and others and not rivals:
             return Reason(f"crownfell-pick-{kind}", {"card": card})
     here, most = goes(face), max(map(goes, others), default=0)
     key = "most" if others and here > most else "goes"
