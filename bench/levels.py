@@ -66,7 +66,7 @@ def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: fl
     """One game; `ours` sits at seat `number % seats`, `theirs` at all others."""
     rules = rules_of(game)
     dice = random.Random(f"{game} {number // seats}")
-    kits = list(rules.kits.ready)
+    kits = list(rules.kits.ready) if rules.kits else []
     dealt = tuple(rules.kits.text(dice.choice(kits)) for _ in range(seats)) if kits else ()
     match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
     mine, took, given = number % seats, [], 0

@@ -1,6 +1,6 @@
 """How the computer plays: what it may suppose of what it cannot see, and what it knows of good play."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -25,11 +25,13 @@ class Policy(Generic[S]):
 
     horizon: answers that a playout goes on for before the position is judged by `values`; hurry: the share
     of a level's time that one answer gets, less where a turn has many; slips: how often the levels give an
-    answer without a thought (0 to 1), by their names, where it is other than usual.
+    answer without a thought (0 to 1), by their names, where it is other than usual; lies_open: nothing that
+    could be told of the game is hidden from anybody, so one world stands for all.
     """
 
     horizon: int = 10_000
     hurry: float = 1.0
+    lies_open: bool = False
     slips: Mapping[str, float] = MappingProxyType({})
 
     def who(self, ask: Ask) -> int:
@@ -84,10 +86,13 @@ class Policy(Generic[S]):
         the same way: a `tree.Thought`, or None to leave it to the tree."""
         return None
 
-    def reason(self, state: S, ask: Ask, seat: int, token: str, after: S, other: S | None) -> Reason | None:
-        """What a good answer gains or prevents: the state `after` it, and after the answers that follow if
-        the seat had done nothing of the kind (`other`)."""
-        return None
+    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterable[Reason]:
+        """What can be said for a good answer (or the line that it begins) of this seat, which is asked, the
+        weightiest first; as long as `more`. Each is proved by the rules: it has to be true in this match,
+        which is a world that could be, and a hint says only what is true in all of them. So a sentence tells
+        what the rules do, or what they allow the others, never what somebody is thought to do.
+        """
+        return ()
 
 
 def shares(result: Result, seats: int) -> list[float]:

@@ -171,12 +171,8 @@ def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
 def reason(text: str, token: str) -> Reason | None:
     match = at(text)
     assert match.ask is not None
-    seat, before = match.ask.seats[0], RULES.copy(match.state)
-    ask = match.ask
-    match.answer(seat, token)
-    if match.ask is not None and match.ask.kind == "rally":
-        match.answer(seat, "-")
-    return RULES.computer.policy().reason(before, ask, seat, token, match.state, None)
+    found = RULES.computer.policy().reasons(match, match.ask.seats[0], token, lambda: True)
+    return next(iter(found), None)
 
 
 @pytest.mark.parametrize(

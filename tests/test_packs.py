@@ -140,7 +140,8 @@ async def told(tables: Tables, name: str) -> list[Any]:
     if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
         table.body.hints = "on"
         seat = table.match.ask.seats[0]
-        found.append((await Teaching(tables, Here()).hint(table, (ANN, BOB)[seat])).token)
+        async for advice in Teaching(tables, Here()).hints(table, (ANN, BOB)[seat]):
+            found.append(advice.hint.token)
     return found
 
 

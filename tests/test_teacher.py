@@ -73,36 +73,39 @@ def test_the_same_dice_give_the_same_hint() -> None:
 
 
 class Reasoned(Policy[Any]):
-    """Gives a reason in every world, or only in some: what `says` makes of one."""
+    """Says in every world what `says` makes of its number."""
 
-    def __init__(self, inside: Policy[Any], says: Callable[[Any], Reason | None]) -> None:
+    def __init__(self, inside: Policy[Any], says: Callable[[int], list[Reason]]) -> None:
         self.inside, self.says, self.seen = inside, says, []
 
     def __getattribute__(self, name: str) -> Any:
-        if name in ("inside", "says", "seen", "reason"):
+        if name in ("inside", "says", "seen", "reasons"):
             return object.__getattribute__(self, name)
         return getattr(self.inside, name)
 
-    def reason(self, state: Any, ask: Any, seat: int, token: str, after: Any, other: Any) -> Reason | None:
-        self.seen.append((state, after, other))
+    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> list[Reason]:
+        self.seen.append(match)
         return self.says(len(self.seen))
 
 
-@pytest.mark.parametrize(("worlds", "told"), [(5, True), (2, False)])
-def test_a_reason_is_told_if_most_worlds_agree(
-    worlds: int, told: bool, monkeypatch: pytest.MonkeyPatch
+ALWAYS, SOMETIMES = Reason("x", {"card": "ANG"}), Reason("y")
+
+
+@pytest.mark.parametrize(("game", "worlds"), [("crownfell", 1), ("craft-the-crown", 4)])
+def test_a_reason_is_told_only_if_it_is_true_in_every_world(
+    game: str, worlds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = played(14).before(14)
-    policy = Reasoned(
-        match.rules.computer.policy(), lambda n: Reason("x", {"card": "ANG"}) if n <= worlds else None
-    )
-    monkeypatch.setattr(match.rules, "computer", replace(match.rules.computer, policy=lambda: policy))
+    """One world stands for all where nothing is hidden."""
+    rules = rules_of("test" if game == "crownfell" else "house", game)
+    match = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED))
+    policy = Reasoned(rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS])
+    monkeypatch.setattr(rules, "computer", replace(rules.computer, policy=lambda: policy))
     assert match.ask is not None
     hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
-    assert (hint.reason == Reason("x", {"card": "ANG"})) is told
-    before, after, without = policy.seen[0]
-    assert before.spots == match.state.spots, "the state before is as it was"
-    assert after.spots != before.spots != without.spots
+    assert hint.reason == (SOMETIMES if worlds == 1 else ALWAYS)
+    assert len(policy.seen) == worlds
+    hurried = teacher.reason_for(match, match.ask.seats[0], hint.token, Random(5), lambda: False)
+    assert worlds == 1 or hurried is None, "not all worlds were asked"
 
 
 # ---------------------------------------------------------------- moments

@@ -1,5 +1,6 @@
 """The teacher's buttons: a hint for whoever is asked, and after a game the moments that mattered."""
 
+import logging
 from collections.abc import Sequence
 
 from discord import ui
@@ -13,10 +14,12 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import answer_words, teacher_views
 from engine.ask import Refused
-from engine.search.teacher import Game, Hint
-from sessions.computers.teaching import asking_seat, look_back
+from engine.search.teacher import Game
+from sessions.computers.teaching import Advice, asking_seat, look_back
 from sessions.computers.worker_pool import Dropped
 from sessions.table.table import Table
+
+LOG = logging.getLogger("castellan.teacher_handler")
 
 
 class TeacherHandler:
@@ -41,27 +44,39 @@ class TeacherHandler:
         await self.give_hint(interaction, await self.replies.table(tap, interaction))
 
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
-        """A good answer in one sentence, with a button that gives it; of a question that passed, nothing."""
+        """A good answer in one sentence, with a button that gives it: first what a short thought finds, then
+        in its place what a longer one does. Of a question that passed, nothing; what stands then, stays."""
         seat, question = asking_seat(table, interaction.user.id), table.body.question
         await interaction.response.defer(ephemeral=True, thinking=True)
+        shown = False
         try:
-            hint = await self.services.teaching.hint(table, person_of(interaction))
+            async for advice in self.services.teaching.hints(table, person_of(interaction)):
+                now = await self.tables.get(table.id)
+                if now is None or now.match is None or not now.fresh(seat, question):
+                    break
+                view = self._hint_shown(interaction, now, seat, advice)
+                await interaction.edit_original_response(view=view)
+                shown = True
         except Dropped:
-            hint = None
-        now = await self.tables.get(table.id)
-        view = table_menus.note(self.services.voices.private_voice(interaction, table).say("hint-late"))
-        if hint is not None and now is not None and now.match is not None and now.fresh(seat, question):
-            view = self._hint_shown(interaction, now, seat, hint)
-        await interaction.edit_original_response(view=view)
+            pass
+        except Exception:
+            if not shown:
+                raise
+            LOG.exception("table %s: a hint was not bettered", table.id)
+        if not shown:
+            late = self.services.voices.private_voice(interaction, table).say("hint-late")
+            await interaction.edit_original_response(view=table_menus.note(late))
 
-    def _hint_shown(self, interaction: Tapped, table: Table, seat: int, hint: Hint) -> ui.LayoutView:
-        voice = self.services.voices.private_voice(interaction, table)
+    def _hint_shown(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> ui.LayoutView:
+        voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
         assert table.match is not None
         move = answer_words.move(table.match, seat, hint.token, voice, table.names)
         other = answer_words.move(table.match, seat, hint.other, voice, table.names) if hint.other else ""
-        said = voice.say("hint-given", move=move)
-        play = button(TapId(table.id, table.body.question, "hinted"), voice.say("hint-play"), "good")
-        return page(text(said, teacher_views.why(hint, other, voice)), ui.ActionRow(play))
+        said = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
+        if advice.stage:
+            said.append(f"-# {voice.say('hint-thinking')}")
+        tap = TapId(table.id, table.body.question, "hinted", advice.stage)
+        return page(text(*said), ui.ActionRow(button(tap, voice.say("hint-play"), "good")))
 
     async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer of the hint; a second tap finds another question.
@@ -70,7 +85,7 @@ class TeacherHandler:
         """
         table = await self.replies.table(tap, interaction)
         person = person_of(interaction)
-        token = self.services.teaching.hinted(table, person, tap.number)
+        token = self.services.teaching.hinted(table, person, tap.number, tap.arg)
         told = await self.tables.answer(table.id, person, token, tap.number)
         if told.table.rules.own_panels:
             await self.own_panel.refresh(interaction, told.table, (), acting=True)
@@ -115,12 +130,16 @@ class TeacherHandler:
     async def _show_moments(self, interaction: Tapped, table: Table, chosen: int = 0) -> None:
         found = await self.services.teaching.moments(table)
         voice = self.services.voices.private_voice(interaction, table)
-        game = Game(table.rules, table.setup, await self.tables.journal_answers(table.id))
+        answers = await self.tables.journal_answers(table.id)
+        followed = len(await self.services.teaching.followed(table, answers))
+        left_out = [f"-# {voice.say('moments-hinted', count=followed)}"] if followed else []
         if not found:
-            await interaction.edit_original_response(view=table_menus.note(voice.say("moments-none")))
+            nothing = "\n".join([voice.say("moments-none"), *left_out])
+            await interaction.edit_original_response(view=table_menus.note(nothing))
             return
+        game = Game(table.rules, table.setup, answers)
         chosen = min(chosen, len(found) - 1)
         seen = teacher_views.position(game, found[chosen])
-        view = teacher_views.moments(table, found, game, chosen, voice)
+        view = teacher_views.moments(table, found, game, chosen, voice, left_out)
         painted = await self.services.views.pictured(view, table.rules.face.scene(seen), voice)
         await interaction.edit_original_response(view=painted.view, attachments=painted.files())

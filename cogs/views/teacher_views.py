@@ -31,11 +31,20 @@ def why(hint: Hint, other: str, voice: Voice) -> str:
 
 
 def percent(share: float) -> int:
-    return round(100 * share)
+    """Of 100 games; an estimate is never sure of all or none."""
+    return min(99, max(1, round(100 * share)))
 
 
-def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voice: Voice) -> ui.LayoutView:
-    """The moments in words, the picture of one of them, and of several a button for the picture of each."""
+def moments(
+    table: Table,
+    found: Sequence[Moment],
+    game: Game,
+    chosen: int,
+    voice: Voice,
+    notes: Sequence[str] = (),
+) -> ui.LayoutView:
+    """The moments in words, the picture of one of them, and of several a button for the picture of each.
+    notes: lines below."""
     lines = [f"### {voice.say('moments-title')}"]
     for place, moment in enumerate(found):
         lines.append(f"**{place + 1}.** {told(table, moment, game, voice)}")
@@ -49,7 +58,7 @@ def moments(table: Table, found: Sequence[Moment], game: Game, chosen: int, voic
         if len(found) > 1
     ]
     scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
-    below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}")
+    below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}", *notes)
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
 
 

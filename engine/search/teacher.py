@@ -1,25 +1,24 @@
 """The computer as a teacher: a good answer with its reason, and the decisions of a game that mattered.
 
 Whatever is compared is compared in worlds that could be for all that the seat knows, so a hint tells
-nobody a card; a reason is given only if most of these worlds agree on it.
+nobody a card; a reason is given only if it is true in all of them.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from engine.ask import Answer
-from engine.computer import Policy, Random, Reason
+from engine.computer import Random, Reason
 from engine.game import Rules, Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, looked_ahead, one_step
+from engine.search.levels import LEVELS, answer, looked_ahead
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of, supposed
 
-WORLDS = 5  # in so many a reason is looked for
+WORLDS = 4  # in so many a reason has to be true
 KNOWN = 8  # playouts after which the share of an answer says something
 LOST, FOUND = 0.06, 0.08  # shares of the win that make a mistake, or a find
 MOST_MOMENTS = 3
@@ -85,7 +84,7 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    reason = _reason(match, seat, thought, thought.line, dice, still)
+    reason = reason_for(match, seat, thought.line, dice, still)
     second = _second(thought) or tree.Line("", 0, thought.value)
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
@@ -96,35 +95,23 @@ def _second(thought: Thought) -> tree.Line | None:
     return max(others, key=lambda line: line.value, default=None)
 
 
-def _reason(
-    match: Match[Any], seat: int, thought: Thought, token: str, dice: Random, more: More, other: str = ""
-) -> Reason | None:
-    """What most worlds say an answer is good for, beside another one: the one given, else a usual one."""
-    found: list[tuple[str, tuple[tuple[str, Any], ...]]] = []
-    for _ in range(WORLDS):
-        if not more():
-            break
-        world = supposed(match, seat, dice)
-        reason = _reason_in(world, seat, token, other or _usual(world, seat, thought, token, dice), dice)
-        if reason is not None:
-            found.append((reason.key, tuple(reason.args.items())))
-    for (key, args), times in Counter(found).most_common(1):
-        if times > WORLDS // 2:
-            return Reason(key, dict(args))
-    return None
+def reason_for(match: Match[Any], seat: int, line: str, dice: Random, more: More) -> Reason | None:
+    """The weightiest thing that is true of an answer in every world that was looked at; None where nothing
+    is, or where time ended before all of them were."""
+    policy = computer_of(match.rules).policy()
+    told: list[Reason] = []
+    for number in range(1 if policy.lies_open else WORLDS):
+        if number and not (told and more()):
+            return None
+        found = [*policy.reasons(supposed(match, seat, dice), seat, line, more)]
+        told = [reason for reason in told if reason in found] if number else found
+    return told[0] if told else None
 
 
-def _reason_in(world: Match[Any], seat: int, token: str, other: str | None, dice: Random) -> Reason | None:
-    rules, ask = world.rules, world.ask
-    assert ask is not None
-    before, after = rules.copy(world.state), _settled(world.copy(), seat, token, dice)
-    without = _replied(_settled(world.copy(), seat, other, dice), seat, dice).state if other else None
-    return computer_of(rules).policy().reason(before, ask, seat, token, after.state, without)
-
-
-def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
+def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
     """What a seat answers that does nothing in particular: what is answered for an absent player, else
     one of the middle."""
+    world = supposed(match, seat, dice)
     assert world.ask is not None
     passing = world.rules.default(world.state, world.ask, seat)
     if passing is not None and passing != token:
@@ -134,38 +121,6 @@ def _usual(world: Match[Any], seat: int, thought: Thought, token: str, dice: Ran
         tokens = [*computer_of(world.rules).policy().candidates(world.state, world.ask, seat, dice)]
     others = [one for one in tokens if one != token]
     return others[len(others) // 2] if others else None
-
-
-def _settled(match: Match[Any], seat: int, token: str, dice: Random) -> Match[Any]:
-    """After an answer and what it leads to at once: everybody answers as it looks at first sight."""
-    match.answer(seat, token)
-    return _at_rest(match, dice)
-
-
-def _replied(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
-    """After what the others do next, if it is their turn."""
-    if match.ask is None or computer_of(match.rules).policy().who(match.ask) == seat:
-        return match
-    _answered(match, dice)
-    return _at_rest(match, dice)
-
-
-def _at_rest(match: Match[Any], dice: Random) -> Match[Any]:
-    """After what is under way."""
-    while match.ask is not None and match.answers:
-        _answered(match, dice)
-    return match
-
-
-def _answered(match: Match[Any], dice: Random) -> None:
-    """By the game's own quick player; one that knows no better looks an answer ahead."""
-    policy, ask = computer_of(match.rules).policy(), match.ask
-    assert ask is not None
-    who = policy.who(ask)
-    if type(policy).pick is Policy.pick:
-        match.answer(who, one_step(match, who, dice).token)
-    else:
-        match.answer(who, policy.pick(match.state, ask, who, dice))
 
 
 # ---------------------------------------------------------------- after a game
@@ -217,7 +172,7 @@ def moment_at(
     if len(shares) < 2:
         return None
     still = timer(seconds / 2)
-    reason = _reason(match, seat, thought, better, dice, still, against) if explained else None
+    reason = reason_for(match, seat, better, dice, still) if explained else None
     return Moment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
 
 

@@ -14,14 +14,25 @@ from engine.search.teacher import Game, Glance, Hint, Moment
 from sessions.computers.worker_process import More, until
 
 MOST = 100_000  # playouts: time ends the thinking before that
-HINT_SECONDS = 3.0
+FIRST_SECONDS, HINT_SECONDS = 0.2, 0.5  # of thought, for what is shown at once and for what betters it
+REASON_SECONDS = 0.2  # beside that, for what can be said of the answer
 SLICE_SECONDS, GLANCE_SECONDS, DEEP_SECONDS = 4.0, 0.2, 2.0
 
 
+def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int) -> Hint:
+    """What a short thought finds for this seat of this match, which has to be asked."""
+    return _hint(rules, more, saved, seat, seed, FIRST_SECONDS)
+
+
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int) -> Hint:
-    """A good answer for this seat of this match, which has to be asked."""
+    """A good answer for this seat, after a longer one."""
+    return _hint(rules, more, saved, seat, seed, HINT_SECONDS)
+
+
+def _hint(rules: Any, more: More, saved: Any, seat: int, seed: int, seconds: float) -> Hint:
     match = Match.load(rules, saved)
-    return teacher.hint(match, seat, Random(seed), MOST, until(HINT_SECONDS, more), more)
+    thinking, looking = until(seconds, more), until(seconds + REASON_SECONDS, more)
+    return teacher.hint(match, seat, Random(seed), MOST, thinking, looking)
 
 
 def decisions(

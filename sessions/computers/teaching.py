@@ -2,17 +2,22 @@
 
 import asyncio
 import hashlib
+import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
 
 from engine.ask import Answer, Refused
 from engine.face import SeatName
 from engine.search import teacher
 from engine.search.teacher import Glance, Hint, Moment
+from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
+from sessions.store.protocol import Conflict, StoreFault
 from sessions.table import kept_moments
+from sessions.table.kept_moments import GivenHint
 from sessions.table.replays import replayed
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
@@ -21,7 +26,20 @@ from sessions.tables.registry import Tables
 KEPT = 512
 DEEP = 5  # decisions that are looked at closely
 SLICES = 2  # of short looks
+TRIES = 5  # to note a hint, where another process notes one
+STAGES: tuple[tuple[str, Callable[..., Hint]], ...] = (
+    ("first", teacher_tasks.first_hint),
+    ("", teacher_tasks.hint),
+)
+LOG = logging.getLogger("castellan.teaching")
 T = TypeVar("T")
+
+
+class Advice(NamedTuple):
+    """A hint. stage: `first` while a longer thought may better it, else nothing."""
+
+    hint: Hint
+    stage: str
 
 
 class Teaching:
@@ -30,28 +48,49 @@ class Teaching:
     def __init__(self, tables: Tables, thinking: WorkerPool) -> None:
         self.tables, self.thinking = tables, thinking
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+        self._sparing = LogThrottle(LOG)
 
     # ---------------------------------------------------------------- hints
 
-    async def hint(self, table: Table, person: Person) -> Hint:
-        """A good answer to the question that this person is asked; raises Refused where they may not ask."""
+    async def hints(self, table: Table, person: Person) -> AsyncIterator[Advice]:
+        """A good answer to the question that this person is asked, after a short thought, then after a longer
+        one, which is remembered; raises Refused where they may not ask."""
         seat = asking_seat(table, person.id)
         assert table.match is not None
-        key = _key(table, seat)
-        saved = table.match.save()
-        found: Hint = await self._once(
-            key, lambda: self._run(table, teacher_tasks.hint, saved, seat, _seed(key))
-        )
-        return found
+        at, key, saved = table.body.answers, _key(table, seat), table.match.save()
+        known = self._asked.get(key)
+        stages = STAGES if known is None or not known.done() or _failed(known) else STAGES[-1:]
+        for stage, task in stages:
+            work = partial(self._run, table, task, saved, seat, _seed((*key, stage)))
+            hint: Hint = await self._once((*key, stage) if stage else key, work)
+            await self._note(table, GivenHint(at, seat, hint.token))
+            yield Advice(hint, stage)
 
-    def hinted(self, table: Table, person: Person, question: int) -> str:
-        """The answer of the hint that this person was given to this question; raises Refused without one."""
+    def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
+        """The answer of the hint that this person was given to this question; raises Refused without one.
+        stage: of `Advice`."""
         seat = asking_seat(table, person.id)
-        known = self._asked.get(_key(table, seat))
+        key = _key(table, seat)
+        known = self._asked.get((*key, stage) if stage else key)
         if known is None or not known.done() or _failed(known) or not table.fresh(seat, question):
             raise Refused("stale")
         hint: Hint = known.result()
         return hint.token
+
+    async def _note(self, table: Table, given: GivenHint) -> None:
+        """Remember a hint for whoever looks back on the game; it is given also where that fails."""
+        for _ in range(TRIES):
+            try:
+                kept = await self.tables.store.recall(kept_moments.HINTS, table.id)
+                more = kept_moments.with_hint(kept, given)
+                if more != kept:
+                    await self.tables.store.replace(kept_moments.HINTS, table.id, kept, more)
+                return
+            except Conflict:
+                continue
+            except StoreFault as fault:
+                self._sparing.say(logging.ERROR, f"the store: {fault}")
+                return
 
     # ---------------------------------------------------------------- after a game
 
@@ -62,7 +101,8 @@ class Teaching:
         return found
 
     async def _moments(self, table: Table) -> list[Moment]:
-        """Short looks at all decisions, then long ones at those in which most seems to lie."""
+        """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
+        hint is nobody's merit and nobody's mistake, so it is left out."""
         kept = await self.tables.store.recall(kept_moments.KIND, table.id)
         if kept is not None:
             return kept_moments.read(kept)
@@ -70,7 +110,9 @@ class Teaching:
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
-        numbers = await self._run(table, teacher_tasks.decisions, table.setup, answers, seats)
+        decided = await self._run(table, teacher_tasks.decisions, table.setup, answers, seats)
+        advised = await self.followed(table, answers)
+        numbers = [number for number in decided if number not in advised]
         glanced = await self._glances(table, answers, numbers)
         closely = [
             await self._closely(table, answers, number) for number in teacher.worth_a_look(glanced, DEEP)
@@ -78,6 +120,11 @@ class Teaching:
         found = teacher.best_of([moment for moment in closely if moment is not None])
         await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(found))
         return found
+
+    async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
+        """Numbers of the answers that followed a hint."""
+        kept = await self.tables.store.recall(kept_moments.HINTS, table.id)
+        return kept_moments.hinted(answers, kept_moments.read_hints(kept))
 
     async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
         """Short looks in a mixed order: where there is no time for all, at some of the whole game."""

@@ -1,16 +1,25 @@
-"""The moments of a finished game as they are kept as long as its table; words stay words, to be said in
-any language."""
+"""The moments of a finished game, and which hints were given in it, kept as long as its table; words stay
+words, to be said in any language."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from engine.ask import Answer
 from engine.computer import Reason
 from engine.face import Quote, Say, SeatName, Term
 from engine.search.teacher import Hint, Moment
 
-KIND = "moments"
+KIND, HINTS = "moments", "hints"
+
+
+class GivenHint(msgspec.Struct, frozen=True, array_like=True):
+    """A hint that somebody saw. at: how many answers had been given before; line: what it advised."""
+
+    at: int
+    seat: int
+    line: str
 
 
 class KeptMoment(msgspec.Struct, frozen=True):
@@ -51,6 +60,29 @@ def read(kept: bytes) -> list[Moment]:
         reason = Reason(one.key, args) if one.key else None
         hint = Hint(one.token, one.share, one.other, one.other_share, reason)
         found.append(Moment(one.number, one.seat, one.played, hint))
+    return found
+
+
+def read_hints(kept: bytes | None) -> list[GivenHint]:
+    """The hints of a game, in the order in which they were given."""
+    return msgspec.json.decode(kept, type=list[GivenHint]) if kept else []
+
+
+def with_hint(kept: bytes | None, given: GivenHint) -> bytes | None:
+    """What is kept with one hint more."""
+    known = read_hints(kept)
+    return kept if given in known else msgspec.json.encode([*known, given])
+
+
+def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
+    """Numbers of the answers that followed a hint: a line's as far as it was kept to."""
+    found: set[int] = set()
+    for hint in hints:
+        own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
+        for number, token in zip(own, hint.line.split("; "), strict=False):
+            if answers[number][1] != token:
+                break
+            found.add(number)
     return found
 
 

@@ -211,7 +211,8 @@ class TableKeeper:
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
         for name in gone:
             self._live.pop(name, None)
-            await self.store.remember(kept_moments.KIND, name, None)
+            for kind in (kept_moments.KIND, kept_moments.HINTS):
+                await self.store.remember(kind, name, None)
         return len(gone)
 
     async def forget(self, name: str, person: int) -> Table | None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bench import claims
+from bench.claims.case import Case
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
@@ -228,10 +230,7 @@ def test_reasons_say_what_is_gained(rules: Any) -> None:
     policy = rules.computer.policy()
 
     def reason(match: Match[Any], token: str, seat: int = 0) -> Any:
-        before, after = match.rules.copy(match.state), match.copy()
-        ask = match.ask
-        after.answer(seat, token)
-        return policy.reason(before, ask, seat, token, after.state, None)
+        return next(iter(policy.reasons(match, seat, token, lambda: True)), None)
 
     crowning = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1, "Shard": 1}})
     assert reason(crowning, "craft Crown").key == "craft-wins"
@@ -239,12 +238,39 @@ def test_reasons_say_what_is_gained(rules: Any) -> None:
     assert reason(parts, "craft Husk").key == "craft-part"
     assert reason(parts, "craft Husk").args["left"] == 1
     site = table(rules, hands={0: {"Volcano": 1}}, owns={0: {"Stone": 1, "Fire": 2, "Hammer": 1}})
-    assert reason(site, "craft Volcano").key == "craft-income"
+    assert reason(site, "craft Volcano").args["card"] == Term("Volcano")
     rich = table(rules, 2, owns={0: {"Catapult": 1}}, gold={1: 50})
     assert reason(rich, "use Catapult @2").key == "craft-stops"
+    assert reason(rich, "use Catapult @2").args["sure"] == 1
     buying = table(rules, hands={0: {"Metal": 1}}, gold={0: 2})
-    assert reason(buying, "buy Stone").args["card"] == Term("Metal")
+    assert reason(buying, "buy Stone").args["made"] == Term("Metal")
     assert reason(table(rules, hands={0: {"Idol": 1}}), "end").key == "craft-end"
+
+
+def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
+    stoppable = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 50})
+    found = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]
+    assert found
+    assert {one.args["sure"] for one in found} == {0}
+
+
+def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
+    """Each sentence is checked by giving the answer, as `bench.hints` does."""
+    offered = table(rules, 2, owns={0: {"Metal": 2}, 1: {"Stone": 1}}, gold={0: 5, 1: 5})
+    offered.answer(0, "trade @2 give own:Metal get own:Stone")
+    used = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 9})
+    used.answer(0, "use Catapult @2")
+    taken = table(rules, 2, owns={0: {"Catapult": 1, "Volcano": 1}, 1: {"Golem": 1}}, gold={1: 9})
+    taken.answer(0, "use Catapult @2")
+    for match, line, key in (
+        (offered, "accept t1", "craft-trade"),
+        (used, "react Idol", "craft-idol"),
+        (taken, "react Golem site Volcano", "craft-golem"),
+    ):
+        found = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
+        assert [one.key for one in found] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 1, line, found[0]))
+    assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
 
 
 # ---------------------------------------------------------------- whole lines

@@ -218,7 +218,7 @@ def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
 @pytest.mark.parametrize(
     ("phase", "units", "tokens", "token", "key"),
     [
-        ("move", ([("GIA", "b")], [("SWO", "L")]), (0, 0), "mv GIA>L", "crest-wins-front"),
+        ("move", ([("GIA", "b")], [("SWO", "L")]), (0, 0), "mv GIA>L", "crest-stands"),
         ("tokens", ([("SPE", "L")], [("SWO", "L")]), (2, 0), "tk SPE=2", "crest-wins-front"),
         ("tokens", ([("SPE", "L")], [("SWO", "L")]), (1, 0), "tk SPE=1", "crest-holds-front"),
         ("move", ([("SPE", "L")], [("GIA", "L")]), (0, 0), "mv SPE>b", "crest-spares"),
@@ -226,21 +226,23 @@ def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
     ],
 )
 def test_an_answer_has_its_reason(phase: str, units: Any, tokens: Any, token: str, key: str) -> None:
-    rules = rules_of("house", GAME)
-    match = at(rules, phase, int(phase == "tokens"), units=units, tokens=tokens)
+    match = at(rules_of("house", GAME), phase, int(phase == "tokens"), units=units, tokens=tokens)
+    assert reasons(match, token)[0] == key
+
+
+@pytest.mark.parametrize(("theirs", "key"), [(0, "crest-wins-front"), (1, "crest-holds-front")])
+def test_a_front_is_won_only_where_no_later_stake_takes_it_back(theirs: int, key: str) -> None:
+    units = ([("SWO", "L")], [("SPE", "L")])
+    match = at(rules_of("house", GAME), "tokens", 0, units=units, tokens=(theirs, 2))
     assert match.ask is not None
-    passing = rules.default(match.state, match.ask, 0)
-    found = rules.computer.policy().reason(
-        match.state, match.ask, 0, token, given(match, token).state, given(match, passing).state
-    )
-    assert found is not None
-    assert found.key == key
+    assert match.ask.seats == (1,)
+    assert reasons(match, "tk SPE=2")[0] == key
 
 
-def given(match: Match[Any], token: str) -> Match[Any]:
-    there = match.copy()
-    there.answer(0, token)
-    return there
+def reasons(match: Match[Any], token: str) -> list[str]:
+    assert match.ask is not None
+    policy = match.rules.computer.policy()
+    return [one.key for one in policy.reasons(match, match.ask.seats[0], token, lambda: True)]
 
 
 def test_every_reason_has_its_words() -> None:

@@ -356,25 +356,45 @@ refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests
 
 # Why an answer is good, for a hint.
 why-craft-wins = That wins the game.
-why-craft-step = It is a step towards { $card }, which is worth { $gold } Gold.
-why-craft-gain = { $card } is worth { $gold } Gold more than what goes into it.
-why-craft-ready = { $card } lies ready for other recipes then, and can be sold for what it cost.
+why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold } Gold.
+why-craft-gain = { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
+why-craft-ready = { $card } goes into { $recipes } { $recipes ->
+    [one] recipe
+   *[other] recipes
+  } of this game.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
     [0] With { $card } you have all parts of { $crown }.
     [one] With { $card } you lack only one more part of { $crown }.
    *[other] With { $card } you lack { $left } more parts of { $crown }.
   }
-why-craft-income = { $card } brings you about { $gold } Gold a turn.
-why-craft-stops = { $player } could have won next turn by selling; now that is not enough any more.
-why-craft-takes = { $player } loses { $card }.
-why-craft-steals = { $player } loses { $gold } Gold.
-why-craft-free = { $card } is worth { $gold } Gold, and you save Elements.
-why-craft-safe = In your reserve { $card } is safe, and leaves room in your hand.
+why-craft-income = As long as you own it, { $card } brings you { $gold } Gold at the start of each of your turns.
+why-craft-without = With { $card } you craft { $made }, which sells for { $gold } Gold, without Elements{ $others ->
+    [0] .
+    [one] , and one other card too.
+   *[other] , and { $others } other cards too.
+  }
+why-craft-stops = { $sure ->
+    [0] If nobody stops it: by selling everything { $player } could have come to { $could } Gold and won; now it would be { $can }.
+   *[other] By selling everything { $player } could have come to { $could } Gold and won; now it would be { $can }.
+  }
+why-craft-takes = { $sure ->
+    [0] If nobody stops it, { $player } loses { $card }.
+   *[other] { $player } loses { $card }.
+  }
+why-craft-steals = { $sure ->
+    [0] If nobody stops it, { $player } loses { $gold } Gold.
+   *[other] { $player } loses { $gold } Gold.
+  }
+why-craft-free = { $card } sells for { $gold } Gold, and { $spared ->
+    [one] one Element of its recipe stays
+   *[other] { $spared } Elements of its recipe stay
+  } with you.
+why-craft-sells = It brings you { $gold } Gold.
+why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one card more.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
-why-craft-room = { $card } is of little use to you now; a new card takes its place.
-why-craft-end = Nothing in your hand pays for itself just now.
-why-craft-accept = It brings you more than it brings { $player }.
-why-craft-decline = It would bring { $player } closer to winning, but not you.
+why-craft-room = It makes room in your hand.
+why-craft-end = With what you own now, no card in your hand can be crafted.
+why-craft-trade = At their Prices, you would get { $brings } Gold's worth and give { $takes }.
 why-craft-golem = It stops { $card } and costs its user { $site }.
 why-craft-idol = It stops { $card } and ends that turn.

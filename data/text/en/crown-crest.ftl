@@ -335,27 +335,36 @@ crest-scene-R = R
 # Why an answer is good: hints, and the decisions of a game that mattered.
 
 why-crest-wins-game = It wins the game.
-why-crest-points = It is worth { $vp } VP more than doing nothing.
 why-crest-wins-front = It wins the { $front ->
         [L] left
        *[R] right
-    } front.
-why-crest-holds-front = It keeps the { $front ->
+    } front, whatever else is staked.
+why-crest-holds-front = With it the { $front ->
         [L] left
        *[R] right
-    } front from being lost.
-why-crest-level = Your crest rises to level { $level }: that is one more token in each clean-up, and what the crest does from there on.
+    } front cannot be lost, whatever else is staked.
+why-crest-stands = As things stand, the { $front ->
+        [L] left
+       *[R] right
+    } front is then { $ours } against { $theirs }.
+why-crest-level = Your crest rises to level { $level }, which brings { $level } tokens in each clean-up.
 why-crest-sooner = { $cards ->
         [one] One card
        *[other] { $cards } cards
-    } of your count zone come back sooner{ $back ->
+    } of your count zone { $cards ->
+        [one] comes
+       *[other] come
+    } back sooner{ $back ->
         [0] {""}
        *[other] , { $back } of them at once
     }.
-why-crest-unit = { $card } joins you with strength { $strength } for the battles to come.
+why-crest-unit = { $card } comes in with strength { $strength }.
 why-crest-reinforces = { $card } grows to strength { $strength } where it stands, and is still one unit.
-why-crest-spares = { $card } would fall for nothing there; in the rear it lives and can go to either front next turn.
-why-crest-saves = Your { $tokens } tokens stay yours: staked tokens come back, tokens paid do not.
+why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
+why-crest-saves = You end with { $tokens ->
+        [one] one token
+       *[other] { $tokens } tokens
+    }: staked tokens come back, tokens paid do not.
 why-crest-tokens-more = It brings you { $tokens ->
         [one] one token
        *[other] { $tokens } tokens
@@ -363,12 +372,12 @@ why-crest-tokens-more = It brings you { $tokens ->
 why-crest-draws = It brings { $cards ->
         [one] one card
        *[other] { $cards } cards
-    } into your hand.
-why-crest-drains = The opponent has { $tokens ->
+    } from your deck.
+why-crest-drains = The opponent loses { $tokens ->
         [one] one token
        *[other] { $tokens } tokens
-    } less to stake.
+    }.
 why-crest-stays = { $card } stays on the { $front ->
         [L] left
        *[R] right
-    } front and fights on next turn.
+    } front.

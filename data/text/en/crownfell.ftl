@@ -203,16 +203,30 @@ refused-direct-enemy = { $card } is not yours to direct. Choose one of your own.
 refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
 refused-direct-occupied = { $card } stands on { $space }. Direct to an empty space.
 
-why-crownfell-pick = Of the cards in the row, { $card } can do the most on the board.
+why-crownfell-pick-locks = Of the cards in the row, only { $card } can lock enemy cards.
+why-crownfell-pick-shoots = Of the cards in the row, only { $card } can capture from a distance.
+why-crownfell-pick-flips = Of the cards in the row, only { $card } can bring enemy cards over to your side.
+why-crownfell-pick-protects = Of the cards in the row, only { $card } can protect other cards.
+why-crownfell-pick-captures = Of the cards in the row, only { $card } has an ability that captures.
+why-crownfell-pick-ability = Of the cards in the row, only { $card } has an ability.
+why-crownfell-pick-most = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any other card in the row.
+why-crownfell-pick-goes = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
+why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.
 why-crownfell-forces = It wins with the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
 why-crownfell-flips = It brings { $card } over to this side.
 why-crownfell-captures = It captures { $card }.
-why-crownfell-captures-free = It captures { $card }, and nothing can be captured in return.
-why-crownfell-saves = It saves { $card }, which could have been captured.
+why-crownfell-captures-free = It captures { $card }, and nothing can be captured or won over in return.
+why-crownfell-saves = It saves { $card }, which the other side could have taken next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
-why-crownfell-locks = It locks { $card }, which cannot move or use its ability now.
+why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.
 why-crownfell-threatens = It threatens to capture { $card }.
 why-crownfell-revives = It brings { $card } back from the discard pile.

@@ -10,7 +10,8 @@ hint-given = 💡 **{ $move }**
 hint-play = Play this
 hint-better = You win about { $share } of 100 games from here with it. Next best is { $other }, with about { $less }.
 hint-close = You win about { $share } of 100 games from here with it. { $other } is about as good.
-hint-alone = There is nothing better to do.
+hint-alone = I have found nothing better.
+hint-thinking = ⏳ Looking further: a better move would appear here in a moment.
 hint-late = The game has moved on in the meantime. Ask again when it is your turn.
 
 over-moments = Look back
@@ -18,6 +19,10 @@ moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
 moments-late = That did not work out just now. Try again in a moment.
 moments-none = 🔍 No single moment decided this game: nobody made a big mistake, and nothing was hard to find.
+moments-hinted = { $count ->
+    [one] One move followed a hint; it is left out here.
+   *[other] { $count } moves followed hints; they are left out here.
+  }
 moments-show = Picture { $number }
 moments-picture = The picture shows moment { $number }, before it.
 moment-missed = { $player } played { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }

@@ -341,24 +341,37 @@ refused-craft-which-way = 「{ $tool }」をどう使うか指定してくださ
 
 # ヒントで示す、その手がよい理由。
 why-craft-wins = これで勝ちです。
-why-craft-step = 「{ $card }」（{ $gold }ゴールド相当）に近づきます。
-why-craft-gain = 「{ $card }」は、使う材料より{ $gold }ゴールド高く売れます。
-why-craft-ready = 「{ $card }」をほかのレシピに備えておけます。かかった分の値段で売ることもできます。
+why-craft-step = 手元の「{ $made }」（価格{ $gold }ゴールド）に「{ $card }」を使います。
+why-craft-gain = 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
+why-craft-ready = このゲームには「{ $card }」を使うレシピが{ $recipes }種類あります。
 why-craft-last = 市場にある最後の「{ $card }」を取れます。
 why-craft-part = { $left ->
-    [0] 「{ $card }」で、「{ $crown }」の素材がすべてそろいます。
-   *[other] 「{ $card }」を手に入れれば、「{ $crown }」の素材はあと{ $left }つです。
+    [0] 「{ $card }」で「{ $crown }」の素材がすべてそろいます。
+   *[other] 「{ $card }」が手に入ると、「{ $crown }」の素材は残り{ $left }枚です。
   }
-why-craft-income = 「{ $card }」は、1手番におよそ{ $gold }ゴールドをもたらします。
-why-craft-stops = { $player }さんは次の手番に売って勝てるところでしたが、これで足りなくなります。
-why-craft-takes = { $player }さんは「{ $card }」を失います。
-why-craft-steals = { $player }さんは{ $gold }ゴールドを失います。
-why-craft-free = { $gold }ゴールド相当の「{ $card }」を、素材を節約して作れます。
-why-craft-safe = リザーブに置けば「{ $card }」は安全で、手札も1枚空きます。
+why-craft-income = 「{ $card }」を持っている間、自分の手番の初めに{ $gold }ゴールドを得ます。
+why-craft-without = 「{ $card }」があれば、「{ $made }」（価格{ $gold }ゴールド）を素材なしで作れます。{ $others ->
+    [0] {""}
+   *[other] ほかに{ $others }種類のカードも作れます。
+  }
+why-craft-stops = { $sure ->
+    [0] 打ち消されなければ、すべて売ると{ $could }ゴールドで勝てた{ $player }さんは、{ $can }ゴールドにしか届かなくなります。
+   *[other] すべて売ると{ $could }ゴールドで勝てた{ $player }さんは、{ $can }ゴールドにしか届かなくなります。
+  }
+why-craft-takes = { $sure ->
+    [0] 打ち消されなければ、{ $player }さんは「{ $card }」を失います。
+   *[other] { $player }さんは「{ $card }」を失います。
+  }
+why-craft-steals = { $sure ->
+    [0] 打ち消されなければ、{ $player }さんは{ $gold }ゴールドを失います。
+   *[other] { $player }さんは{ $gold }ゴールドを失います。
+  }
+why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は手元に残ります。
+why-craft-sells = 売ると{ $gold }ゴールドになります。
+why-craft-safe = 「{ $card }」をリザーブに置くと、手札も1枚分空きます。
 why-craft-paid = 「{ $card }」を捨てると、施設から{ $gold }ゴールドを得ます。
-why-craft-room = 「{ $card }」は今はあまり役に立ちません。空いた分、新しいカードを引けます。
-why-craft-end = 今の手札には、得になるものがありません。
-why-craft-accept = { $player }さんより、あなたの得のほうが大きい取引です。
-why-craft-decline = { $player }さんだけが勝ちに近づく取引です。
+why-craft-room = 手札に空きができます。
+why-craft-end = 今持っているものでは、手札のどのカードも作れません。
+why-craft-trade = 価格で比べると、受け取る分は{ $brings }ゴールド、渡す分は{ $takes }ゴールドです。
 why-craft-golem = 「{ $card }」を打ち消し、使用者の「{ $site }」も捨てさせます。
 why-craft-idol = 「{ $card }」を打ち消し、その手番を終わらせます。

@@ -316,28 +316,31 @@ crest-scene-R = 右
 # その手がよい理由：ヒントと、対戦の分かれ目。
 
 why-crest-wins-game = これで勝ちます。
-why-crest-points = 何もしないより、VPで{ $vp }点有利になります。
-why-crest-wins-front = { $front ->
+why-crest-wins-front = 相手が戦力トークンをどう割り振っても、{ $front ->
         [L] 左
        *[R] 右
-    }の前線で勝てます。
-why-crest-holds-front = { $front ->
+    }の前線に勝てます。
+why-crest-holds-front = 相手が戦力トークンをどう割り振っても、{ $front ->
         [L] 左
        *[R] 右
-    }の前線で負けずにすみます。
-why-crest-level = クレストレベルが{ $level }に上がります。クリンナップごとの戦力トークンが1個増え、そのレベルの効果も使えます。
+    }の前線で負けません。
+why-crest-stands = このままなら、{ $front ->
+        [L] 左
+       *[R] 右
+    }の前線は{ $ours }対{ $theirs }になります。
+why-crest-level = クレストレベルが{ $level }に上がり、クリンナップごとに戦力トークンを{ $level }個得ます。
 why-crest-sooner = カウントゾーンのカード{ $cards }枚が早く戻ります{ $back ->
         [0] {""}
        *[other] （うち{ $back }枚はすぐに）
     }。
-why-crest-unit = { $card }が戦力{ $strength }で加わり、次からの戦闘に備えられます。
-why-crest-reinforces = { $card }が今いる場所で戦力{ $strength }になります。数えるときは1体のままです。
-why-crest-spares = { $card }がそこにいても、むだに退場するだけです。後方エリアなら残り、次のターンにどちらの前線へも行けます。
-why-crest-saves = 戦力トークン{ $tokens }個が残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。
+why-crest-unit = { $card }が戦力{ $strength }で加わります。
+why-crest-reinforces = { $card }がその場で戦力{ $strength }になり、数えるときは1体のままです。
+why-crest-spares = 後方へ下がる{ $card }は、戦闘に巻き込まれません。
+why-crest-saves = 戦力トークンが{ $tokens }個残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。
 why-crest-tokens-more = 割り振りにも支払いにも使える戦力トークンが{ $tokens }個増えます。
-why-crest-draws = 手札が{ $cards }枚増えます。
-why-crest-drains = 相手が割り振れる戦力トークンが{ $tokens }個減ります。
+why-crest-draws = デッキからカードを{ $cards }枚引けます。
+why-crest-drains = 相手の戦力トークンが{ $tokens }個減ります。
 why-crest-stays = { $card }が{ $front ->
         [L] 左
        *[R] 右
-    }の前線に残り、次のターンも戦えます。
+    }の前線に残ります。

@@ -10,7 +10,8 @@ hint-given = 💡 **{ $move }**
 hint-play = この手で進める
 hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは{ $other }で、およそ{ $less }回です。
 hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。{ $other }もほぼ同じくらい良い手です。
-hint-alone = これより良い手はありません。
+hint-alone = これより良い手は見つかりませんでした。
+hint-thinking = ⏳ さらに考えています。もっと良い手が見つかれば、ここが変わります。
 hint-late = その間にゲームが進みました。自分の番にもう一度押してください。
 
 over-moments = 振り返る
@@ -18,6 +19,7 @@ moments-title = 勝負の分かれ目
 moments-thinking = 🔍 対戦を見直しています。30秒ほどかかることがあります…
 moments-late = 今は見直せませんでした。少し待って、もう一度押してください。
 moments-none = 🔍 勝負を分けた場面は見当たりませんでした。大きなミスも、見つけにくい好手もありません。
+moments-hinted = ヒントどおりの手（{ $count }手）は、ここに含まれていません。
 moments-show = 図{ $number }
 moments-picture = 図は場面{ $number }の直前です。
 moment-missed = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }

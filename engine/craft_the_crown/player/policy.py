@@ -1,7 +1,8 @@
 """How the computer plays Craft the Crown."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.ask import Ask
 from engine.computer import Policy, Random, Reason
@@ -63,7 +64,5 @@ class Player(Policy[Kingdom]):
     def values(self, s: Kingdom) -> Sequence[float]:
         return chances.values(s, self.book)
 
-    def reason(
-        self, s: Kingdom, ask: Ask, seat: int, token: str, after: Kingdom, other: Kingdom | None
-    ) -> Reason | None:
-        return reasons.reason(s, self.book, ask, seat, token, after)
+    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        return reasons.why(self.book, match, seat, line)

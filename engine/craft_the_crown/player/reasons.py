@@ -1,112 +1,194 @@
-"""Why an answer is good, in one sentence (`why-craft-...`): what it gains, brings nearer or prevents."""
+"""Why an answer is good, in sentences (`why-craft-...`): what the rules make of it, in Gold and cards.
 
-from collections.abc import Iterator, Sequence
+Of a line it is the last answer that is told. What others own and their Gold lie open, so whether a Tool can
+be stopped is known; where it can, its sentence says so (`sure`).
+"""
 
-from engine.ask import Ask
+from collections.abc import Iterator
+from typing import Any
+
 from engine.computer import Reason
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.notation import Use, read_react, read_use
-from engine.craft_the_crown.player import bargains
-from engine.craft_the_crown.player.plans import Outlook, Plan
-from engine.craft_the_crown.player.tool_use import moved_gold
+from engine.craft_the_crown.lists import NO_REACTION
+from engine.craft_the_crown.notation import read_react, read_use
 from engine.craft_the_crown.player.worth import Book
-from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Zone
 from engine.face import SeatName, Term
+from engine.match import Match
 
 
-def reason(s: Kingdom, book: Book, ask: Ask, seat: int, token: str, after: Kingdom) -> Reason | None:
-    """The weightiest thing that can be said of an answer, of a line what it ends in, if anything can."""
-    return next(_reasons(Outlook(s, book, seat), ask, token.rpartition("; ")[2], after), None)
+class Change:
+    """What the last answer of a line does. sure: nobody can stop it; else `after` is what happens if nobody
+    does."""
+
+    def __init__(self, match: Match[Kingdom], book: Book, seat: int, line: str) -> None:
+        head, _, self.token = line.rpartition("; ")
+        self.match, self.book, self.seat = match.copy(), book, seat
+        if head:
+            self.match.answer(seat, head)
+        after = self.match.copy()
+        if after.ask is not None:
+            after.answer(seat, self.token)
+        reacting = _reacting(after)
+        self.sure = not reacting
+        while _reacting(after):
+            assert after.ask is not None
+            after.answer(after.ask.seats[0], NO_REACTION)
+        self.before, self.after = self.match.state, after.state
+
+    def gold(self, seat: int) -> int:
+        """Gold that a seat has more after it."""
+        return self.after.gold[seat] - self.before.gold[seat]
+
+    def spent(self) -> Zone:
+        """Cards that the seat owned before it, and not any more."""
+        before, after = self.before.owns[self.seat], self.after.owns[self.seat]
+        left = {name: count - after.get(name, 0) for name, count in before.items()}
+        return {name: count for name, count in left.items() if count > 0}
+
+    def owned(self, seat: int, name: str) -> int:
+        """Copies of a card that a seat owns more after it."""
+        return self.after.owns[seat].get(name, 0) - self.before.owns[seat].get(name, 0)
 
 
-def _reasons(look: Outlook, ask: Ask, token: str, after: Kingdom) -> Iterator[Reason]:
-    words = token.split(" ")
-    if after.result is not None and look.seat in after.result.winners:
-        yield Reason("craft-wins")
-    if ask.kind == "react":
-        yield from _reaction(look, ask, token)
-    elif words[0] in ("accept", "decline"):
-        yield from _reply(look, words)
-    elif words[0] == "use":
-        yield from _use(look, read_use(token), after)
-    elif words[0] in ("craft", "buy", "sell"):
-        yield from _making(look, words)
-    elif words[0] in ("discard", "reserve"):
-        yield from _putting_away(look, words)
-    elif words[0] == "end" and not any(made.gain > 0 and look.first_step(made) for made in look.plans()):
-        yield Reason("craft-end")
+def _reacting(match: Match[Kingdom]) -> bool:
+    return match.ask is not None and match.ask.kind == "react"
 
 
-def _making(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
-    verb, name = words[0], words[1]
-    if verb != "sell":
-        yield from _owning(look, name)
-    for made in sorted(look.plans(), key=lambda made: -made.gain):
-        if name != made.name and made.gain > 0 and _in_plan(look, made, " ".join(words)):
-            yield Reason("craft-step", {"card": Term(made.name), "gold": look.book.price[made.name]})
-    if verb == "buy" and look.s.market.get(name) == 1 and name not in look.s.basics:
-        yield Reason("craft-last", {"card": Term(name)})
-    made_now = look.plan(name) if verb == "craft" else None
-    if made_now and made_now.gain > 0:
-        more = look.book.price[name] - round(look.value(name) - made_now.gain)
-        if more > 0:
-            yield Reason("craft-gain", {"card": Term(name), "gold": more})
-    if verb == "craft" and look.book.pack.uses.get(name):
-        yield Reason("craft-ready", {"card": Term(name)})
-
-
-def _in_plan(look: Outlook, made: Plan, token: str) -> bool:
-    return token in made.steps or (token.startswith("sell ") and look.first_step(made) == token)
-
-
-def _owning(look: Outlook, name: str) -> Iterator[Reason]:
-    """What it does to own a card: a part of the Crown, a Site."""
-    book = look.book
-    if name in book.crown_parts and look.crowned and name not in look.own:
-        left = sum(part not in look.own for part in book.crown_parts) - 1
-        yield Reason("craft-part", {"card": Term(name), "left": left, "crown": Term(book.pack.crown)})
-    if name in book.yields and (brings := round(book.brings(look.own, name))):
-        yield Reason("craft-income", {"card": Term(name), "gold": brings})
-
-
-def _use(look: Outlook, given: Use, after: Kingdom) -> Iterator[Reason]:
-    for seat, taken in given.targets:
-        could, can = look.book.wealth(look.s, seat), look.book.wealth(after, seat)
-        if could >= GOLD_TO_WIN > can:
-            yield Reason("craft-stops", {"player": SeatName(seat)})
-        if taken:
-            yield Reason("craft-takes", {"player": SeatName(seat), "card": Term(taken)})
-        if gold := moved_gold(look, given, seat):
-            yield Reason("craft-steals", {"player": SeatName(seat), "gold": gold})
-    if given.craft:
-        yield from _owning(look, given.craft)
-        yield Reason("craft-free", {"card": Term(given.craft), "gold": look.book.price[given.craft]})
-
-
-def _putting_away(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
-    verb, name = words
-    if verb == "reserve":
-        yield Reason("craft-safe", {"card": Term(name)})
-    elif gold := look.pay(name):
-        yield Reason("craft-paid", {"card": Term(name), "gold": gold})
-    else:
-        yield Reason("craft-room", {"card": Term(name)})
-
-
-def _reply(look: Outlook, words: Sequence[str]) -> Iterator[Reason]:
-    offer = verbs.offer(look.s, int(words[1][1:]))
-    if offer is None or offer.partner != look.seat:
+def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
+    """What can be said of an answer or a line, the weightiest first."""
+    if match.ask is not None and match.ask.kind == "react":
+        yield from _reaction(match, seat, line)
         return
-    found = {"player": SeatName(offer.author)}
-    if words[0] == "accept":
-        yield Reason("craft-accept", found)
-    elif trades.stands(look.s, offer) and bargains.bargain(look.s, look.book, offer).partner <= 0:
-        yield Reason("craft-decline", found)
+    change = Change(match, book, seat, line)
+    words = change.token.split(" ")
+    result = change.after.result
+    if result is not None:
+        if change.sure and seat in result.winners:
+            yield Reason("craft-wins")
+        return
+    match words[0]:
+        case "accept" | "decline":
+            yield from _reply(change, words)
+        case "use":
+            yield from _use(change)
+        case "craft":
+            yield from _crafted(change, words[1])
+        case "buy":
+            yield from _bought(change, words[1])
+        case "sell" if change.gold(seat) > 0:
+            yield Reason("craft-sells", {"card": Term(words[1].partition("*")[0]), "gold": change.gold(seat)})
+        case "reserve":
+            yield Reason("craft-safe", {"card": Term(words[1])})
+        case "discard":
+            paid = change.gold(seat)
+            name = Term(words[1].partition("*")[0])
+            yield Reason("craft-paid", {"card": name, "gold": paid}) if paid > 0 else Reason("craft-room")
+        case "end" if not any(token.startswith("craft ") for token in change.match.legal(seat)):
+            yield Reason("craft-end")
 
 
-def _reaction(look: Outlook, ask: Ask, token: str) -> Iterator[Reason]:
-    given, tool = read_react(token), ask.detail[1] or ask.detail[0]
+def _crafted(change: Change, name: str) -> Iterator[Reason]:
+    book, seat = change.book, change.seat
+    if change.owned(seat, name) < 1:
+        return
+    yield from _owning(change, name)
+    yield from _needed(change, name)
+    went_in = sum(book.price[card] * count for card, count in change.spent().items())
+    went_in += max(0, -change.gold(seat))
+    if book.price[name] > went_in:
+        args = {"card": Term(name), "gold": book.price[name], "cost": went_in}
+        yield Reason("craft-gain", args)
+    if recipes := len(book.pack.uses.get(name, ())):
+        yield Reason("craft-ready", {"card": Term(name), "recipes": recipes})
+
+
+def _bought(change: Change, typed: str) -> Iterator[Reason]:
+    name = typed.partition("*")[0]
+    yield from _owning(change, name)
+    yield from _needed(change, name)
+    if change.before.market.get(name, 0) and not change.after.market.get(name, 0):
+        yield Reason("craft-last", {"card": Term(name)})
+
+
+def _owning(change: Change, name: str) -> Iterator[Reason]:
+    """What it does to own a card: a part of the Crown in hand, a Site that pays."""
+    book, s, seat = change.book, change.after, change.seat
+    crown, own = book.pack.crown, s.owns[seat]
+    first = name in own and name not in change.before.owns[seat]
+    if first and name in book.crown_parts and (crown in s.hands[seat] or s.reserves[seat] == crown):
+        left = sum(max(0, count - own.get(part, 0)) for part, count in book.needs[crown])
+        yield Reason("craft-part", {"card": Term(name), "left": left, "crown": Term(crown)})
+    site = book.pack.sites.get(name)
+    if site is not None and site.gold:
+        yield Reason("craft-income", {"card": Term(name), "gold": site.gold})
+    if site is not None and site.crafts:
+        made = max(site.crafts, key=lambda one: (book.price[one], one))
+        args = {"card": Term(name), "made": Term(made), "gold": book.price[made]}
+        yield Reason("craft-without", {**args, "others": len(site.crafts) - 1})
+
+
+def _needed(change: Change, name: str) -> Iterator[Reason]:
+    """The dearest card in hand or slot that takes this one, and of which not enough were there."""
+    book, s, seat = change.book, change.after, change.seat
+    had = change.before.owns[seat].get(name, 0)
+    held = [one for one in (*s.hands[seat], s.reserves[seat]) if one not in ("", book.pack.crown)]
+    takers = [made for made in held if dict(book.needs[made]).get(name, 0) > had]
+    if takers:
+        made = max(takers, key=lambda one: (book.price[one], one))
+        yield Reason("craft-step", {"card": Term(name), "made": Term(made), "gold": book.price[made]})
+
+
+# ---------------------------------------------------------------- against others
+
+
+def _use(change: Change) -> Iterator[Reason]:
+    book, seat, given = change.book, change.seat, read_use(change.token)
+    sure = int(change.sure)
+    for other, taken in given.targets:
+        could, can = book.wealth(change.before, other), book.wealth(change.after, other)
+        who: dict[str, Any] = {"player": SeatName(other), "sure": sure}
+        if could >= GOLD_TO_WIN > can:
+            yield Reason("craft-stops", {**who, "could": could, "can": can})
+        if taken and change.owned(other, taken) < 0:
+            yield Reason("craft-takes", {**who, "card": Term(taken)})
+        if (lost := -change.gold(other)) > 0:
+            yield Reason("craft-steals", {**who, "gold": lost})
+    if given.craft and change.owned(seat, given.craft) > 0:
+        recipe = sum(count for _, count in book.needs[given.craft])
+        spent = {
+            name: count for name, count in change.spent().items() if name in dict(book.needs[given.craft])
+        }
+        if change.sure and sum(spent.values()) < recipe:
+            args = {"card": Term(given.craft), "gold": book.price[given.craft]}
+            yield Reason("craft-free", {**args, "spared": recipe - sum(spent.values())})
+
+
+def _reaction(match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
+    """What stopping a Tool does: it is lost, with a Site where one is taken, and the turn is over."""
+    assert match.ask is not None
+    given = read_react(line)
+    if not given.tool:
+        return
+    card = Term(match.ask.detail[1] or match.ask.detail[0])
     if given.site:
-        yield Reason("craft-golem", {"card": Term(tool), "site": Term(given.site)})
-    elif given.tool:
-        yield Reason("craft-idol", {"card": Term(tool)})
+        yield Reason("craft-golem", {"card": card, "site": Term(given.site)})
+    else:
+        yield Reason("craft-idol", {"card": card})
+
+
+def _reply(change: Change, words: list[str]) -> Iterator[Reason]:
+    """What a trade brings and takes, at Prices; nothing of promises, which have none."""
+    offer = verbs.offer(change.before, int(words[1][1:]))
+    if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:
+        return
+    if not trades.stands(change.before, offer):
+        return
+    brings, takes = (_worth(change.book, side) for side in (offer.give, offer.get))
+    if brings > takes if words[0] == "accept" else brings < takes:
+        yield Reason("craft-trade", {"brings": brings, "takes": takes})
+
+
+def _worth(book: Book, side: Bundle) -> int:
+    cards = (*side.own.items(), *side.hand.items())
+    return side.gold + sum(book.price[name] * count for name, count in cards)

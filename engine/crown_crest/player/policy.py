@@ -1,7 +1,8 @@
 """How the computer plays Crown Crest."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from engine.ask import Ask
 from engine.computer import Policy, Random, Reason
@@ -98,10 +99,8 @@ class Player(Policy[Field]):
         """At the start of a turn: nothing is half done."""
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 
-    def reason(
-        self, s: Field, ask: Ask, seat: int, token: str, after: Field, other: Field | None
-    ) -> Reason | None:
-        return reasons.reason(s, self.pack, seat, token, after, other)
+    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        return reasons.why(self.pack, match, seat, line, more)
 
     def values(self, s: Field) -> Sequence[float]:
         share = worth.share(s, self.pack)

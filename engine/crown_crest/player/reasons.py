@@ -1,133 +1,206 @@
-"""Why an answer of Crown Crest is good, told from the tables before it, after it, and without it."""
+"""Why an answer of Crown Crest is good: what the rules make of it, whatever is hidden and whatever follows.
+
+A front counts as won, or as not lost, only where it is so after every stake that the other side may still
+make, in both orders of the battles, whoever falls back.
+"""
+
+from collections.abc import Callable, Iterator
 
 from engine.computer import Reason
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.notation import splits
-from engine.crown_crest.player import fronts as fr
-from engine.crown_crest.state import FRONTS, REAR, Army, Field
+from engine.crown_crest.notation import pairs, splits
+from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Army, Field
 from engine.face import Term
+from engine.match import Match
+
+BRANCHES = 160  # ways to go on that one look at the battles may try
+More = Callable[[], bool]
+Leads = dict[str, int]
 
 
-def reason(s: Field, pack: Pack, seat: int, token: str, after: Field, other: Field | None) -> Reason | None:
-    """The first of these that is true: it ends the game, settles a front, brings something of lasting use."""
-    if after.result is not None and after.result.winners == (seat,):
-        return Reason("crest-wins-game")
-    found = other and (_points(seat, after, other) or _front(pack, seat, after, other))
-    return found or _lasting(s, pack, seat, token, after, other)
+class TooMany(Exception):
+    """The battles can go in more ways than a look may try."""
 
 
-def _lead(s: Field, seat: int) -> int:
-    return s.armies[seat].vp - s.armies[1 - seat].vp
-
-
-def _points(seat: int, after: Field, other: Field) -> Reason | None:
-    more = _lead(after, seat) - _lead(other, seat)
-    return Reason("crest-points", {"vp": more}) if more > 0 else None
-
-
-def _front(pack: Pack, seat: int, after: Field, other: Field) -> Reason | None:
-    """A front that is won with it and not without it, or lost without it and not with it."""
-    if after.turn != other.turn or "cleanup" in (after.phase, other.phase):
-        return None
-    now, then = results(after, pack, seat), results(other, pack, seat)
-    for front, mine, without in zip(FRONTS, now, then, strict=True):
-        if mine > 0 >= without:
-            return Reason("crest-wins-front", {"front": front})
-    for front, mine, without in zip(FRONTS, now, then, strict=True):
-        if mine >= 0 > without:
-            return Reason("crest-holds-front", {"front": front})
-    return None
-
-
-def results(s: Field, pack: Pack, seat: int) -> tuple[int, int]:
-    """Each front as it will end for this seat if both stake well from here: above 0 won, below 0 lost."""
-    both, last = fr.fronts(s, pack, s.first), s.first
-    tokens = [army.tokens for army in s.armies]
-    theirs, ours = fr.staked(s, 1 - last), fr.staked(s, last)
-    if s.phase in ("main", "move") or (s.phase == "tokens" and not s.place):
-        _, *opened = fr.openings(fr.turned(both), tokens[1 - last], tokens[last])[0]
-        theirs = opened[0], opened[1]
-    if s.phase != "order":
-        _, *replied = fr.replies(both, tokens[last], theirs)[0]
-        ours = replied[0], replied[1]
-    leads = [front.lead + x - y for front, x, y in zip(both, ours, theirs, strict=True)]
-    left, right = leads if seat == last else [-lead for lead in leads]
-    return left, right
-
-
-def _lasting(s: Field, pack: Pack, seat: int, token: str, after: Field, other: Field | None) -> Reason | None:
-    """What an answer of the main phase or the clean-up is good for later, a retreat, who stays on a front."""
-    verb, card, _, _ = splits(token)
-    match verb:
+def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+    """What can be said of an answer, the weightiest first."""
+    before, after = match.state, match.copy()
+    after.answer(seat, token)
+    now = after.state
+    if now.result is not None:
+        if now.result.winners == (seat,):
+            yield Reason("crest-wins-game")
+        return
+    match splits(token)[0]:
+        case "tk":
+            yield from _staked(pack, match, seat, token, more)
+            yield from _strengths(pack, seat, before, now)
+        case "mv":
+            yield from _strengths(pack, seat, before, now)
+            yield from _to_the_rear(now.armies[seat], token)
         case "ch":
-            return _charged(s, pack, seat, token, after)
+            yield from _charged(pack, before.armies[seat], now.armies[seat], token)
         case "u":
-            return _unit(pack, seat, card, after)
+            yield from _unit(pack, seat, token, before, now)
         case "c":
-            return _command(seat, card, after, other)
-        case "mv" if f">{REAR}" in token:
-            code = next(word for word in token.split(" ") if word.endswith(f">{REAR}")).partition(">")[0]
-            return Reason("crest-spares", {"card": Term(code)})
+            yield from _brought(seat, before, now)
         case "end":
-            return Reason("crest-saves", {"tokens": s.armies[seat].tokens}) if s.armies[seat].tokens else None
-        case "ca" | "fb":
-            return _cleaned(s, seat, after) if verb == "ca" else _stays(s, pack, seat, token)
-    return None
+            if tokens := now.armies[seat].tokens:
+                yield Reason("crest-saves", {"tokens": tokens})
+        case "ca":
+            yield from _cleaned(match, seat, token, now)
+        case "fb":
+            yield from _stays(pack, seat, token, now)
 
 
-def _charged(s: Field, pack: Pack, seat: int, token: str, after: Field) -> Reason | None:
-    before, now = (verbs.level(pack, one.armies[seat]) for one in (s, after))
-    if now > before:
-        return Reason("crest-level", {"level": now})
-    return _sooner(s.armies[seat]) if token.endswith(" adv") else None
+# ---------------------------------------------------------------- fronts
 
 
-def _sooner(army: Army) -> Reason | None:
+def _staked(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+    """A front that these tokens win or hold, where none would not."""
+    if token == "tk -":
+        return
+    try:
+        with_it, without = [leads(pack, match, seat, one, more) for one in (token, "tk -")]
+    except TooMany:
+        return
+    for key, least in (("crest-wins-front", 1), ("crest-holds-front", 0)):
+        for front in FRONTS:
+            if _sure(with_it, front, least) and not _sure(without, front, least):
+                yield Reason(key, {"front": front})
+
+
+def _sure(ways: list[Leads], front: str, least: int) -> bool:
+    """Whether a front is fought, and with this lead at least, in every way."""
+    return all(front in lead and lead[front] >= least for lead in ways)
+
+
+def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> list[Leads]:
+    """By how much this seat is ahead when each front is fought, in every way that things can go on."""
+    after = match.copy()
+    after.answer(seat, token)
+    found: list[Leads] = []
+    open_: list[tuple[Match[Field], Leads]] = [(after, {})]
+    tried = 0
+    while open_:
+        one, fought = open_.pop()
+        ask = one.ask
+        if ask is None or ask.kind not in ("tokens", "order", "fallback"):
+            found.append(fought)
+            continue
+        who = ask.seats[0]
+        for line in stakes(one.state, who) if ask.kind == "tokens" else ask.tokens[who]:
+            tried += 1
+            if tried > BRANCHES or not more():
+                raise TooMany
+            then = one.copy()
+            events = then.answer(who, line).events
+            leads_now = fought | {
+                event.args[0]: event.args[1 + seat] - event.args[2 - seat]
+                for event in events
+                if event.kind == "battle"
+            }
+            open_.append((then, leads_now))
+    return found
+
+
+def stakes(s: Field, seat: int) -> list[str]:
+    """Lines for every number of tokens that this seat could have on each front. Units of a front are told
+    apart by nothing but what they carry, so every one of them carries all in turn."""
+    army = s.armies[seat]
+    left, right = (
+        [one.code for one in army.units if one.area == front and one.state == ACTIVE] for front in FRONTS
+    )
+    found = ["tk -"]
+    for x in range(army.tokens + 1 if left else 1):
+        for y in range(army.tokens - x + 1 if right else 1):
+            for one in left if x else [""]:
+                for other in right if y else [""]:
+                    words = [f"{code}={n}" for code, n in ((one, x), (other, y)) if n]
+                    if words:
+                        found.append(f"tk {' '.join(words)}")
+    return found
+
+
+def _strengths(pack: Pack, seat: int, before: Field, now: Field) -> Iterator[Reason]:
+    """How a front stands, where the answer changed that; the one that it changed most."""
+    stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
+    stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
+    grown = max(FRONTS, key=lambda front: stands[front][0] - stood[front][0])
+    if stands[grown][0] > stood[grown][0]:
+        ours, theirs = stands[grown]
+        yield Reason("crest-stands", {"front": grown, "ours": ours, "theirs": theirs})
+
+
+def _stand(pack: Pack, seat: int, s: Field, front: str) -> tuple[int, int]:
+    return verbs.total(s, pack, seat, front), verbs.total(s, pack, 1 - seat, front)
+
+
+def _to_the_rear(army: Army, token: str) -> Iterator[Reason]:
+    for code, area in pairs(token, ">"):
+        one = verbs.unit(army, code)
+        if area == REAR and one is not None and one.area == REAR:
+            yield Reason("crest-spares", {"card": Term(code)})
+
+
+# ---------------------------------------------------------------- cards, tokens, the crest
+
+
+def _charged(pack: Pack, army: Army, now: Army, token: str) -> Iterator[Reason]:
+    if verbs.level(pack, now) > verbs.level(pack, army):
+        yield Reason("crest-level", {"level": verbs.level(pack, now)})
+    if token.endswith(" adv"):
+        yield from _sooner(army, now)
+
+
+def _sooner(army: Army, now: Army) -> Iterator[Reason]:
     """Counts that go on: how many cards, and how many of them are back at once."""
-    if not army.counts:
-        return None
-    back = sum(count == 1 for _, count in army.counts)
-    return Reason("crest-sooner", {"cards": len(army.counts), "back": back})
+    if army.counts and now.counts == [(code, count - 1) for code, count in army.counts if count > 1]:
+        back = sum(count == 1 for _, count in army.counts)
+        yield Reason("crest-sooner", {"cards": len(army.counts), "back": back})
 
 
-def _unit(pack: Pack, seat: int, card: str, after: Field) -> Reason | None:
-    one = verbs.unit(after.armies[seat], card.rstrip("+"))
-    if one is None:
-        return None
-    key = "crest-reinforces" if one.cards > 1 else "crest-unit"
-    return Reason(key, {"card": Term(one.code), "strength": verbs.strength(after, pack, seat, one)})
+def _unit(pack: Pack, seat: int, token: str, before: Field, now: Field) -> Iterator[Reason]:
+    code = splits(token)[1].rstrip("+")
+    was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+    if one is not None and one.cards > (was.cards if was else 0):
+        key = "crest-reinforces" if was else "crest-unit"
+        yield Reason(key, {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)})
 
 
-def _command(seat: int, card: str, after: Field, other: Field | None) -> Reason | None:
-    """Cards in hand or tokens more than without it, or the opponent's fewer."""
-    if other is None:
-        return None
-    mine, theirs = after.armies[seat], after.armies[1 - seat]
-    without, enemy = other.armies[seat], other.armies[1 - seat]
-    if mine.tokens > without.tokens:
-        return Reason("crest-tokens-more", {"tokens": mine.tokens - without.tokens})
-    if len(mine.deck) < len(without.deck):
-        return Reason("crest-draws", {"cards": len(without.deck) - len(mine.deck)})
-    if theirs.tokens < enemy.tokens:
-        return Reason("crest-drains", {"tokens": enemy.tokens - theirs.tokens})
-    return None
+def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
+    """Tokens and cards that one has more, tokens that the other has fewer."""
+    mine, theirs, had, held = *_both(now, seat), *_both(before, seat)
+    if mine.tokens > had.tokens:
+        yield Reason("crest-tokens-more", {"tokens": mine.tokens - had.tokens})
+    if len(mine.deck) < len(had.deck):
+        yield Reason("crest-draws", {"cards": len(had.deck) - len(mine.deck)})
+    if theirs.tokens < held.tokens:
+        yield Reason("crest-drains", {"tokens": held.tokens - theirs.tokens})
 
 
-def _cleaned(s: Field, seat: int, after: Field) -> Reason | None:
-    before, now = s.armies[seat], after.armies[seat]
-    if now.tokens > before.tokens:
-        return Reason("crest-tokens-more", {"tokens": now.tokens - before.tokens})
-    if len(now.deck) < len(before.deck):
-        return Reason("crest-draws", {"cards": len(before.deck) - len(now.deck)})
-    return _sooner(before) if now.counts != before.counts else None
+def _both(s: Field, seat: int) -> tuple[Army, Army]:
+    return s.armies[seat], s.armies[1 - seat]
 
 
-def _stays(s: Field, pack: Pack, seat: int, token: str) -> Reason | None:
+def _cleaned(match: Match[Field], seat: int, token: str, now: Field) -> Iterator[Reason]:
+    """What the action of the clean-up brings; beside another one where more than it follows at once."""
+    before = match.state
+    if now.turn != before.turn:
+        other = match.copy()
+        other.answer(seat, "ca adv" if token == "ca draw" else "ca draw")
+        before = other.state
+    if token == "ca adv":
+        yield from _sooner(match.state.armies[seat], now.armies[seat])
+    else:
+        yield from _brought(seat, before, now)
+
+
+def _stays(pack: Pack, seat: int, token: str, now: Field) -> Iterator[Reason]:
     """The strongest unit that stays on the front."""
-    front, *going = token.split(" ")[1:]
-    there = [one for one in s.armies[seat].units if one.area == front and one.code not in going]
-    if not there:
-        return None
-    best = max(there, key=lambda one: (verbs.strength(s, pack, seat, one), one.code))
-    return Reason("crest-stays", {"card": Term(best.code), "front": front})
+    front = token.split(" ")[1]
+    there = [one for one in now.armies[seat].units if one.area == front]
+    if there:
+        best = max(there, key=lambda one: (verbs.strength(now, pack, seat, one), one.code))
+        yield Reason("crest-stays", {"card": Term(best.code), "front": front})

@@ -1,10 +1,9 @@
 """How the computer plays Crownfell."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.ask import Ask
 from engine.computer import Policy, Random, Reason
 from engine.crownfell.player import reasons, worth
 from engine.crownfell.player.lines import Lines
@@ -21,6 +20,7 @@ class Player(Policy[Board]):
     """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play."""
 
     horizon = 4
+    lies_open = True
 
     def __init__(self, rules: Crownfell) -> None:
         self.rules = rules
@@ -54,7 +54,6 @@ class Player(Policy[Board]):
         lines = [Line(token, 1, worth.share(value[token] - usual)) for token in tokens]
         return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
 
-    def reason(
-        self, state: Board, ask: Ask, seat: int, token: str, after: Board, other: Board | None
-    ) -> Reason | None:
-        return reasons.why(Lines(self.rules, state), state, seat, token, after)
+    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        lines = Lines(self.rules, match.base)
+        return reasons.why(lines, lines.of(match), line, more)

@@ -1,7 +1,7 @@
 """Forced wins, proved by trying every answer of both sides: what puzzles are made of.
 
-Draw rulings are left out: within the few turns of a puzzle no position comes up for the third time, and
-puzzles are written without quiet or completed turns.
+Puzzles leave draw rulings out: within their few turns no position comes up for the third time, and they
+are written without quiet or completed turns. In a game they count (`Proof.draws`).
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from engine.crownfell.state import HAND, Board
 from engine.match import Match
 from engine.puzzle import Puzzle
 
+REPEATED = 3  # times that a position comes up until the game is drawn
 MOST_TAKEN = 3  # cards that one turn can take off the board: entering twice, and by range
 
 
@@ -24,10 +25,11 @@ class TooMany(Exception):
 
 
 class Proof:
-    """Whether a colour forces a win. most: answers to try before it gives up with TooMany (0: any)."""
+    """Whether a colour forces a win. most: answers to try before it gives up with TooMany (0: any);
+    draws: whether a turn that begins with a draw wins nothing."""
 
-    def __init__(self, lines: Lines, colour: int, most: int = 0) -> None:
-        self.lines, self.colour, self.most = lines, colour, most
+    def __init__(self, lines: Lines, colour: int, most: int = 0, *, draws: bool = False) -> None:
+        self.lines, self.colour, self.most, self.draws = lines, colour, most, draws
         self.known: dict[tuple[int, int, object, int], bool] = {}
         self.order = (Order(), Order())
         self.tried = 0
@@ -42,6 +44,8 @@ class Proof:
             return False
         if not mine and not turns:
             return not self.lines.answers(at)
+        if self.draws and not at.earned and drawn(s):
+            return not mine and not self.lines.answers(at)
         key = (s.key, s.turn, at.earned, turns)
         found = self.known.get(key)
         if found is None:
@@ -77,6 +81,12 @@ class Proof:
     def distance(self, at: At, turns: int) -> int:
         """The fewest own turns in which the colour wins, where it does in `turns`."""
         return next((n for n in range(turns) if self.wins(at, n)), turns)
+
+
+def drawn(s: Board) -> bool:
+    """Whether a turn that began here, after a turn in the mind, would begin with a draw."""
+    again = s.seen.get(s.key << 1 | s.turn, 0) + 1
+    return again >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
 
 def firsts(proof: Proof, at: At, turns: int) -> Iterator[tuple[str, ...]]:

@@ -1,57 +1,105 @@
-"""Why an answer is good, in one sentence: what it wins, takes, saves, prevents or threatens.
+"""Why an answer is good, in sentences: what it wins, takes, saves, prevents or threatens.
 
-Each look compares what a colour could do before the answer with what it can do after it, as if it were
-its turn; the first that finds something speaks, so the weightier ones come first.
+Nothing is said that the rules do not prove. Where the answer leaves a rally open, a sentence holds
+however the rally is spent; where a proof would take too long, its sentence is left out. What could be
+lost is whatever an action of the other side takes: captures by entering, from a distance and by ability,
+and cards that change sides.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.computer import Reason
 from engine.crownfell import moves
+from engine.crownfell.board import BLACK
+from engine.crownfell.cards import Face
 from engine.crownfell.player import worth
 from engine.crownfell.player.lines import At, Lines
-from engine.crownfell.player.lookahead import is_capture
-from engine.crownfell.player.puzzles import Proof, TooMany
+from engine.crownfell.player.puzzles import Proof, TooMany, drawn
 from engine.crownfell.player.silent import light
-from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.crownfell.state import HAND, ROW, Board
 from engine.face import Term
 
-PROOF = 6_000  # answers that one look at forced wins may try
+PROOF = 2_500  # answers that one look at wins may try
+ENDS = 120  # ways to end a turn that are looked at
+MIDDLE = 12
 Look = Callable[["Scene"], Reason | None]
+Cards = frozenset[int]
 
 
 class Scene:
-    """What is compared. colour: who answered; cast and lines: the game's cards and rules."""
+    """What is compared. before: at the question; then: after the answer; ends: every way the turn can end."""
 
-    def __init__(self, lines: Lines, before: Board, after: Board, token: str, colour: int) -> None:
-        self.lines, self.cast = lines, lines.cast
-        self.before, self.after = before, after
-        self.token, self.colour = token, colour
+    def __init__(self, lines: Lines, before: At, token: str, more: Callable[[], bool]) -> None:
+        self.lines, self.cast, self.more = lines, lines.cast, more
+        self.before, self.token = before.s, token
+        self.colour, self.foe = before.s.turn, 1 - before.s.turn
+        self.then = lines.after(before, token)
+        self.ends = [end.s for end in self._ends(self.then)]
+        self._risks: list[Cards] = []
 
-    def exposed(self, s: Board, colour: int) -> set[int]:
-        """The cards of a colour that the other could capture if it were its turn."""
-        if s.result is not None:
-            return set()
-        taken = {token[-3:] for token in moves.actions(turned(s, 1 - colour), self.cast) if is_capture(token)}
-        return {slot for slot, code in enumerate(s.codes) if code in taken and is_on(s, slot, colour)}
+    def _ends(self, at: At) -> Iterator[At]:
+        if at.s.result is not None or not at.earned:
+            yield at
+            return
+        for token in self.lines.answers(at):
+            yield from self._ends(self.lines.after(at, token))
 
-    def wins(self, s: Board, mover: int, colour: int) -> bool:
-        """Whether a colour wins with its next turn, whatever is done before, with this one to move."""
+    def risks(self, s: Board) -> Cards:
+        """The own cards that the other side could take off this one with one action, if it were its turn."""
+        mine, at = on_board(s, self.colour), At(turned(s, self.foe))
+        lost: set[int] = set()
+        for token in self.lines.answers(at):
+            lost |= mine - on_board(self.lines.after(at, token).s, self.colour)
+        return frozenset(lost)
+
+    def left_open(self) -> list[Cards]:
+        """The same for each way that the turn can end."""
+        if not self._risks:
+            self._risks = [self.risks(end) for end in self.ends]
+        return self._risks
+
+    def captured(self, s: Board) -> Cards:
+        """The enemy cards that this colour could capture with one action, if it were its turn."""
+        theirs, at = on_board(s, self.foe), At(turned(s, self.colour))
+        lost: set[int] = set()
+        for token in self.lines.answers(at):
+            then = self.lines.after(at, token).s
+            lost |= theirs - on_board(then, BLACK) - on_board(then, 1 - BLACK)
+        return frozenset(lost)
+
+    def wins(self, s: Board, mover: int, colour: int) -> bool | None:
+        """Whether a colour wins with its next turn, whatever is done before, with this one to move; None
+        where that would take too long to tell."""
+        if not self.more():
+            return None
         try:
-            return Proof(self.lines, colour, PROOF).wins(At(turned(s, mover)), 1)
+            return Proof(self.lines, colour, PROOF, draws=True).wins(At(turned(s, mover)), 1)
         except TooMany:
-            return False
+            return None
 
-    def first(self, slots: set[int]) -> dict[str, Term]:
+    def first(self, slots: Cards) -> dict[str, Term]:
         """The card of these that is worth most, as the argument of a sentence."""
         best = max(slots, key=lambda slot: (worth.held(self.cast.faces[slot]), slot))
         return {"card": Term(self.before.codes[best])}
 
 
-def why(lines: Lines, before: Board, seat: int, token: str, after: Board) -> Reason | None:
-    """The weightiest thing that an answer of this seat does; None for nothing in particular."""
-    scene = Scene(lines, before, after, token, seat ^ before.black)
-    return next((reason for look in LOOKS if (reason := look(scene))), None)
+def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
+    """What can be said of a good answer, the weightiest first."""
+    if ROW in before.s.spots:
+        yield picked(lines, before.s, before.s.codes.index(token[1:]))
+        return
+    scene = Scene(lines, before, token, more)
+    if scene.then.s.result is not None:
+        if scene.then.s.result.winners == (before.s.black ^ scene.colour,):
+            yield Reason(f"crownfell-{scene.then.s.result.reason}")
+        return
+    stuck = [not scene.lines.answers(At(end)) for end in scene.ends]
+    if any(stuck):
+        yield Reason("crownfell-no-move" if all(stuck) else "crownfell-rally-wins")
+        return
+    if len(scene.ends) > ENDS or any(end.result is not None or drawn(end) for end in scene.ends):
+        return
+    yield from (reason for look in LOOKS if more() and (reason := look(scene)))
 
 
 def turned(s: Board, colour: int) -> Board:
@@ -61,104 +109,116 @@ def turned(s: Board, colour: int) -> Board:
     return s
 
 
-def is_on(s: Board, slot: int, colour: int) -> bool:
-    """Whether a card lies on the board with this colour up."""
-    return s.spots[slot] // 25 == colour and s.spots[slot] < HAND
+def on_board(s: Board, colour: int) -> Cards:
+    """The cards that lie on the board with this colour up."""
+    return frozenset(n for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
 
 
-def _pick(scene: Scene) -> Reason | None:
-    """The card that can do most of those in the row."""
-    s = scene.before
-    if ROW not in s.spots:
-        return None
-    worths = {s.codes[n]: worth.held(scene.cast.faces[n]) for n, spot in enumerate(s.spots) if spot == ROW}
-    best = max(worths.values())
-    return (
-        Reason("crownfell-pick", {"card": Term(scene.token[1:])}) if worths[scene.token[1:]] == best else None
-    )
+# ---------------------------------------------------------------- the draft
 
 
-def _won(scene: Scene) -> Reason | None:
-    result = scene.after.result
-    if result is None or result.winners != (scene.before.black ^ scene.colour,):
-        return None
-    return Reason(f"crownfell-{result.reason}")
+def picked(lines: Lines, s: Board, slot: int) -> Reason:
+    """What this card can do and no other of the row, else where it can go, beside the others."""
+    face = lines.cast.faces[slot]
+    others = [lines.cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
+    card = Term(face.code)
+    for kind, has in GIFTS.items():
+        rivals = [one for one in others if has(one) or (kind == "shoots" and GIFTS["captures"](one))]
+        if has(face) and others and not rivals:
+            return Reason(f"crownfell-pick-{kind}", {"card": card})
+    here, most = goes(face), max(map(goes, others), default=0)
+    key = "most" if others and here > most else "goes"
+    return Reason(f"crownfell-pick-{key}", {"card": card, "spaces": here})
+
+
+def goes(face: Face) -> int:
+    """How many spaces it can move to from the middle of an empty board."""
+    return len({way.to for way in face.ways[MIDDLE]})
+
+
+GIFTS: dict[str, Callable[[Face], bool]] = {
+    "locks": lambda face: any(face.lock),
+    "shoots": lambda face: face.shoots,
+    "flips": lambda face: face.ability is not None and face.ability.effect == "flip",
+    "protects": lambda face: any(face.protect),
+    "captures": lambda face: face.ability is not None and face.ability.effect == "capture",
+    "ability": lambda face: face.ability is not None,
+}
+
+
+# ---------------------------------------------------------------- a turn
 
 
 def _forced(scene: Scene) -> Reason | None:
-    s, colour = scene.after, scene.colour
-    return Reason("crownfell-forces") if scene.wins(s, 1 - colour, colour) else None
+    won = all(scene.wins(end, scene.foe, scene.colour) for end in scene.ends)
+    return Reason("crownfell-forces") if won else None
 
 
 def _prevented(scene: Scene) -> Reason | None:
-    """The other side would have won with its next turn, and does not now."""
-    foe = 1 - scene.colour
-    if scene.wins(scene.before, foe, foe) and not scene.wins(scene.after, foe, foe):
-        return Reason("crownfell-prevents")
-    return None
+    """The other side would have won with its next turn, and cannot now."""
+    if not scene.wins(scene.before, scene.foe, scene.foe):
+        return None
+    stopped = all(scene.wins(end, scene.foe, scene.foe) is False for end in scene.ends)
+    return Reason("crownfell-prevents") if stopped else None
 
 
 def _taken(scene: Scene) -> Reason | None:
     """Enemy cards that were captured or changed sides."""
-    foe = 1 - scene.colour
-    there = [slot for slot in range(len(scene.before.codes)) if is_on(scene.before, slot, foe)]
-    won = {slot for slot in there if is_on(scene.after, slot, scene.colour)}
-    lost = {slot for slot in there if not is_on(scene.after, slot, foe)} - won
+    there, now = on_board(scene.before, scene.foe), scene.then.s
+    won = there & on_board(now, scene.colour)
+    lost = there - on_board(now, scene.foe) - won
     if won:
         return Reason("crownfell-flips", scene.first(won))
     if not lost:
         return None
-    free = not scene.exposed(scene.after, scene.colour)
+    free = not any(scene.left_open())
     return Reason("crownfell-captures-free" if free else "crownfell-captures", scene.first(lost))
 
 
 def _saved(scene: Scene) -> Reason | None:
-    """An own card that could have been captured and cannot be now."""
-    colour = scene.colour
-    there = {slot for slot in range(len(scene.after.codes)) if is_on(scene.after, slot, colour)}
-    saved = there & scene.exposed(scene.before, colour) - scene.exposed(scene.after, colour)
+    """An own card that could have been lost and cannot be now."""
+    saved = scene.risks(scene.before)
+    for end, risks in zip(scene.ends, scene.left_open() if saved else [], strict=False):
+        saved = (saved & on_board(end, scene.colour)) - risks
     return Reason("crownfell-saves", scene.first(saved)) if saved else None
 
 
 def _threatened_win(scene: Scene) -> Reason | None:
-    s, colour = scene.after, scene.colour
-    return Reason("crownfell-threatens-win") if scene.wins(s, colour, colour) else None
+    won = all(scene.wins(end, scene.colour, scene.colour) for end in scene.ends)
+    return Reason("crownfell-threatens-win") if won else None
 
 
 def _locked(scene: Scene) -> Reason | None:
-    """An enemy card that cannot move any more."""
-    foe = 1 - scene.colour
-    locks = [moves.guarded(s, scene.cast, scene.colour)[0] for s in (scene.before, scene.after)]
-    held = [
-        {n for n in range(len(s.codes)) if is_on(s, n, foe) and lock >> s.spots[n] % 25 & 1}
-        for s, lock in zip((scene.before, scene.after), locks, strict=True)
-    ]
-    return Reason("crownfell-locks", scene.first(held[1] - held[0])) if held[1] - held[0] else None
+    """An enemy card that was free to move, and is not any more."""
+    held = [_held(scene, s) for s in (scene.before, *scene.ends)]
+    fresh = held[1].intersection(*held[2:]) - held[0]
+    return Reason("crownfell-locks", scene.first(fresh)) if fresh else None
+
+
+def _held(scene: Scene, s: Board) -> Cards:
+    lock = moves.guarded(s, scene.cast, scene.colour)[0]
+    return frozenset(n for n in on_board(s, scene.foe) if lock >> s.spots[n] % 25 & 1)
 
 
 def _threatened(scene: Scene) -> Reason | None:
-    """An enemy card that could be captured next."""
-    foe = 1 - scene.colour
-    new = scene.exposed(scene.after, foe) - scene.exposed(scene.before, foe)
+    """An enemy card that could be captured next, and could not before."""
+    could = [scene.captured(s) for s in (scene.before, *scene.ends)]
+    new = could[1].intersection(*could[2:]) - could[0]
     return Reason("crownfell-threatens", scene.first(new)) if new else None
 
 
 def _revived(scene: Scene) -> Reason | None:
-    hand = HAND + scene.colour
-    spots = zip(scene.before.spots, scene.after.spots, strict=True)
-    back = {slot for slot, (old, new) in enumerate(spots) if old == DISCARD and new == hand}
-    return Reason("crownfell-revives", scene.first(back)) if back else None
+    revived = scene.token.startswith("rev")
+    return Reason("crownfell-revives", {"card": Term(scene.token[3:])}) if revived else None
 
 
-LOOKS: tuple[Look, ...] = (
-    _pick,
-    _won,
+LOOKS: Sequence[Look] = (
     _forced,
     _prevented,
     _taken,
     _saved,
+    _revived,
     _threatened_win,
     _locked,
     _threatened,
-    _revived,
 )

@@ -1,0 +1,224 @@
+"""Sentences about answers of Craft the Crown: the tables before and after it are counted."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from bench.claims.case import Case
+from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
+from engine.match import Match
+
+
+class Turned(NamedTuple):
+    """before, after: the last answer of the line, given by itself; asked: whether somebody could react, and
+    then nobody did."""
+
+    before: Kingdom
+    match: Match[Any]
+    token: str
+    asked: bool
+
+    @property
+    def after(self) -> Kingdom:
+        s: Kingdom = self.match.state
+        return s
+
+
+def turned(case: Case) -> Turned:
+    *head, last = case.line.split("; ")
+    match = case.match.copy()
+    for token in head:
+        match.answer(case.seat, token)
+    before = case.rules.copy(match.state)
+    match.answer(case.seat, last)
+    asked = False
+    while match.ask is not None and match.ask.kind == "react":
+        asked = True
+        match.answer(match.ask.seats[0], "react none")
+    return Turned(before, match, last, asked)
+
+
+def value(case: Case, s: Kingdom, seat: int, *, hand: bool = False) -> int:
+    """Gold and the Prices of what a seat owns, with its hand if that counts."""
+    zones = (s.owns[seat], s.hands[seat]) if hand else (s.owns[seat],)
+    cards = case.rules.pack.cards
+    return s.gold[seat] + sum(cards[name].price * count for zone in zones for name, count in zone.items())
+
+
+def price(case: Case, name: str) -> int:
+    return int(case.rules.pack.cards[name].price)
+
+
+def wins(case: Case) -> bool:
+    done = turned(case)
+    return not done.asked and done.match.result is not None and case.seat in done.match.result.winners
+
+
+def step(case: Case) -> bool:
+    done, made, card = turned(case), case.arg("made"), case.arg("card")
+    held = made in done.after.hands[case.seat] or done.after.reserves[case.seat] == made
+    takes = case.rules.pack.cards[made].recipe.count(card)
+    useful = done.before.owns[case.seat].get(card, 0) < takes
+    return held and useful and price(case, made) == case.arg("gold")
+
+
+def gain(case: Case) -> bool:
+    done, card = turned(case), case.arg("card")
+    more = value(case, done.after, case.seat) - value(case, done.before, case.seat)
+    says = case.arg("gold") - case.arg("cost")
+    return price(case, card) == case.arg("gold") and more >= says > 0 and case.arg("cost") >= 0
+
+
+def ready(case: Case) -> bool:
+    card = case.arg("card")
+    return sum(card in one.recipe for one in case.rules.pack.cards.values()) == case.arg("recipes")
+
+
+def last(case: Case) -> bool:
+    done, card = turned(case), case.arg("card")
+    return done.before.market.get(card, 0) > 0 and done.after.market.get(card, 0) == 0
+
+
+def part(case: Case) -> bool:
+    done, card, crown = turned(case), case.arg("card"), case.rules.pack.crown
+    recipe, own = case.rules.pack.cards[crown].recipe, dict(done.after.owns[case.seat])
+    lacking = 0
+    for name in recipe:
+        own[name] = own.get(name, 0) - 1
+        lacking += own[name] < 0
+    held = crown in done.after.hands[case.seat] or done.after.reserves[case.seat] == crown
+    return held and card in recipe and lacking == case.arg("left") and crown == case.arg("crown")
+
+
+def income(case: Case) -> bool:
+    """Everybody ends their turn until this seat's next one begins."""
+    match, card = turned(case).match, case.arg("card")
+    events: list[Any] = []
+    for _ in range(200):
+        assert match.ask is not None
+        seat = next(iter(match.ask.tokens))
+        events = match.answer(seat, "end" if "end" in match.legal(seat) else match.legal(seat)[0]).events
+        if match.result is not None or card not in match.state.owns[case.seat]:
+            return True  # the game is over before it pays
+        if any(event.kind == "turn" and event.args[0] == case.seat for event in events):
+            break
+    paid = [one.args for one in events if one.kind == "income" and one.args[:2] == (case.seat, card)]
+    return bool(paid) and all(one[2] == case.arg("gold") for one in paid)
+
+
+def without(case: Case) -> bool:
+    """With an empty store and the card in hand, the Site crafts it; and as many others as are said."""
+    done, site, made = turned(case), case.arg("card"), case.arg("made")
+    found = set()
+    for name in case.rules.pack.cards:
+        s = case.rules.copy(done.after)
+        s.hands[case.seat], s.owns[case.seat] = {name: 1}, {site: 1}
+        if f"craft {name} via {site}" in Match(case.rules, s).legal(case.seat):
+            found.add(name)
+    owned = site in done.after.owns[case.seat]
+    return (
+        owned
+        and made in found
+        and len(found) == case.arg("others") + 1
+        and price(case, made) == case.arg("gold")
+    )
+
+
+def sure(claim: Callable[[Case, Turned], bool]) -> Callable[[Case], bool]:
+    """A sentence that is certain only where nobody is asked to react."""
+
+    def held(case: Case) -> bool:
+        done = turned(case)
+        return claim(case, done) and bool(case.arg("sure")) is not done.asked
+
+    return held
+
+
+def stops(case: Case, done: Turned) -> bool:
+    could, can = (value(case, s, case.arg("player")) for s in (done.before, done.after))
+    return (could, can) == (case.arg("could"), case.arg("can")) and could >= GOLD_TO_WIN > can
+
+
+def takes(case: Case, done: Turned) -> bool:
+    seat, card = case.arg("player"), case.arg("card")
+    return bool(done.after.owns[seat].get(card, 0) < done.before.owns[seat].get(card, 0))
+
+
+def steals(case: Case, done: Turned) -> bool:
+    seat = case.arg("player")
+    return bool(done.before.gold[seat] - done.after.gold[seat] == case.arg("gold"))
+
+
+def free(case: Case) -> bool:
+    done, card = turned(case), case.arg("card")
+    recipe, seat = case.rules.pack.cards[card].recipe, case.seat
+    before, after = done.before.owns[seat], done.after.owns[seat]
+    spent = sum(max(0, before.get(name, 0) - after.get(name, 0)) for name in {*recipe})
+    made = after.get(card, 0) > before.get(card, 0)
+    spared = len(recipe) - spent == case.arg("spared") > 0
+    return made and spared and not done.asked and price(case, card) == case.arg("gold")
+
+
+def sells(case: Case) -> bool:
+    done = turned(case)
+    return bool(done.after.gold[case.seat] - done.before.gold[case.seat] == case.arg("gold") > 0)
+
+
+def paid(case: Case) -> bool:
+    return sells(case) and room(case)
+
+
+def room(case: Case) -> bool:
+    done = turned(case)
+    return sum(done.after.hands[case.seat].values()) < sum(done.before.hands[case.seat].values())
+
+
+def safe(case: Case) -> bool:
+    return turned(case).after.reserves[case.seat] == case.arg("card") and room(case)
+
+
+def end(case: Case) -> bool:
+    *head, _ = case.line.split("; ")
+    match = case.played("; ".join(head)) if head else case.match
+    return not any(token.startswith("craft ") for token in match.legal(case.seat))
+
+
+def trade(case: Case) -> bool:
+    """What the trade would change, as it is when it is accepted."""
+    number = case.line.split(" ")[1]
+    s, after = case.match.state, case.played(f"accept {number}").state
+    more = value(case, after, case.seat, hand=True) - value(case, s, case.seat, hand=True)
+    return bool(more == case.arg("brings") - case.arg("takes")) and (more > 0) == case.line.startswith("acc")
+
+
+def stopped(case: Case) -> bool:
+    """The Tool, the Site if one is named, and the rest of the turn are lost to whoever used it."""
+    s, done = case.match.state, case.played()
+    user, after = s.active, done.state
+    lost = {case.match.ask.detail[0]} if case.match.ask else set()
+    lost |= {case.arg("site")} if "site" in case.reason.args else set()
+    fewer = all(after.owns[user].get(name, 0) < s.owns[user].get(name, 0) for name in lost)
+    return bool(fewer and (done.result is not None or after.turn > s.turn))
+
+
+CLAIMS: dict[str, Callable[[Case], bool]] = {
+    "wins": wins,
+    "step": step,
+    "gain": gain,
+    "ready": ready,
+    "last": last,
+    "part": part,
+    "income": income,
+    "without": without,
+    "stops": sure(stops),
+    "takes": sure(takes),
+    "steals": sure(steals),
+    "free": free,
+    "sells": sells,
+    "paid": paid,
+    "room": room,
+    "safe": safe,
+    "end": end,
+    "trade": trade,
+    "golem": stopped,
+    "idol": stopped,
+}

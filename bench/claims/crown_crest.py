@@ -1,0 +1,179 @@
+"""Sentences about answers of Crown Crest: battles are fought in every way, everything else is counted."""
+
+import itertools
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bench.claims.case import Case
+from engine.ask import Event
+from engine.crown_crest import verbs
+from engine.crown_crest.state import ACTIVE, FRONTS, Army, Field, Unit
+from engine.match import Match
+
+WAYS = 4_000  # to go on; of more than that, so many by chance
+Events = tuple[Event, ...]
+
+
+def stakes(s: Field, seat: int) -> Iterator[str]:
+    """Every way to put tokens on units."""
+    army = s.armies[seat]
+    able = [one.code for one in army.units if one.area in FRONTS and one.state == ACTIVE]
+    for counts in itertools.product(range(army.tokens + 1), repeat=len(able)):
+        if sum(counts) <= army.tokens:
+            words = [f"{code}={n}" for code, n in zip(able, counts, strict=True) if n]
+            yield f"tk {' '.join(words) or '-'}"
+
+
+def ways(match: Match[Any], events: Events = ()) -> Iterator[Events]:
+    """All that can happen until both fronts are fought."""
+    ask = match.ask
+    if ask is None or ask.kind not in ("tokens", "order", "fallback"):
+        yield events
+        return
+    seat = ask.seats[0]
+    lines = [*itertools.islice(stakes(match.state, seat), 400)] if ask.kind == "tokens" else ask.tokens[seat]
+    if len(lines) == 400:
+        lines = random.Random(0).sample(lines, 100)
+    for line in lines:
+        then = match.copy()
+        yield from ways(then, (*events, *then.answer(seat, line).events))
+
+
+def winners(events: Events, front: str) -> list[int]:
+    """Who won a front; nobody for a tie."""
+    return [one.args[0] for one in events if one.kind == "won" and one.args[1] == front]
+
+
+def army(case: Case) -> tuple[Army, Army]:
+    """The seat's side before and after."""
+    return case.match.state.armies[case.seat], case.played().state.armies[case.seat]
+
+
+def told(case: Case, kind: str, seat: int, place: int = 1) -> int:
+    """The sum of a number that the answer's events of a kind tell of a seat."""
+    match = case.match.copy()
+    events = match.answer(case.seat, case.line).events
+    return sum(
+        one.args[place] for one in events if one.kind == kind and one.args[0] == seat and one.to is None
+    )
+
+
+def unit(case: Case, s: Field | None = None) -> Unit | None:
+    state = s or case.played().state
+    return next((one for one in state.armies[case.seat].units if one.code == case.arg("card")), None)
+
+
+# ---------------------------------------------------------------- claims
+
+
+def wins_game(case: Case) -> bool:
+    result = case.played().result
+    return result is not None and result.winners == (case.seat,)
+
+
+def wins_front(case: Case) -> bool:
+    front = case.arg("front")
+    found = itertools.islice(ways(case.played()), WAYS)
+    return all(winners(events, front) == [case.seat] for events in found)
+
+
+def holds_front(case: Case) -> bool:
+    front = case.arg("front")
+    found = itertools.islice(ways(case.played()), WAYS)
+    return all(1 - case.seat not in winners(events, front) for events in found)
+
+
+def stands(case: Case) -> bool:
+    """The front is fought there and then."""
+    s = case.rules.copy(case.played().state)
+    s.phase, s.place = "order", 0
+    match, front = Match(case.rules, s), case.arg("front")
+    events = match.answer(s.first, f"ord {front}").events
+    battle = next(one.args for one in events if one.kind == "battle")
+    return bool(battle[0] == front) and (battle[1 + case.seat], battle[2 - case.seat]) == (
+        case.arg("ours"),
+        case.arg("theirs"),
+    )
+
+
+def level(case: Case) -> bool:
+    """The clean-up comes at once: so many tokens, and what the crest may bring besides."""
+    s = case.rules.copy(case.played().state)
+    s.phase, s.begun, s.place = "cleanup", False, int(s.first != case.seat)
+    before, crest = s.armies[case.seat].tokens, case.rules.pack.crests[s.armies[case.seat].crest]
+    after = Match(case.rules, s).state.armies[case.seat].tokens
+    level_ = min(crest.most, crest.start + len(s.armies[case.seat].charged))
+    return bool(after - before >= case.arg("level") == level_)
+
+
+def sooner(case: Case) -> bool:
+    before, after = army(case)
+    back = sum(count == 1 for _, count in before.counts)
+    down = sorted(count - 1 for _, count in before.counts if count > 1)
+    kept = sorted(count for _, count in after.counts)
+    return (len(before.counts), back, down) == (case.arg("cards"), case.arg("back"), kept)
+
+
+def comes_in(case: Case) -> bool:
+    one = unit(case)
+    was = unit(case, case.match.state)
+    grown = case.reason.key.endswith("reinforces")
+    if one is None or (was is None) is grown or one.cards != (was.cards if was else 0) + 1:
+        return False
+    s = case.played().state
+    return verbs.strength(s, case.rules.pack, case.seat, one) == case.arg("strength")
+
+
+def spares(case: Case) -> bool:
+    code = case.arg("card")
+    one = unit(case)
+    match, dice = case.played(), random.Random(1)
+    while match.ask is not None and match.ask.kind in ("move", "tokens", "order", "fallback"):
+        seat = match.ask.seats[0]
+        events = match.answer(seat, dice.choice([*match.ask.tokens[seat]])).events
+        if any(event.kind == "exited" and event.args[:2] == (case.seat, code) for event in events):
+            return False
+    return one is not None and one.area not in FRONTS
+
+
+def saves(case: Case) -> bool:
+    before, after = army(case)
+    return before.tokens == after.tokens == case.arg("tokens")
+
+
+def tokens_more(case: Case) -> bool:
+    before, after = army(case)
+    net = after.tokens - before.tokens if case.line.startswith("c ") else case.arg("tokens")
+    return net == case.arg("tokens") <= told(case, "tokens", case.seat)
+
+
+def draws(case: Case) -> bool:
+    return told(case, "drew", case.seat) >= case.arg("cards") > 0
+
+
+def drains(case: Case) -> bool:
+    return told(case, "drained", 1 - case.seat) >= case.arg("tokens") > 0
+
+
+def stays(case: Case) -> bool:
+    one = unit(case)
+    return one is not None and one.area == case.arg("front")
+
+
+CLAIMS: dict[str, Callable[[Case], bool]] = {
+    "wins-game": wins_game,
+    "wins-front": wins_front,
+    "holds-front": holds_front,
+    "stands": stands,
+    "level": level,
+    "sooner": sooner,
+    "unit": comes_in,
+    "reinforces": comes_in,
+    "spares": spares,
+    "saves": saves,
+    "tokens-more": tokens_more,
+    "draws": draws,
+    "drains": drains,
+    "stays": stays,
+}

@@ -1,0 +1,239 @@
+"""Sentences about answers of Crownfell: the turns of both sides that they speak of are played out."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bench.claims.case import Case
+from engine.crownfell import position
+from engine.crownfell.state import DISCARD, HAND, Board
+from engine.search.worlds import World
+
+Answers = tuple[tuple[int, str], ...]
+
+
+def ends(rules: Any, base: Board, seat: int, given: Answers = ()) -> Iterator[World[Any]]:
+    """Every way in which this seat's turn, which is open, can end."""
+    world = World(rules, rules.copy(base), given)
+    if world.ask is None or world.ask.seats[0] != seat:
+        yield world
+        return
+    for token in world.ask.tokens[seat]:
+        yield from ends(rules, base, seat, (*given, (seat, token)))
+
+
+def wins(rules: Any, base: Board, seat: int) -> bool:
+    """Whether a seat can win in its turn, which begins."""
+    found = World(rules, rules.copy(base))
+    if found.result is not None:
+        return found.result.winners == (seat,)
+    return any(one.result is not None and one.result.winners == (seat,) for one in ends(rules, base, seat))
+
+
+def turned(rules: Any, base: Board, seat: int) -> Board:
+    """The same table with this seat to move."""
+    s: Board = rules.copy(base)
+    s.turn = seat ^ s.black
+    return s
+
+
+def lying(s: Board, seat: int) -> set[str]:
+    """The cards on the board that are this seat's."""
+    colour = seat ^ s.black
+    return {s.codes[n] for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour}
+
+
+def gone(s: Board) -> set[str]:
+    return {s.codes[n] for n, spot in enumerate(s.spots) if spot == DISCARD}
+
+
+def own_ends(case: Case) -> list[World[Any]]:
+    """Every way in which the turn can end after the answer."""
+    given = (*case.match.answers, (case.seat, case.line))
+    return [*ends(case.rules, case.match.base, case.seat, given)]
+
+
+def at_once(case: Case) -> Board:
+    world = World(case.rules, case.rules.copy(case.match.base), (*case.match.answers, (case.seat, case.line)))
+    s: Board = world.state
+    return s
+
+
+def losses(case: Case, s: Board, seat: int) -> set[str]:
+    """What this seat could lose off the board by the other's next turn."""
+    there, found = lying(s, seat), set()
+    for world in ends(case.rules, turned(case.rules, s, 1 - seat), 1 - seat):
+        found |= there - lying(world.state, seat)
+    return found
+
+
+# ---------------------------------------------------------------- claims
+
+
+def won(case: Case) -> bool:
+    """At once, whatever a rally is spent on."""
+    kind = case.reason.key.partition("-")[2]
+    return all(
+        one.result is not None and one.result.winners == (case.seat,) and one.result.reason == kind
+        for one in own_ends(case)
+    )
+
+
+def rally_wins(case: Case) -> bool:
+    """By some way to spend the rally."""
+    return any(one.result is not None and one.result.winners == (case.seat,) for one in own_ends(case))
+
+
+def forces(case: Case) -> bool:
+    foe = 1 - case.seat
+    for mine in own_ends(case):
+        replies = [mine] if mine.result else ends(case.rules, mine.state, foe)
+        for reply in replies:
+            if reply.result is not None:
+                if reply.result.winners != (case.seat,):
+                    return False
+            elif not wins(case.rules, reply.state, case.seat):
+                return False
+    return True
+
+
+def prevents(case: Case) -> bool:
+    foe = 1 - case.seat
+    if not wins(case.rules, turned(case.rules, case.match.state, foe), foe):
+        return False
+    return not any(wins(case.rules, mine.state, foe) for mine in own_ends(case))
+
+
+def flips(case: Case) -> bool:
+    card = case.arg("card")
+    was = lying(case.match.state, 1 - case.seat)
+    return card in was and all(card in lying(one.state, case.seat) for one in own_ends(case))
+
+
+def captures(case: Case) -> bool:
+    card = case.arg("card")
+    return card in lying(case.match.state, 1 - case.seat) and card in gone(at_once(case))
+
+
+def captures_free(case: Case) -> bool:
+    return captures(case) and not any(losses(case, one.state, case.seat) for one in own_ends(case))
+
+
+def saves(case: Case) -> bool:
+    card = case.arg("card")
+    if card not in losses(case, case.match.state, case.seat):
+        return False
+    return all(
+        card in lying(one.state, case.seat) and card not in losses(case, one.state, case.seat)
+        for one in own_ends(case)
+    )
+
+
+def threatens_win(case: Case) -> bool:
+    return all(
+        one.result is None and wins(case.rules, turned(case.rules, one.state, case.seat), case.seat)
+        for one in own_ends(case)
+    )
+
+
+def locks(case: Case) -> bool:
+    card, foe = case.arg("card"), 1 - case.seat
+    for one in own_ends(case):
+        if one.ask is None or card not in lying(one.state, foe):
+            return False
+        if any(token.startswith((f"{card} ", f"a{card}:")) for token in one.ask.tokens[foe]):
+            return False
+    return True
+
+
+def threatens(case: Case) -> bool:
+    card = case.arg("card")
+    for one in own_ends(case):
+        if one.result is not None or card not in lying(one.state, 1 - case.seat):
+            return False
+        again = turned(case.rules, one.state, case.seat)
+        if not any(card in gone(then.state) for then in ends(case.rules, again, case.seat)):
+            return False
+    return True
+
+
+def revives(case: Case) -> bool:
+    card, s = case.arg("card"), case.match.state
+    now = at_once(case)
+    held = HAND + (case.seat ^ now.black)
+    return card in gone(s) and now.spots[now.codes.index(card)] == held
+
+
+# ---------------------------------------------------------------- the draft
+
+
+def others(case: Case) -> list[str]:
+    """The row without the card that is picked."""
+    assert case.match.ask is not None
+    return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
+
+
+def picked(case: Case) -> bool:
+    """Whether a pick is asked for, and the card that is picked is spoken of."""
+    ask = case.match.ask
+    return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
+
+
+def only(has: Callable[[Any], bool]) -> Callable[[Case], bool]:
+    def claim(case: Case) -> bool:
+        cards = case.rules.pack.characters
+        alone = not any(has(cards[code]) for code in others(case))
+        return picked(case) and has(cards[case.arg("card")]) and alone
+
+    return claim
+
+
+def shoots(case: Case) -> bool:
+    """From a distance: by range, and no other card captures in any way without moving there."""
+    cards = case.rules.pack.characters
+    if not picked(case) or not cards[case.arg("card")].diagram.ranged:
+        return False
+    rivals = [cards[code] for code in others(case)]
+    by_ability = [one for one in rivals if one.ability is not None and one.ability.effect == "capture"]
+    return not by_ability and not any(one.diagram.ranged for one in rivals)
+
+
+def spaces(case: Case, code: str) -> int:
+    """To how many spaces the rules let it move, alone on the board, from its middle."""
+    other = next(one for one in case.match.state.codes if one != code)
+    text = f"B {code}@c3 | W - | hB - | hW {other} | dis - | turn B"
+    world = World(case.rules, position.read(case.rules, text))
+    assert world.ask is not None
+    return len({token for token in world.ask.tokens[world.state.black] if token.startswith(f"{code} ")})
+
+
+def goes(case: Case) -> bool:
+    return picked(case) and spaces(case, case.arg("card")) == int(case.arg("spaces"))
+
+
+def most(case: Case) -> bool:
+    return goes(case) and all(spaces(case, code) < case.arg("spaces") for code in others(case))
+
+
+CLAIMS: dict[str, Callable[[Case], bool]] = {
+    "elimination": won,
+    "no-move": won,
+    "rally-wins": rally_wins,
+    "forces": forces,
+    "prevents": prevents,
+    "flips": flips,
+    "captures": captures,
+    "captures-free": captures_free,
+    "saves": saves,
+    "threatens-win": threatens_win,
+    "locks": locks,
+    "threatens": threatens,
+    "revives": revives,
+    "pick-locks": only(lambda card: bool(card.diagram.lock)),
+    "pick-shoots": shoots,
+    "pick-protects": only(lambda card: bool(card.diagram.protect)),
+    "pick-flips": only(lambda card: card.ability is not None and card.ability.effect == "flip"),
+    "pick-captures": only(lambda card: card.ability is not None and card.ability.effect == "capture"),
+    "pick-ability": only(lambda card: card.ability is not None),
+    "pick-most": most,
+    "pick-goes": goes,
+}

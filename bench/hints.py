@@ -1,0 +1,212 @@
+"""Hints by the thousand, and every sentence of theirs checked against the rules.
+
+    python -m bench.hints crownfell --hints 10000 --seconds 0.05
+    python -m bench.hints crown-crest --hints 100
+
+Positions come from games of which every third each is played at random, by quick answers, and by answers
+that look ahead. At each question with a choice the seat gets a hint; its sentence is checked, and so is every
+sentence that could be said of two other answers, one taken at random, one of a rare kind. What decides
+(`bench/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about. It is
+checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may take;
+without it a hint is thought about as for people, first shortly and then longer, and the times are theirs.
+Prints hints, sentences by kind, what was false, median and p90 seconds of a hint.
+"""
+
+import argparse
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from bench import claims
+from bench.claims.case import Case
+from bench.engine import house
+from engine.computer import Random, Reason
+from engine.game import Setup
+from engine.match import Match, encode_state
+from engine.search import levels, teacher
+from engine.search.worlds import computer_of, supposed
+from sessions.computers import teacher_tasks
+
+WORLDS = 2  # that a sentence is checked in beside the true one
+LONGEST = 400  # answers of a game
+PLAYOUTS = 8  # of answers that look ahead
+rules_of = cache(house)
+
+
+class Asked(NamedTuple):
+    """A position at which a hint is asked for."""
+
+    match: Match[Any]
+    seat: int
+
+
+class Count:
+    """What was asked and said in a game's hints."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.hints = self.checked = 0
+        self.said: Counter[str] = Counter()
+        self.kinds: Counter[str] = Counter()
+        self.false: list[Case] = []
+        self.seconds: list[float] = []
+        self.firsts: list[float] = []
+
+    def lines(self) -> Iterator[str]:
+        """The report."""
+        yield f"hints {self.hints}, sentences checked {self.checked}, false {len(self.false)}"
+        for name, found in (("to the first answer", self.firsts), ("in all", self.seconds)):
+            if took := sorted(found):
+                p90, mean = took[int(0.9 * len(took))], statistics.fmean(took)
+                yield f"seconds {name}: median {statistics.median(took):.3f}, mean {mean:.3f}, p90 {p90:.3f}"
+        yield ", ".join(f"{key} {count}" for key, count in self.said.most_common())
+        for case in self.false[:20]:
+            base = encode_state(case.match.base).decode()
+            yield f"FALSE {case.reason} of {case.line!r}, seat {case.seat}: {case.match.answers} {base}"
+
+
+# ---------------------------------------------------------------- positions
+
+
+def positions(game: str, first: int) -> Iterator[Asked]:
+    """Questions with a choice, of game after game."""
+    number = first
+    while True:
+        yield from played(game, number)
+        number += 1
+
+
+def played(game: str, number: int) -> Iterator[Asked]:
+    rules, dice = rules_of(game), random.Random(f"hints {game} {number}")
+    seats = 2 + number % 3 if game == "craft-the-crown" else 2
+    kits = list(rules.kits.ready) if rules.kits else []
+    dealt = tuple(rules.kits.text(dice.choice(kits)) for _ in range(seats)) if kits else ()
+    match = Match.new(rules, Setup(tuple(f"P{n}" for n in range(seats)), {}, dice.randbytes(32), kits=dealt))
+    way = WAYS[number % len(WAYS)]
+    for _ in range(LONGEST):
+        if match.ask is None:
+            return
+        seat = computer_of(rules).policy().who(match.ask)
+        tokens = match.ask.tokens[seat]
+        only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
+        if only is None:
+            yield Asked(match, seat)
+        match.answer(seat, only or way(match, seat, dice))
+
+
+def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
+    assert match.ask is not None
+    return dice.choice([*match.ask.tokens[seat]])
+
+
+def at_once(match: Match[Any], seat: int, dice: random.Random) -> str:
+    token = levels.without_a_thought(match, seat, dice).token
+    return levels.whole(match, seat, token, dice)
+
+
+def ahead(match: Match[Any], seat: int, dice: random.Random) -> str:
+    thought = levels.looked_ahead(match, seat, dice, PLAYOUTS, lambda: True)
+    return levels.whole(match, seat, thought.token, dice)
+
+
+WAYS: tuple[Callable[[Match[Any], int, random.Random], str], ...] = (at_random, at_once, ahead)
+
+
+# ---------------------------------------------------------------- hints
+
+
+def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
+    """A hint, and what could be said of another answer."""
+    match, seat = asked
+    dice, given = Random(number), list[teacher.Hint]()
+    begun = time.perf_counter()
+    if seconds:
+        more = until(seconds)
+        hint = teacher.hint(match, seat, dice, teacher_tasks.MOST, more, until(seconds + 2.0))
+    else:
+        saved = match.save()
+        first = teacher_tasks.first_hint(match.rules, lambda: True, saved, seat, number)
+        count.firsts.append(time.perf_counter() - begun)
+        hint = teacher_tasks.hint(match.rules, lambda: True, saved, seat, number)
+        given.append(first)
+    count.seconds.append(time.perf_counter() - begun)
+    count.hints += 1
+    for one in (*given, hint):
+        if one.reason is not None:
+            check(count, match, seat, one.token, one.reason)
+    for other in (levels.without_a_thought(match, seat, dice).token, rarest(count, asked, dice)):
+        line = levels.whole(match, seat, other, dice)
+        for reason in sentences(match, seat, line, dice):
+            check(count, match, seat, line, reason)
+
+
+def rarest(count: Count, asked: Asked, dice: Random) -> str:
+    """An answer of a kind, by its first word, that was looked at least so far."""
+    assert asked.match.ask is not None
+    tokens = asked.match.ask.tokens[asked.seat]
+    found = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
+    count.kinds[_kind(found)] += 1
+    return found
+
+
+def _kind(token: str) -> str:
+    """Its first word, or the first two where they say what is used."""
+    return " ".join(token.split(" ")[: 2 if token.startswith(("use", "c ", "accept", "react")) else 1])
+
+
+def sentences(match: Match[Any], seat: int, line: str, dice: Random) -> list[Reason]:
+    """All that could be said of an answer."""
+    policy = computer_of(match.rules).policy()
+    return [*policy.reasons(supposed(match, seat, dice), seat, line, until(2.0))]
+
+
+def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason) -> None:
+    """At the true table, and in worlds that could be."""
+    count.said[reason.key] += 1
+    dice, open_ = Random(count.checked), computer_of(match.rules).policy().lies_open
+    tables = [match, *(supposed(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
+    count.checked += 1
+    for table in tables:
+        case = Case(table, seat, line, reason)
+        if not claims.holds(count.game, case):
+            count.false.append(case._replace(match=table.copy()))
+            return
+
+
+def until(seconds: float) -> Callable[[], bool]:
+    end = time.perf_counter() + seconds
+    return lambda: time.perf_counter() < end
+
+
+def run(game: str, hints: int, seconds: float, first: int = 0, every: int = 0) -> Count:
+    """So many hints. every: print the count after so many."""
+    count = Count(game)
+    for number, asked in enumerate(positions(game, first)):
+        if count.hints >= hints:
+            break
+        ask(count, asked, number, seconds)
+        if every and not count.hints % every:
+            print(game, *count.lines(), sep="\n", flush=True)
+    return count
+
+
+def main() -> None:
+    """Print the report; fail where a sentence was false."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", choices=sorted(claims.CLAIMS))
+    parser.add_argument("--hints", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=0.0)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--every", type=int, default=500)
+    given = parser.parse_args()
+    count = run(given.game, given.hints, given.seconds, given.first, given.every)
+    print(given.game, *count.lines(), sep="\n", flush=True)
+    raise SystemExit(bool(count.false))
+
+
+if __name__ == "__main__":
+    main()
