@@ -150,7 +150,7 @@ async def join_discord(chosen: setting.Settings) -> None:
                 watch=watch,
                 keep_days=chosen.keep_days,
             )
-        host.opening = opening
+        host.tables.opening = opening
         await stay(host, chosen, metrics, startup)
 
 

@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -153,7 +153,6 @@ class CastellanBot(commands.AutoShardedBot):
         self.scheduler = Scheduler(tables, self.services.recovery, self.own, self.throttle)
         self.computers = Computers(tables, thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(tables.store, self.own)
-        self.opening: Awaitable[None] | None = None  # of the store, where it was begun already
         self._mended = False
 
     def _made(
@@ -210,7 +209,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         retries.answer_surely()
         message_components.leave_unbuilt()
-        await (self.opening or self.tables.store.open())
+        await (self.tables.opening or self.tables.store.open())
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandWords(self.services.words))

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from engine.ask import Event, Refused
 from engine.game import fill_options
@@ -48,6 +48,7 @@ class Tables:
             store, shelves, now=now, most_in_memory=most_in_memory, keep_days=keep_days, most=most
         )
         self.keeper, self.store, self.shelves = keeper, store, shelves
+        self.opening: Awaitable[None] | None = None  # of the store, where it was begun already
         self._secret, self.watch = secret, watch
         self.people = People(store, lambda: self.now())
         self.get, self.at, self.held = keeper.get, keeper.at, keeper.held
