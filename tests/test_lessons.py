@@ -9,7 +9,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
-from cogs.components import game_menus
+from cogs.components import form_builder, game_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.personal import lesson_panel
 from cogs.personal.lesson_panel import Drafted, LessonSheet
@@ -118,7 +118,9 @@ def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list
         ways: list[tuple[str, list[tuple[str, str]]]] = [(begun, [])]
         for field, choice in edits:
             key, values = (
-                (f"{field.key}:{choice.key}", ()) if field.kind == "steps" else (field.key, (choice.key,))
+                (f"{field.key}:{choice.key}", ())
+                if field.kind == "steps" or field in form_builder.as_buttons(form)
+                else (field.key, (choice.key,))
             )
             with contextlib.suppress(Refused):
                 ways.append((taught.edited(stand, name, begun, "", key, values), [(key, choice.key)]))
@@ -194,8 +196,14 @@ async def answered(room: Hall, name: str, panel: Any, taught: Lesson, stand: Any
         await room.people[name].click(panel, custom_id=held[0])
         panel = room.message(panel.id)
     for key, value in edits:
-        listed = next(part for part in lists(panel) if part["custom_id"].endswith(f".{key}"))
-        await room.people[name].select(panel, [value], custom_id=listed["custom_id"])
+        tapped_ids = [
+            b["custom_id"] for b in buttons(panel) if ":" in key and b["custom_id"].endswith(f".{key}")
+        ]
+        listed = [part["custom_id"] for part in lists(panel) if part["custom_id"].endswith(f".{key}")]
+        if tapped_ids:
+            await room.people[name].click(panel, custom_id=tapped_ids[0])
+        else:
+            await room.people[name].select(panel, [value], custom_id=listed[0])
         panel = room.message(panel.id)
     send = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{lesson_panel.SEND}"))
     await room.people[name].click(panel, custom_id=send)

@@ -171,7 +171,7 @@ async def test_private_things_pictures_and_words(room: Hall) -> None:
         tapped = await room.tap_anything(rng)
         if tapped.message is before and any(f":{question}:m:" in i for i in before.controls()):
             steps += 1
-            assert list(before.files) == ["table.png"], "a step through a menu keeps the picture"
+            assert len(before.files) == 1, "a step keeps the picture, or has one of its own"
             assert before.components[0]["components"][1]["items"][0]["media"]["url"].startswith("http")
     thread = await ann.slash(room.channel, "play", game="crownfell", where="thread")
     await thread.finished()

@@ -1,6 +1,6 @@
 """A form as a private message: what it says, tabs, buttons, lists with ticks, and a button to give it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -50,16 +50,30 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
         for choice in form.tabs
     ]
     items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
-    writing: list[ui.Item[Any]] = []
+    items += fields(form, lambda key: tap("form", form.tab, key), voice)
+    last: list[ui.Item[Any]] = [
+        button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
+        for field in form.fields
+        if field.kind == "text"
+    ]
+    if form.send is not None:
+        last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
+    last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
+    return layout.container(table, *items, *layout.rows(last))
+
+
+def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Item[Any]]:
+    """What is tapped or chosen in a form, but what is typed. tap: the id of a field, or of an edit of it."""
+    items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)
     for field in form.fields:
         if field.kind == "text":
-            writing.append(button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️"))
-        elif field.kind == "steps" or field in tapped:
+            continue
+        if field.kind == "steps" or field in tapped:
             items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
             steps = [
                 button(
-                    tap("form", form.tab, f"{field.key}:{choice.key}"),
+                    tap(f"{field.key}:{choice.key}"),
                     voice(choice.label),
                     "main" if choice.key in field.chosen else choice.style,
                     off=choice.off,
@@ -68,12 +82,8 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
             ]
             items += layout.rows(steps)
         elif field.choices:
-            items.append(_list(tap("form", form.tab, field.key), field, voice))
-    last: list[ui.Item[Any]] = [*writing]
-    if form.send is not None:
-        last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
-    last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.rows(last))
+            items.append(_list(tap(field.key), field, voice))
+    return items
 
 
 def as_buttons(form: Form) -> list[Field]:

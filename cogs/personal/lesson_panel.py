@@ -5,10 +5,9 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import game_menus, layout
+from cogs.components import form_builder, game_menus, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.game_menus import Pictures, Taps
-from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
@@ -148,20 +147,8 @@ def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView
     items: list[ui.Item[Any]] = [
         *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
     ]
-    for field in form.fields:
-        if field.kind == "steps":
-            steps = [
-                button(tap(f"{field.key}:{one.key}"), voice(one.label), one.style, off=one.off)
-                for one in field.choices
-            ]
-            items += layout.rows(steps)
-        elif field.kind in ("many", "one") and field.choices:
-            options = [
-                game_menus.option(one, voice, on=one.key in field.chosen) for one in field.choices[:25]
-            ]
-            ticks = field.kind == "many"
-            items.append(ui.ActionRow(Select(tap(field.key), voice(field.label), options, ticks=ticks)))
-    send = [button(tap(SEND), voice(form.send.label), "good")] if form.send else []
+    items += form_builder.fields(form, tap, voice)
+    send = [button(tap(SEND), voice(form.send.label), "good", off=form.send.off)] if form.send else []
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
     lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
     frame = ui.Container(

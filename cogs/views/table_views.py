@@ -179,12 +179,14 @@ class TableViews:
         language: str,
         picked: Sequence[str] = (),
         *,
+        paint: bool = True,
         there: Collection[str] | None = None,
     ) -> Panel:
         """One person's own panel, in their language: what they may tap, with hidden hands their own as a
         picture, with open ones the table.
 
-        there: names of the pictures of the message that it is for: painted only if its picture changes.
+        paint: False for its words and buttons alone; there: names of the pictures of the message that it is
+        for: painted only if its picture changes.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -196,6 +198,8 @@ class TableViews:
                 face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+        if not paint:
+            return face.panel
         if there is None or (face.own and face.panel.name not in there):
             return await self._painted(face)
         return face.panel._replace(kept=True) if face.own else await self._repainted(face, there)

@@ -36,7 +36,7 @@ class Referee(WholeTurns[S, View]):
     parts: Parts
 
     hands: frozenset[str] = frozenset(("undone",))
-    derived: tuple[str, ...] = ("steps", "earlier", "last", "objection")
+    derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 

@@ -56,7 +56,7 @@ async def offered(room: Hall, seats: int) -> int:
     message = await tab(room, "Bob", message, "get")
     message = await ticked(room, "Bob", message, "get.own", "Stone#1")
     sent = await part(room, "Bob", message, "give", "get.")
-    assert "Bob offers Ann (t1)" in shown_text(sent.response)
+    assert "Offer t1, Bob to Ann" in shown_text(sent.response)
     assert "Which offer" not in shown_text(sent.response), "no question at the end of a trade"
     return taps + 4
 

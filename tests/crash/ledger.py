@@ -11,7 +11,7 @@ from tests.loopback import Callback, Message, Result
 from tests.loopback.messages import LOADING, walk
 
 ID = re.compile(r"[su]?c:([a-z0-9]*):(\d+):([a-z]+):(.*)")
-DONE = "Done: "
+DONE = "Done"
 FAULTS = ("Something went wrong on my side", "I could not save this")
 
 

@@ -100,7 +100,7 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
         await consents(room, "Ann")
         fresh = await room.table()
         assert fresh.id != table.id
-        assert [seat.person for seat in fresh.body.seats] == [room.people[name].id for name in ("Bob", "Ann")]
+        assert [seat.person for seat in fresh.body.seats] == [room.people[name].id for name in ("Ann", "Bob")]
         if fresh.match is None:
             await room.tap("Ann", "start")
         assert {name: army.crest for name, army in (await armies(room)).items()} == {

@@ -15,7 +15,7 @@ async def test_whatever_a_monkey_taps_is_answered_and_the_table_stays_whole(game
     await played(plan, tally)
     assert sum(tally.counts["taps"].values()) > STEPS * 0.6
     assert tally.counts["acts"]["v" if game in ("crown-crest", "craft-the-crown") else "m"] > 20
-    assert tally.counts["pictures"]["painted"] > 1
+    assert tally.counts["pictures"]["painted"] > 0
 
 
 async def test_the_monkey_finds_a_tap_that_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ async def read(tables: Tables, name: str, *, mended: bool = False) -> str:
     answers = await tables.journal_answers(name)
     for person in (ANN.id, BOB.id, 0):
         text = record_of(table, answers, person).text()
-        assert (record.AS_GIVEN in text) is mended
+        assert (record.AS_GIVEN in text) is mended, name
     return text
 
 

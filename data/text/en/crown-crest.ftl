@@ -2,6 +2,7 @@
 
 game-crown-crest = Crown Crest
 about-crown-crest = Two kings, two fronts, eight turns: play units, link commands, stake your tokens and hold the land. 2 players, 40 minutes.
+first-crown-crest = Begin with who goes first drawn by lot, not by rock, paper, scissors.
 howto-crown-crest =
     {""}**Crown Crest in a minute**
     You have a deck of 20 cards and a crest. Each turn you may **charge** one hand card (it raises your crest's level, and that is your income of strength tokens) and **play** cards for tokens. A unit comes to your rear, resting; a second copy goes under the first and makes it stronger. Commands cost 1 less for each card of yours on the battlefield, and do more when they are your second or third of the turn (**link**).

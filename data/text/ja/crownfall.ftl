@@ -422,6 +422,6 @@ fall-prompt-single = どのブリンクを弾きますか？
 fall-field-by = 弾いたブリンクは？
 fall-turn-page-more = { $number } · もう1回
 refused-fall-who-flicked = 先に、弾いたブリンクをタップしてください。
-fall-told-left-untold = { $blink }から先の報告が、いまの状態に合わなくなりました。もう一度報告するか、手番を終えてください。
+fall-told-left-untold = { $blink }から先の報告が、今の状態に合わなくなりました。もう一度報告するか、手番を終えてください。
 fall-tap-left = 1個、外に出た…
 fall-prompt-left = 戦場の外に出たブリンクは？

@@ -31,6 +31,7 @@ from engine.referee.view import View
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS = 8
 LESS, LAST, OWN = "less", "last", "own"
+MINUS = "-"  # ends the key of a button that counts down
 READY_NAMES = {
     LAST: say("cube-team-last"),
     OWN: say("cube-team-own"),
@@ -84,6 +85,10 @@ def _cubes(
         if there > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
             choices.append(_counting(code(side, kind), kind, now))
+            if now > 1:
+                choices.append(
+                    Choice(f"{code(side, kind)}{MINUS}", say("cube-one-less", kind=names.kind_name(kind)))
+                )
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
@@ -107,12 +112,15 @@ def _count(words: Sequence[str]) -> int:
 
 
 def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
-    """The words after a tap on a button: one more of a kind, after the last one none; one under a Freeze."""
+    """The words after a tap on a button: one more of a kind, after the last one none; one less; one under a
+    Freeze."""
     if "/" in key:
         return [word for word in words if word != key] if key in words else [*words, key]
-    mine = [word for word in words if word[:2] == key and "/" not in word]
+    mine = [word for word in words if word[:2] == key[:2] and "/" not in word]
     now = _count(mine)
     others = [word for word in words if word not in mine]
+    if key.endswith(MINUS):
+        return [*others, f"{key[:2]}{now - 1 if now > 2 else ''}"] if now > 1 else others
     return others if now >= most else [*others, f"{key}{now + 1 if now else ''}"]
 
 
