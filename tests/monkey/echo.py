@@ -14,12 +14,14 @@ class Echo:
 
     def __init__(self, cage: Cage, eyes: Eyes) -> None:
         self.cage, self.eyes = cage, eyes
+        self.there: list[Any] = []
         self.before: dict[int, tuple[Any, ...]] = {}
         self.version: tuple[str, int] = ("", 0)
 
     async def listen(self) -> None:
         """Now: the moment before."""
-        self.before = {message.id: _look(message) for message in self.eyes.messages}
+        self.there = self.eyes.messages
+        self.before = {message.id: _look(message) for message in self.there}
         self.version = await self._version()
 
     async def wrong(self, sent: Sequence[Any]) -> list[str]:
@@ -32,11 +34,10 @@ class Echo:
         return [f"{_name(record)} led to nothing that one sees" for record in dead]
 
     def _seen(self, record: Any) -> bool:
-        return record.modal is not None or any(
-            message.visible_to(record.user_id)
-            for message in self.eyes.messages
-            if not _same(self.before.get(message.id), _look(message))
-        )
+        now = {message.id for message in self.eyes.messages}
+        gone = [message for message in self.there if message.id not in now]
+        changed = [m for m in self.eyes.messages if not _same(self.before.get(m.id), _look(m))]
+        return record.modal is not None or any(m.visible_to(record.user_id) for m in (*gone, *changed))
 
     async def _version(self) -> tuple[str, int]:
         table = await self.cage.host.tables.at(self.cage.room.channel.id)

@@ -103,8 +103,6 @@ class Mind:
         if (some := self._remembered()) is None:
             return None
         name, touch = some
-        if ":scrap:" in touch.part["custom_id"] and touch.message not in {m.id for m in self.eyes.messages}:
-            return None  # it went away at the first tap, and whoever taps twice sees that
         return Deed(
             name, f"{name} taps late {touch.part['custom_id']}", lambda: self.hands.touch(name, touch)
         )
