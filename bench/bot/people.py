@@ -191,7 +191,7 @@ class Sitters(Reader):
         for _ in range(self.rng.randrange(EDITS)):
             draft = await self._edit(person, message, view, draft)
         self.tally.forms += 1
-        give = [i for i in message.controls() if _act(i) == "give"]
+        give = [i for i, part in message.controls().items() if _act(i) == "give" and not part.get("disabled")]
         if give:
             return draft, await self._use(person, message, give[0])
         scrap = next(i for i in message.controls() if _act(i) == "scrap")
