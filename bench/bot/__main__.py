@@ -37,7 +37,7 @@ import uvloop
 from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
 from bench.bot.seeds import seed
 from sessions.table import table_data
-from tests.loopback import BotProcess
+from tests.loopback import BotProcess, Channel, Message, Person
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROUNDS, SECONDS, PACED_SECONDS = 3, 1.5, 4.0
@@ -125,10 +125,20 @@ class FloorSide(BareSide):
         if channel.id not in self.discord.panel:
             await person.slash(channel, "play")
         while time.monotonic() < until:
-            panel = await self.discord.armed(channel.id)
-            took.steps.append((await person.click(panel, next(iter(panel.controls())))).seconds)
-            took.answers.append((await person.click(panel, next(iter(panel.controls())))).seconds)
+            await self.answer(person, channel, await self.discord.armed(channel.id), took)
             await asyncio.sleep(pause)
+
+    async def answer(self, person: Person, channel: Channel, panel: Message, took: Took) -> None:
+        took.steps.append((await person.click(panel, next(iter(panel.controls())))).seconds)
+        took.answers.append((await person.click(panel, next(iter(panel.controls())))).seconds)
+
+
+class TypedSide(FloorSide):
+    """The same bot, whose panels follow on typed moves."""
+
+    async def answer(self, person: Person, channel: Channel, panel: Message, took: Took) -> None:
+        took.answers.append((await person.slash(channel, "move")).seconds)
+        await self.discord.until(lambda: not panel.controls(), 20)
 
 
 def figures(took: Took, lasted: float, cpu: float) -> Figures:
@@ -141,20 +151,6 @@ def figures(took: Took, lasted: float, cpu: float) -> Figures:
         cpu * 1000 / len(slow),
         cpu * 1000 / (len(slow) + len(took.steps)),
     )
-
-
-class TypedSide(BareSide):
-    """The same bot, whose panels follow on typed moves."""
-
-    async def one(self, number: int, until: float, took: Took, pause: float) -> None:
-        person, channel = self.people[number], self.channels[number]
-        if channel.id not in self.discord.panel:
-            await person.slash(channel, "play")
-        while time.monotonic() < until:
-            panel = await self.discord.armed(channel.id)
-            took.answers.append((await person.slash(channel, "move")).seconds)
-            await self.discord.until(lambda old=panel: not old.controls(), 20)  # type: ignore[misc]
-            await asyncio.sleep(pause)
 
 
 @contextlib.asynccontextmanager

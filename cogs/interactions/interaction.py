@@ -11,6 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import Panel
 from cogs.delivery.retries import NOT_ALLOWED
+from cogs.delivery.sender import replace_view
 from engine.ask import Refused
 from engine.typed import words
 from sessions.table.table import Table
@@ -89,14 +90,11 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
 
 async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> None:
     """The same with its picture; where that may not be sent, without. afresh: in a new message anyway."""
-    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
+        await replace_view(interaction, panel)
+        return
     try:
-        if afresh or not private:
-            await send(interaction, view=panel.view, files=panel.files())
-        elif interaction.response.is_done():
-            await interaction.edit_original_response(view=panel.view, **panel.attached())
-        else:
-            await interaction.response.edit_message(view=panel.view, **panel.attached())
+        await send(interaction, view=panel.view, files=panel.files())
     except discord.Forbidden as error:
         if error.code != NOT_ALLOWED or not panel.picture:
             raise

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.components import game_menus, layout
 from cogs.components.custom_ids import TapId
-from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, send
+from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
 from cogs.personal import lesson_panel
 from cogs.personal.lesson_panel import Drafted, LessonSheet
 from cogs.services import Services
@@ -126,13 +126,7 @@ class LessonHandler:
         painted = await self.services.sender.in_time(
             interaction, self.services.views.pictured(view, lesson_panel.scene(sheet), voice)
         )
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        if not private:
-            await send(interaction, view=painted.view, files=painted.files())
-        elif interaction.response.is_done():
-            await interaction.edit_original_response(view=painted.view, attachments=painted.files())
-        else:
-            await interaction.response.edit_message(view=painted.view, attachments=painted.files())
+        await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
         """The next step of the menu under the same picture."""

@@ -9,7 +9,7 @@ from cogs.components import game_menus, layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
-from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, put, send
+from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, put, show_panel
 from cogs.services import Services
 from cogs.text.sentences import Voice, language_of
 from cogs.views import answer_words, puzzle_views
@@ -115,13 +115,7 @@ class PuzzleHandler:
         painted = await self.services.sender.in_time(
             interaction, self.services.views.pictured(view, puzzle_views.scene(sheet), voice)
         )
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        if not private:
-            await send(interaction, view=painted.view, files=painted.files())
-        elif interaction.response.is_done():
-            await interaction.edit_original_response(view=painted.view, attachments=painted.files())
-        else:
-            await interaction.response.edit_message(view=painted.view, attachments=painted.files())
+        await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
         """The next step of the menu under the same picture."""

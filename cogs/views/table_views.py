@@ -121,7 +121,7 @@ class TableViews:
             away = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
             clock = deadlines.line(table, voice, away)
-            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language))
+            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, clock, first)
         shown = face.panel._replace(
             pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),

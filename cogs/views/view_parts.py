@@ -195,12 +195,12 @@ class ViewParts:
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.told(told.table, voice, told.change.events, seat)
 
-    async def by_hand(self, table: Table, voice: Voice) -> tuple[str, str]:
-        """At a real table: what hands have to do now, large, and the rest of the news."""
+    async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
+        """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
         events = await self.tables.news(table)
         todo = [event for event in events if table.rules.face.by_hand(event)]
         if not todo:
-            return "", await self.news(table, voice, None)
+            return "", news
         lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]
         rest = [event for event in events if event not in todo and event.kind != "over"]
         return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)

@@ -37,13 +37,6 @@ def hurt(look: Outlook, seat: int) -> float:
     return 0.7 if leads else 0.3
 
 
-def moved_gold(look: Outlook, given: Use, seat: int) -> int:
-    """Gold that a target loses."""
-    steps = look.book.pack.tools[given.copied or given.tool].does
-    wanted = sum(step.amount for step in steps if step.kind in ("steal-gold", "lose-gold"))
-    return min(wanted, look.s.gold[seat])
-
-
 def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
     return sum(worth(seat) * hurt(look, seat) for seat, _ in given.targets)
 

@@ -41,11 +41,6 @@ class Order(dict[str, float]):
         return found
 
 
-def is_capture(token: str) -> bool:
-    """Whether an answer captures: its last word is `cNAM`."""
-    return token[-4:-3] == "c"
-
-
 def is_sharp(token: str) -> bool:
     """Whether an answer captures or flips (`aNAM: NAM`)."""
     return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
