@@ -9,8 +9,9 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -24,6 +25,7 @@ from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
+from cogs.views.about_view import HostLinks
 from engine import lesson
 from ops import logs
 from ops.startup_progress import StartupProgress
@@ -69,12 +71,13 @@ def build(
     trace: Any = None,
     thinkers: int = 0,
     beacon: str = "",
+    links: Mapping[str, str] = MappingProxyType({}),
     **more: Any,
 ) -> CastellanBot:
     """The host with everything it needs.
 
     shards: see `Host`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
-    address; more: tables.
+    address; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
     thinking = WorkerPool(thinkers)
@@ -89,9 +92,11 @@ def build(
     lessons = lesson.stocked(tables.shelves)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
-    return CastellanBot(
+    host = CastellanBot(
         tables, words, painter, books, thinking, shards, daily, lit, lessons, http_trace=trace
     )
+    host.services.links = HostLinks(**links)
+    return host
 
 
 def redirect(chosen: setting.Settings) -> None:
@@ -147,6 +152,7 @@ async def join_discord(chosen: setting.Settings) -> None:
                 trace=startup.followed(metrics.trace() if metrics else None),
                 thinkers=chosen.thinkers,
                 beacon=chosen.beacon,
+                links=chosen.links,
                 watch=watch,
                 keep_days=chosen.keep_days,
             )

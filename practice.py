@@ -32,7 +32,7 @@ async def serve(chosen: setting.Settings) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
-    host = bot.build(MemoryStore(), chosen.packs, thinkers=chosen.thinkers)
+    host = bot.build(MemoryStore(), chosen.packs, thinkers=chosen.thinkers, links=chosen.links)
     # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES

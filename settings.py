@@ -12,6 +12,7 @@ from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
+LINKS = ("source", "support", "privacy", "terms")  # of whoever runs the bot, shown by `/about`
 
 
 class SettingFault(Exception):
@@ -36,6 +37,7 @@ class Settings(NamedTuple):
     keep_days: int
     thinkers: int
     beacon: str
+    links: Mapping[str, str]
 
 
 NAMES = {
@@ -54,6 +56,10 @@ NAMES = {
     "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
     "CASTELLAN_THINKERS": "processes in which the computer thinks (default: one fewer than processors)",
     "CASTELLAN_BEACON": "a public randomness beacon for deals, as https://api.drand.sh/CHAIN (default: none)",
+    "CASTELLAN_SOURCE": "where this bot's source code can be found, for /about (default: not shown)",
+    "CASTELLAN_SUPPORT": "where players can ask for help, for /about (default: not shown)",
+    "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
+    "CASTELLAN_TERMS": "your own terms of use, for /about (default: not shown)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
 }
 
@@ -91,6 +97,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
         thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
         beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),
+        links={name: _url(given, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
     )
 
 

@@ -17,6 +17,7 @@ from cogs.runtime.recovery import Recovery
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
+from cogs.views.about_view import NO_LINKS, HostLinks
 from cogs.views.table_views import TableViews
 from engine.lesson import Lesson
 from sessions.common.cooldowns import Cooldowns
@@ -61,3 +62,5 @@ class Services:
     daily_posts: DailyPosts
     # people see this one channel alone, and can follow no way to another place (the practice server)
     one_page: bool = False
+    # what `/about` leads to; bot.py gives it
+    links: HostLinks = NO_LINKS

@@ -22,7 +22,7 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
-from cogs.commands.doctor_command import INVITED
+from cogs.delivery.invitation import invitation
 from cogs.painting.drawing.fonts import BOLD, REGULAR
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
@@ -235,10 +235,9 @@ async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> lis
 
 async def _of_application(client: discord.Client, ours: set[str]) -> list[Finding]:
     info = await client.application_info()
-    invite = discord.utils.oauth_url(info.id, permissions=INVITED)
     return [
         good("token", f"Discord knows it as {client.user}"),
-        good("invite link", invite),
+        good("invite link", invitation(info.id)),
         *intents(info.flags),
         *await gateway(client, info.approximate_guild_count),
         *await registered(client, ours),

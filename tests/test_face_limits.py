@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from conftest import hall, secrets_in_order
-from discord import app_commands, ui
+from discord import ui
 
 import bot
 from cogs.client import CastellanBot, CommandWords
@@ -283,14 +283,15 @@ async def test_command_names_are_unique_in_both_languages() -> None:
         assert len(names) == len(set(names))
 
 
-async def test_table_commands_need_a_server() -> None:
-    host = bot.build(MemoryStore(), secret=secrets_in_order())
-    for cog in (Play, TableCommands, Moves, Reference):
-        await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
-    for command in host.tree.get_commands():
-        assert isinstance(command, app_commands.Command | app_commands.Group)
-        anywhere = command.name in ("card", "rules", "help", "about")
-        assert command.guild_only != anywhere, command.name
+ANYWHERE = {"card", "rules", "help", "about", "learn", "puzzle", "me", "privacy", "deck", "army"}
+
+
+async def test_every_command_says_where_it_can_be_used() -> None:
+    """What needs a table only in servers; all else also where its user alone has the app."""
+    for command in await payloads():
+        everywhere = command["name"] in ANYWHERE
+        assert command["contexts"] == ([0, 1, 2] if everywhere else [0]), command["name"]
+        assert command["integration_types"] == ([0, 1] if everywhere else [0]), command["name"]
 
 
 # ---------------------------------------------------------------- the same, through the client

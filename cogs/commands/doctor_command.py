@@ -10,8 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import VERSION
+from cogs.commands.command_contexts import in_servers
 from cogs.components import layout
-from cogs.delivery.sender import needed
+from cogs.delivery.invitation import CHANNEL, OPENING, THREAD
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
 from cogs.services import Services
@@ -22,10 +23,6 @@ from sessions.store import shards
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 
-# What the bot needs; `Permissions(**…)` of all of them is what it is invited with.
-CHANNEL, THREAD = needed(in_thread=False), needed(in_thread=True)
-OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in threads of their own
-INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING, "create_private_threads"), True))
 MARKS = {"good": "✅", "note": "⚠️", "bad": "❌"}
 PROBE = "doctor"
 SLOW_STORE, SLOW_GATEWAY = 250, 500  # milliseconds
@@ -52,7 +49,7 @@ class Doctor(commands.Cog):
         name=worded("doctor", "cmd-doctor"),
         description=worded("Is the bot well here, and what to do if not", "cmd-doctor-text"),
     )
-    @app_commands.guild_only()
+    @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         voice = self.services.voices.private_voice(interaction)

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -23,6 +24,7 @@ class Learn(commands.Cog):
         description=worded("Learn a game by playing it, for your eyes", "cmd-learn-text"),
     )
     @app_commands.describe(game=worded("Which game", "cmd-learn-game"))
+    @anywhere
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         await self.router.lessons.show_lesson(interaction, game or "")
 

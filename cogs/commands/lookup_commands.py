@@ -9,7 +9,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere
 from cogs.components import layout, table_menus
+from cogs.delivery.invitation import invitation
 from cogs.handlers.router import Router
 from cogs.interactions.card_sheet import show_card, voice_of
 from cogs.interactions.interaction import reply
@@ -17,6 +19,7 @@ from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.rulebook import Rule, Rulebook
 from cogs.text.sentences import Voice
+from cogs.views import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault
@@ -53,6 +56,7 @@ class Reference(commands.Cog):
         name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
     )
     @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
+    @anywhere
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
         wanted = card.casefold().strip()
         named = await self._cards(interaction)
@@ -84,6 +88,7 @@ class Reference(commands.Cog):
         name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
     )
     @app_commands.describe(words=worded("Words, or a rule's number", "cmd-rules-words"))
+    @anywhere
     async def rules(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 80]
     ) -> None:
@@ -126,6 +131,7 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
     )
+    @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         voice = self.services.voices.private_voice(interaction)
         games = await self._here(interaction)
@@ -135,8 +141,12 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")
     )
+    @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:
-        await reply(interaction, self.services.voices.private_voice(interaction).say("about"))
+        application = 0 if self.services.one_page else interaction.application_id
+        voice, invite = self.services.voices.private_voice(interaction), invitation(application)
+        shown = about_view.view(self.services.links, invite if application else "", voice)
+        await interaction.response.send_message(view=shown, ephemeral=True)
 
 
 def found_in(

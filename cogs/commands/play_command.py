@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import in_servers
 from cogs.components import table_menus
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of
@@ -38,7 +39,7 @@ class Play(commands.Cog):
             Choice(name=worded("in a thread", "cmd-thread"), value="thread"),
         ]
     )
-    @app_commands.guild_only()
+    @in_servers
     async def play(
         self,
         interaction: discord.Interaction[Any],

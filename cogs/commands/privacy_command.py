@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -21,5 +22,6 @@ class PrivacyCommand(commands.Cog):
         name=worded("privacy", "cmd-privacy"),
         description=worded("What is kept about you: see it, export it, delete it", "cmd-privacy-text"),
     )
+    @anywhere
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.privacy.show_privacy(interaction)

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -27,6 +28,7 @@ class Me(commands.Cog):
         description=worded("Your time zone, quiet hours, holidays and pings", "cmd-me-text"),
     )
     @app_commands.describe(zone=worded("Your time zone, such as Asia/Tokyo", "cmd-me-zone"))
+    @anywhere
     async def me(
         self,
         interaction: discord.Interaction[Any],

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -23,6 +24,7 @@ class PuzzleCommands(commands.Cog):
         name=worded("puzzle", "cmd-puzzle"),
         description=worded("The puzzle of the day, for your eyes", "cmd-puzzle-text"),
     )
+    @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.puzzle.show_puzzle(interaction)
 
@@ -34,7 +36,7 @@ class PuzzleCommands(commands.Cog):
         channel=worded("Where; left out: how it is now", "cmd-puzzle-channel-channel"),
         hour=worded("At which hour of your day", "cmd-puzzle-channel-hour"),
     )
-    @app_commands.guild_only()
+    @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def posting(
         self,

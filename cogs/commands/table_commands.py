@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import called, may_moderate, person_of, reply
@@ -23,7 +24,7 @@ CHOICES, LONGEST_CHOICE = 25, 100
 END = "\0"
 
 
-@app_commands.guild_only()
+@in_servers
 class TableCommands(
     commands.GroupCog,
     name=worded("table", "cmd-table"),
@@ -222,7 +223,7 @@ class Moves(commands.Cog):
         name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
     )
     @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
-    @app_commands.guild_only()
+    @in_servers
     async def move(
         self, interaction: discord.Interaction[Any], answer: app_commands.Range[str, 1, 200]
     ) -> None:
@@ -281,12 +282,12 @@ class Moves(commands.Cog):
     @app_commands.command(
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
     )
-    @app_commands.guild_only()
+    @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.own_panel.look(interaction, await table_here(self.services, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
-    @app_commands.guild_only()
+    @in_servers
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
         table = await table_here(self.services, interaction)
         if table.rules.own_panels:
@@ -304,7 +305,7 @@ class Moves(commands.Cog):
     @app_commands.command(
         name=worded("deck", "cmd-deck"), description=worded("Your decks: build, share, play", "cmd-deck-text")
     )
-    @app_commands.guild_only()
+    @anywhere
     async def deck(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.decks.show_decks(interaction)
 
@@ -312,7 +313,7 @@ class Moves(commands.Cog):
         name=worded("army", "cmd-army"),
         description=worded("Your armies: build, share, play", "cmd-army-text"),
     )
-    @app_commands.guild_only()
+    @anywhere
     async def army(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.decks.show_decks(interaction, "army")
 
@@ -320,7 +321,7 @@ class Moves(commands.Cog):
         name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")
     )
     @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
-    @app_commands.guild_only()
+    @in_servers
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
         table = await table_here(self.services, interaction)
         await self.router.table.keep_photo(interaction, table, picture)
@@ -329,7 +330,7 @@ class Moves(commands.Cog):
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
     )
     @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
-    @app_commands.guild_only()
+    @in_servers
     async def trade(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         table = await table_here(self.services, interaction)
         seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
@@ -348,7 +349,7 @@ class Moves(commands.Cog):
         name=worded("record", "cmd-record"),
         description=worded("The game so far, as a file", "cmd-record-text"),
     )
-    @app_commands.guild_only()
+    @in_servers
     async def record(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.table.send_record(interaction, await table_here(self.services, interaction))
 

@@ -63,13 +63,20 @@ class LobbyHandler:
         """A new table in this channel, in the server's language. options: of the game, besides the usual."""
         if game not in self.tables.shelves:
             raise Refused("stale")
-        if interaction.guild_id is None:
-            raise Refused("servers-only")
+        self._in_our_server(interaction)
         language = language_of(interaction.guild_locale or interaction.locale)
         place, guild = interaction.channel_id or 0, interaction.guild_id or 0
         return await self.tables.open(
             place, guild, person_of(interaction), game, pack, dict(options), language
         )
+
+    def _in_our_server(self, interaction: Tapped) -> None:
+        """Raises Refused where there can be no table: in a direct message, and where only whoever taps has
+        the app."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
@@ -153,6 +160,7 @@ class LobbyHandler:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         if self.services.one_page:
             raise Refused("no-threads-here")
+        self._in_our_server(interaction)
         channel = interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent

@@ -17,6 +17,7 @@ from cogs.interactions.replies import Replies
 from cogs.personal.deck_handler import DeckHandler
 from cogs.personal.lesson_handler import LessonHandler
 from cogs.personal.privacy_handler import PrivacyHandler
+from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
 from cogs.personal.puzzle_handler import PuzzleHandler
 from cogs.personal.teacher_handler import TeacherHandler
@@ -45,7 +46,7 @@ class Router:
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
         self.decks = DeckHandler(services, self.replies)
         self.privacy = PrivacyHandler(services, self.replies)
-        self.lessons = LessonHandler(services)
+        self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
@@ -64,6 +65,7 @@ class Router:
             self.lessons,
             self.puzzle,
             self.profile,
+            self.problem,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()

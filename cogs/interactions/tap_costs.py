@@ -50,6 +50,7 @@ ACTS = {
     "moments": "think",
     "moment": "think",
     "record": "file",
+    "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",
     "leave": "lobby",

@@ -46,13 +46,20 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
 
 
 def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record_header.Record:
-    """The game so far as this person may know it; all of it, with the seed, once it is over."""
-    reader = Reader(table.over, table.seat_to_act(person))
+    """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over."""
+    return written(table, answers, Reader(table.over, table.seat_to_act(person) if person else None))
+
+
+def written(
+    table: Table, answers: Sequence[Answer], reader: Reader, names: tuple[str, ...] = ()
+) -> record_header.Record:
+    """The game so far for this reader. names: of the seats, in place of their own."""
+    setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     if replayed(table, answers) is not None:
-        return record.write(table.game, table.rules, table.setup, answers, reader)
+        return record.write(table.game, table.rules, setup, answers, reader)
     if table.rules.own_panels and not table.over:
         raise Refused("record-later")
-    return record.as_given(table.game, table.rules, table.setup, answers, reader)
+    return record.as_given(table.game, table.rules, setup, answers, reader)
 
 
 def found_again(rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]) -> Saved | None:

@@ -11,7 +11,7 @@ from .messages import Message
 from .wire import ApiError, Json
 
 TEXT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
-BOT_PERMISSIONS = 377957239808  # view, send, embed, attach, history, threads
+BOT_PERMISSIONS = 309237763072  # view, send, embed, attach, history, threads
 MEMBER_PERMISSIONS = 2248473465835073  # @everyone in a new guild
 
 

@@ -60,7 +60,7 @@ async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
     assert methods == {"GET"}
     assert not (tmp_path / "data").exists()
     assert server.token not in text
-    assert f"permissions={377957239808}" in text
+    assert f"permissions={309237763072}" in text
     for line in ("✓ token", "✓ intents", "✓ starts: 999 of 1000", "✓ games: 5", "✓ fonts", "All is well."):
         assert line in text, text
 

@@ -10,7 +10,8 @@ from conftest import Hall, hall, shown_text
 from simcord.backend.errors import SetupError
 
 from bot import DATA
-from cogs.commands.doctor_command import CHANNEL, INVITED, OPENING, THREAD, permissions
+from cogs.commands.doctor_command import permissions
+from cogs.delivery.invitation import CHANNEL, INVITED, OPENING, THREAD
 from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from sessions.table.table import row_of

@@ -217,6 +217,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "moments": Act("moments"),
         "moment": Act("moment", "0"),
         "learn": Act("learn", "crownfell", tableless=True, number="-"),
+        "problem": Act("problem", number="-"),
         "learn nonsense": Act("learn", "chess", tableless=True, number="-"),
         "practise": Act("practise", "crownfell", tableless=True),
         "puzzle": Act("puzzle", "no.such", number="-", tableless=True),

@@ -1,0 +1,63 @@
+"""Something went wrong: asked what, and handed back as a text for whoever runs the bot."""
+
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import discord
+from discord import ui
+
+from cogs import VERSION
+from cogs.components import layout, table_menus
+from cogs.components.custom_ids import TapId
+from cogs.interactions.interaction import Handler, Tapped, send
+from cogs.services import Services
+from cogs.views import about_view
+from engine.ask import Answer
+from sessions.table.problem_report import report
+from sessions.table.table import Table
+
+MODAL_SECONDS = 15 * 60
+LONGEST = 1_500
+
+
+class ProblemHandler:
+    """The `problem` act. Nothing is kept and nothing sent: whoever reports hands the text on."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
+
+    def acts(self) -> dict[str, Handler]:
+        return {"problem": self.problem}
+
+    async def problem(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        if values:
+            await self._hand_out(interaction, tap, values[0][:LONGEST])
+        else:
+            await self._ask(interaction, tap)
+
+    async def _ask(self, interaction: Tapped, tap: TapId) -> None:
+        voice = self.services.voices.private_voice(interaction)
+        title = layout.cut(voice.say("problem-button"), 45)
+        modal = ui.Modal(title=title, custom_id=str(tap), timeout=MODAL_SECONDS)
+        label = layout.cut(voice.say("problem-question"), 45)
+        style = discord.TextStyle.paragraph
+        modal.add_item(ui.TextInput(label=label, custom_id="text", style=style, max_length=LONGEST))
+        await interaction.response.send_modal(modal)
+
+    async def _hand_out(self, interaction: Tapped, tap: TapId, words: str) -> None:
+        voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)
+        answers: Sequence[Answer] = ()
+        if table is not None and table.match is not None:
+            answers = await self.services.sender.in_time(interaction, self.tables.journal_answers(table.id))
+        used = {"castellan": VERSION, "discord.py": discord.__version__, "python": platform.python_version()}
+        at = datetime.fromtimestamp(self.tables.now(), UTC).isoformat(timespec="seconds")
+        file = table_menus.text_file(report(words, used, at, table, answers), "problem.txt")
+        way = about_view.support(self.services.links, voice)
+        said = voice.say("problem-here", support="yes" if way else "no")
+        await send(interaction, content=said, file=file, **({"view": way} if way else {}))
+
+    async def _table(self, interaction: Tapped, tap: TapId) -> Table | None:
+        """The table it happened at, if that is in this channel."""
+        table = await self.tables.get(tap.table) if tap.table else None
+        return table if table is not None and table.place == interaction.channel_id else None

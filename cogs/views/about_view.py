@@ -1,0 +1,44 @@
+"""`/about`: version, source, where to ask, what is done with one's data, and how a problem is reported."""
+
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs import VERSION
+from cogs.components.custom_ids import TapId
+from cogs.components.items import UnkeptView
+from cogs.components.layout import button, page, rows, text
+from cogs.text.sentences import Voice
+
+
+class HostLinks(NamedTuple):
+    """Addresses that whoever runs this bot gives; "" for none."""
+
+    source: str = ""
+    support: str = ""
+    privacy: str = ""
+    terms: str = ""
+
+
+NO_LINKS = HostLinks()
+
+
+def view(links: HostLinks, invite: str, voice: Voice) -> ui.LayoutView:
+    """invite: the page on which the bot is added to a server; "" where there is none."""
+    ways = {**links._asdict(), "invite": invite}
+    shown: list[ui.Item[Any]] = [
+        ui.Button(label=voice.say(f"about-{name}"), url=url) for name, url in ways.items() if url
+    ]
+    ask = "" if links.support else voice.say("about-no-support")
+    lines = [voice.say("about"), ask, f"-# {voice.say('about-version', version=VERSION)}"]
+    problem = button(TapId("", 0, "problem"), voice.say("problem-button"), emoji="🐞")
+    return page(text(*lines), *rows([problem, *shown]))
+
+
+def support(links: HostLinks, voice: Voice) -> ui.View | None:
+    """The way to where one can ask, if there is one."""
+    if not links.support:
+        return None
+    found = UnkeptView()
+    found.add_item(ui.Button(label=voice.say("about-support"), url=links.support))
+    return found

@@ -1,0 +1,40 @@
+"""What a problem at a table is reported with: versions, facts about the table, and its covered record.
+
+It may be handed to anybody: no names, no ids of people or servers, and of a running game only what nobody
+has to keep to themselves.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.ask import Answer, Refused
+from engine.record_format import Reader
+from sessions.table.replays import written
+from sessions.table.table import Table
+
+
+def report(
+    words: str, versions: Mapping[str, str], at: str, table: Table | None, answers: Sequence[Answer]
+) -> str:
+    """The whole text. words: of whoever reports; at: when; versions: of what is in use, by name."""
+    lines = [words.strip(), "", f"time: {at}", *(f"{name}: {version}" for name, version in versions.items())]
+    if table is not None:
+        lines += [*_facts(table), "", *_record(table, answers)]
+    return "\n".join(lines) + "\n"
+
+
+def _facts(table: Table) -> Iterator[str]:
+    body = table.body
+    yield f"table: {table.id}, {table.game}, {table.phase}, {body.ended or 'not ended'}"
+    yield f"version: {table.version}, shown: {table.told}, question: {body.question}, answers: {body.answers}"
+    seats = ", ".join(seat.level or ("player" if seat.person else "free") for seat in body.seats)
+    yield f"seats: {seats}; clock: {body.clock}; paused: {body.paused}; language: {body.language}"
+
+
+def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
+    if table.match is None:
+        return
+    names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))
+    try:
+        yield written(table, answers, Reader(table.over, None), names).text()
+    except Refused:
+        yield "The record can be written when the game is over."
