@@ -25,7 +25,7 @@ from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
-from cogs.views.about_view import HostLinks
+from cogs.views.personal.about_view import HostLinks
 from engine import lesson
 from ops import logs
 from ops.startup_progress import StartupProgress

@@ -15,12 +15,12 @@ from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
-from cogs.commands.learn_command import Learn
-from cogs.commands.lookup_commands import Reference
+from cogs.commands.personal.learn_command import Learn
+from cogs.commands.personal.lookup_commands import Reference
+from cogs.commands.personal.privacy_command import PrivacyCommand
+from cogs.commands.personal.profile_commands import Me
+from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.play_command import Play
-from cogs.commands.privacy_command import PrivacyCommand
-from cogs.commands.profile_commands import Me
-from cogs.commands.puzzle_commands import PuzzleCommands
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId

@@ -17,7 +17,7 @@ from cogs.runtime.recovery import Recovery
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
-from cogs.views.about_view import NO_LINKS, HostLinks
+from cogs.views.personal.about_view import NO_LINKS, HostLinks
 from cogs.views.table_views import TableViews
 from engine.lesson import Lesson
 from sessions.common.cooldowns import Cooldowns

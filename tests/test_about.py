@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from conftest import hall, shown_text
 
-from cogs.views.about_view import HostLinks
+from cogs.views.personal.about_view import HostLinks
 from sessions.table.problem_report import report
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
@@ -27,7 +27,7 @@ async def test_about_says_version_source_support_and_privacy() -> None:
     async with hall() as room:
         room.host.services.links = LINKS
         answer = await room.people["Ann"].slash(room.channel, "about")
-        assert "Castellan 0.1.0" in shown_text(answer.response)
+        assert "version 0.1.0" in shown_text(answer.response)
         invite, *rest = sorted(addresses(answer.response), key=lambda one: "discord.com" not in one)
         assert rest == [
             "https://example.org/source",

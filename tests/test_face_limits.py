@@ -12,7 +12,7 @@ from discord import ui
 
 import bot
 from cogs.client import CastellanBot, CommandWords
-from cogs.commands.lookup_commands import Reference
+from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import layout, table_menus

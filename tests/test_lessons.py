@@ -11,8 +11,8 @@ from conftest import Hall, buttons, hall, lists, shown_text
 import bot
 from cogs.components import form_builder, game_menus
 from cogs.components.custom_ids import STEP, TapId
-from cogs.personal import lesson_panel
-from cogs.personal.lesson_panel import Drafted, LessonSheet
+from cogs.personal.learning import lesson_panel
+from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import lesson
 from engine.ask import Refused

@@ -12,7 +12,7 @@ from conftest import Hall, buttons, hall, lists, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.views import puzzle_views
+from cogs.views.personal import puzzle_views
 from engine.search.solving import Tried, stand, tried
 from sessions.daily_puzzle.progress import Daily, Progress, day_in
 from sessions.table.clock_profiles import DAY, HOUR

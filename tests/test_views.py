@@ -8,7 +8,8 @@ import pytest
 
 from cogs.components.game_menus import Taps, menu_items, step
 from cogs.text.sentences import LANGUAGES, Voice, Words
-from cogs.views import answer_words, profile_view, teacher_views
+from cogs.views import answer_words
+from cogs.views.personal import profile_view, teacher_views
 from engine import files
 from engine.face import Choice, Menu, say
 from engine.match import Match

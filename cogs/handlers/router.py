@@ -15,12 +15,12 @@ from cogs.interactions.interaction import Handler, Tapped
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.deck_handler import DeckHandler
-from cogs.personal.lesson_handler import LessonHandler
+from cogs.personal.learning.lesson_handler import LessonHandler
+from cogs.personal.learning.puzzle_handler import PuzzleHandler
+from cogs.personal.learning.teacher_handler import TeacherHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
-from cogs.personal.puzzle_handler import PuzzleHandler
-from cogs.personal.teacher_handler import TeacherHandler
 from cogs.services import Services
 from engine.ask import Refused
 

@@ -12,7 +12,7 @@ from cogs.components import layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
-from cogs.views import about_view
+from cogs.views.personal import about_view
 from engine.ask import Answer
 from sessions.table.problem_report import report
 from sessions.table.table import Table

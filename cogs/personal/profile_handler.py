@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
-from cogs.views import profile_view
+from cogs.views.personal import profile_view
 from engine.ask import Refused
 from sessions.people.profiles import People
 

@@ -7,8 +7,8 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
-from cogs.views import puzzle_views
-from cogs.views.puzzle_views import PuzzleSheet
+from cogs.views.personal import puzzle_views
+from cogs.views.personal.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.search.solving import stand

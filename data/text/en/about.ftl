@@ -1,10 +1,10 @@
-about-version = Castellan { $version }
-about-source = Source code
-about-support = Get help
-about-privacy = Privacy policy
-about-terms = Terms of use
-about-invite = Add to a server
-about-no-support = For help, ask whoever runs this bot or manages this server.
+version-shown = Castellan, version { $version }
+link-source = Source code
+link-support = Get help
+link-privacy = Privacy policy
+link-terms = Terms of use
+link-invite = Add to a server
+no-support = For help, ask whoever runs this bot or manages this server.
 problem-button = Report a problem
 problem-question = What happened? What did you expect?
 problem-here =

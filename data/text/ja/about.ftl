@@ -1,10 +1,10 @@
-about-version = Castellan { $version }
-about-source = ソースコード
-about-support = サポート
-about-privacy = プライバシーポリシー
-about-terms = 利用規約
-about-invite = サーバーに追加
-about-no-support = お困りのときは、このボットの運営者かサーバーの管理者にお問い合わせください。
+version-shown = Castellan バージョン { $version }
+link-source = ソースコード
+link-support = サポート
+link-privacy = プライバシーポリシー
+link-terms = 利用規約
+link-invite = サーバーに追加
+no-support = お困りのときは、このボットの運営者かサーバーの管理者にお問い合わせください。
 problem-button = 問題を報告
 problem-question = 何が起きましたか？ どうなるはずでしたか？
 problem-here =

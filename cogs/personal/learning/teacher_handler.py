@@ -12,7 +12,8 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.views import answer_words, teacher_views
+from cogs.views import answer_words
+from cogs.views.personal import teacher_views
 from engine.ask import Refused
 from engine.search.teacher import Game
 from sessions.computers.teaching import Advice, asking_seat, look_back

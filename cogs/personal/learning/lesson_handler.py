@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from cogs.components import game_menus, layout
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
-from cogs.personal import lesson_panel
-from cogs.personal.lesson_panel import Drafted, LessonSheet
+from cogs.personal.learning import lesson_panel
+from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import answer_words

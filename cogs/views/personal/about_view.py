@@ -27,10 +27,10 @@ def view(links: HostLinks, invite: str, voice: Voice) -> ui.LayoutView:
     """invite: the page on which the bot is added to a server; "" where there is none."""
     ways = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
-        ui.Button(label=voice.say(f"about-{name}"), url=url) for name, url in ways.items() if url
+        ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in ways.items() if url
     ]
-    ask = "" if links.support else voice.say("about-no-support")
-    lines = [voice.say("about"), ask, f"-# {voice.say('about-version', version=VERSION)}"]
+    ask = "" if links.support else voice.say("no-support")
+    lines = [voice.say("about"), ask, f"-# {voice.say('version-shown', version=VERSION)}"]
     problem = button(TapId("", 0, "problem"), voice.say("problem-button"), emoji="🐞")
     return page(text(*lines), *rows([problem, *shown]))
 
@@ -40,5 +40,5 @@ def support(links: HostLinks, voice: Voice) -> ui.View | None:
     if not links.support:
         return None
     found = UnkeptView()
-    found.add_item(ui.Button(label=voice.say("about-support"), url=links.support))
+    found.add_item(ui.Button(label=voice.say("link-support"), url=links.support))
     return found

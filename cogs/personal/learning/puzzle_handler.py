@@ -12,8 +12,9 @@ from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, put, show_panel
 from cogs.services import Services
 from cogs.text.sentences import Voice, language_of
-from cogs.views import answer_words, puzzle_views
-from cogs.views.puzzle_views import PuzzleSheet
+from cogs.views import answer_words
+from cogs.views.personal import puzzle_views
+from cogs.views.personal.puzzle_views import PuzzleSheet
 from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.posting_times import Posting

@@ -11,7 +11,7 @@ from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.views.profile_view import ZONES
+from cogs.views.personal.profile_view import ZONES
 from sessions.people.profiles import zones
 
 CHOICES = 25

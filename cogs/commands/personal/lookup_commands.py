@@ -19,7 +19,7 @@ from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.rulebook import Rule, Rulebook
 from cogs.text.sentences import Voice
-from cogs.views import about_view
+from cogs.views.personal import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault

@@ -1,0 +1,1 @@
+"""What people type for themselves: look-ups, lessons, puzzles, wishes, what is kept of them."""

@@ -1,0 +1,1 @@
+"""Learning: lessons, the puzzle of the day, the teacher."""

@@ -1,0 +1,1 @@
+"""What one person is shown for themselves, beside any table."""
