@@ -9,6 +9,8 @@ sentence that could be said of two other answers, one taken at random, one of a 
 (`bench/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about. It is
 checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may take;
 without it a hint is thought about as for people, first shortly and then longer, and the times are theirs.
+`--scenarios` takes the positions of the rule scenarios instead, each answer of each: what rarely comes up in
+games (a reaction with a choice, a win that is stopped) stands there on purpose.
 Prints hints, sentences by kind, what was false, median and p90 seconds of a hint.
 """
 
@@ -17,13 +19,16 @@ import random
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import claims
 from bench.claims.case import Case
 from bench.engine import house
+from engine import files, scenario
+from engine.ask import Refused
 from engine.computer import Random, Reason
 from engine.game import Setup
 from engine.match import Match, encode_state
@@ -33,6 +38,7 @@ from sessions.computers import teacher_tasks
 
 WORLDS = 2  # that a sentence is checked in beside the true one
 LONGEST = 400  # answers of a game
+TESTS = Path(__file__).resolve().parents[1] / "tests"
 PLAYOUTS = 8  # of answers that look ahead
 rules_of = cache(house)
 
@@ -96,6 +102,29 @@ def played(game: str, number: int) -> Iterator[Asked]:
         if only is None:
             yield Asked(match, seat)
         match.answer(seat, only or way(match, seat, dice))
+
+
+def staged(game: str) -> Iterator[Asked]:
+    """Each question of each rule scenario that has a choice."""
+    runner = scenario.Runner([str(TESTS / "packs")])
+    for file in sorted((TESTS / "scenarios" / game).glob("*.scn")):
+        for one in scenario.parse(str(file), files.text(file)):
+            for steps in one.tries:
+                yield from _of_scenario(runner, one, steps)
+
+
+def _of_scenario(
+    runner: scenario.Runner, one: scenario.Scenario, steps: Sequence[scenario.Step]
+) -> Iterator[Asked]:
+    try:
+        play = runner.start(one)
+        for place, step in enumerate(steps):
+            ask = play.match.ask
+            if step.kind == ">" and ask is not None:
+                yield from (Asked(play.match, seat) for seat in ask.seats if len(ask.tokens[seat]) > 1)
+            runner.perform(one, play, steps, place)
+    except (Refused, scenario.Trouble):
+        return  # it is about a refusal, or a set-up that is none
 
 
 def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
@@ -177,6 +206,18 @@ def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason)
             return
 
 
+def run_scenarios(game: str, most: int = 60) -> Count:
+    """All that could be said of each answer in the rule scenarios, of at most so many answers a question."""
+    count, dice = Count(game), Random(1)
+    for match, seat in staged(game):
+        assert match.ask is not None
+        tokens = [*match.ask.tokens[seat]]
+        for token in tokens if len(tokens) <= most else dice.sample(tokens, most):
+            for reason in sentences(match, seat, token, dice):
+                check(count, match, seat, token, reason)
+    return count
+
+
 def until(seconds: float) -> Callable[[], bool]:
     end = time.perf_counter() + seconds
     return lambda: time.perf_counter() < end
@@ -202,8 +243,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--every", type=int, default=500)
+    parser.add_argument("--scenarios", action="store_true", help="the positions of the rule scenarios")
     given = parser.parse_args()
-    count = run(given.game, given.hints, given.seconds, given.first, given.every)
+    if given.scenarios:
+        count = run_scenarios(given.game)
+    else:
+        count = run(given.game, given.hints, given.seconds, given.first, given.every)
     print(given.game, *count.lines(), sep="\n", flush=True)
     raise SystemExit(bool(count.false))
 

@@ -29,6 +29,21 @@ def test_what_hints_say_is_so(game: str) -> None:
     assert not count.false, [*count.lines()]
 
 
+RARE = {
+    "crownfell": {"crownfell-rally-wins", "crownfell-locks", "crownfell-pick-shoots"},
+    "craft-the-crown": {"craft-golem", "craft-idol", "craft-stops", "craft-trade"},
+    "crown-crest": {"crest-wins-game", "crest-holds-front", "crest-drains"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_in_rare_positions_is_so(game: str) -> None:
+    """Those of the rule scenarios, where such things happen on purpose."""
+    count = hints.run_scenarios(game, 60)
+    assert count.said.keys() >= RARE[game]
+    assert not count.false, [*count.lines()]
+
+
 def test_in_the_draft_hints_speak_of_picks() -> None:
     said = set()
     for number in range(12):
