@@ -24,9 +24,10 @@ from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
-from cogs.delivery import retries, sender
+from cogs.delivery import last_messages, retries, sender
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender
 from cogs.errors import ErrorReplies, what
@@ -173,7 +174,7 @@ class CastellanBot(commands.AutoShardedBot):
 
         backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
         emojis = CardEmojis(self, tables.shelves, painter)
-        learners, sender = Learners(tables.store), Sender(self, tables.people)
+        learners, sender = Learners(tables.store), Sender(self, tables.people, LastMessages())
         views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
         panels = PanelSync(tables, views, sender, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
@@ -209,6 +210,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         retries.answer_surely()
         message_components.leave_unbuilt()
+        last_messages.keep_last_messages()
         await (self.tables.opening or self.tables.store.open())
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()
@@ -292,6 +294,7 @@ class CastellanBot(commands.AutoShardedBot):
         """Every event goes through here the moment it was read: the earliest that an interaction is seen."""
         if event == "interaction":
             self.tables.watch.arrived(args[0].id, log_context.kind_of(args[0]))
+            self.services.sender.last.saw(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -17,6 +17,7 @@ from cogs.text.sentences import language_of, literal
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.store.protocol import StoreFault
+from sessions.table import presence
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
 
@@ -359,4 +360,5 @@ async def table_here(services: Services, interaction: discord.Interaction[Any]) 
     table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
+    presence.acted(table, interaction.user.id, services.tables.now())
     return table

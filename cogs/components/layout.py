@@ -36,6 +36,8 @@ class Panel(NamedTuple):
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
     due; calls: seats that are newly asked something beside that; news: what happened.
+    turn: somebody is newly asked; newly: the people who then may be pinged, of whom `pings` has those that
+    were away.
     """
 
     view: ui.LayoutView
@@ -50,6 +52,12 @@ class Panel(NamedTuple):
     replaces: int = 0
     fresh: bool = False
     news: str = ""
+    turn: bool = False
+    newly: tuple[int, ...] = ()
+
+    def calling(self) -> "Panel":
+        """To be posted anew, so that whoever is newly asked finds it."""
+        return self._replace(fresh=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly))))
 
     def bare(self) -> "Panel":
         """Without its picture."""

@@ -46,7 +46,7 @@ class Called(NamedTuple):
 
 
 def marks_of(shown: Panel) -> list[str]:
-    """Whom a panel asks (`views.table_views.asked_marks`)."""
+    """Whom a panel asks (`presence.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
 
 
@@ -66,7 +66,7 @@ class PanelSync:
     # ---------------------------------------------------------------- showing
 
     async def show(self, table: Table, interaction: Tap | None = None, *, afresh: bool = False) -> None:
-        """The table as it is now: its panel in place while the same people are asked, else a fresh one.
+        """The table as it is now: its panel in place while those who are asked are there, else a fresh one.
 
         `interaction`: a tap on a panel that still waits for its answer. One at a time for each table,
         for of two that overtake each other the older one would stay in the channel. What waited while
@@ -79,10 +79,13 @@ class PanelSync:
             if interaction is None and not afresh and table.told >= table.version:
                 return
             panel = await self.sender.in_time(interaction, self.views.public(table))
+            if await self.sender.in_time(interaction, self._out_of_sight(table, panel)):
+                panel = panel.calling()
             if afresh or panel.fresh or not panel.replaces:
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
+                panel = panel.calling() if message != panel.replaces else panel._replace(pings=())
             await self._call(table, panel)
             await self._hush(table, panel)
             await self.noted(table.id, panel, message)
@@ -107,6 +110,12 @@ class PanelSync:
             await replace_view(interaction, panel)
         finally:
             turn.release()
+
+    async def _out_of_sight(self, table: Table, panel: Panel) -> bool:
+        """Whether the turn goes on while the panel has scrolled away."""
+        if not panel.turn or panel.fresh or not panel.replaces:
+            return False
+        return await self.sender.scrolled_away(table, panel.replaces)
 
     async def _call(self, table: Table, shown: Panel) -> None:
         """Tell seats that they are asked something; where that fails, the panel says it all the same."""
@@ -146,7 +155,7 @@ class PanelSync:
             return old
         message = old
         if (refused := await self.sender.in_time(interaction, self.sender.edit(table, old, panel))) != 0:
-            message = await self.sender.in_time(interaction, self.sender.send(table, panel))
+            message = await self.sender.in_time(interaction, self.sender.send(table, panel.calling()))
             if refused != retries.UNKNOWN_MESSAGE:
                 await self._disarm(table, old, panel)
         if interaction is not None and tapped(interaction) != old:
@@ -251,8 +260,9 @@ class PanelSync:
 
     async def noted(self, table: str, panel: Panel, message: int) -> None:
         """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
+        about = panel.asked, panel.answers, panel.pings
         try:
-            await self.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers)
+            await self.tables.keeper.shown(table, panel.version, message, *about)
         except (StoreFault, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 

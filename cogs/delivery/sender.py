@@ -10,6 +10,7 @@ import discord
 
 from cogs.components.layout import Panel
 from cogs.delivery import retries
+from cogs.delivery.last_messages import LastMessages
 from cogs.text.sentences import Voice
 from engine.face import Say
 from sessions.people.profiles import People
@@ -39,10 +40,11 @@ class Where(Protocol):
 
 
 class Sender:
-    """Sends and edits messages. What is sent twice is posted once. people: who may be pinged."""
+    """Sends and edits messages. What is sent twice is posted once. people: who may be pinged; last: what
+    stands at the end of channels."""
 
-    def __init__(self, client: discord.Client, people: People) -> None:
-        self.client, self.people = client, people
+    def __init__(self, client: discord.Client, people: People, last: LastMessages) -> None:
+        self.client, self.people, self.last = client, people, last
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
@@ -73,7 +75,10 @@ class Sender:
         except retries.FAULTS as error:
             if retries.code(error) == retries.NOT_ALLOWED and panel.picture:
                 return await self.update(interaction, panel.bare())
-            if not retries.passing(error) and retries.code(error) not in retries.LAPSED:
+            if not retries.passing(error) and retries.code(error) not in (
+                *retries.LAPSED,
+                retries.OLD_MESSAGE,
+            ):
                 raise
             log.info("a tap could not be answered: %s", error)
             return False
@@ -106,7 +111,9 @@ class Sender:
             return message
 
         try:
-            return await retries.patiently(posted)
+            message = await retries.patiently(posted)
+            self.last.posted(where.place, message.id)
+            return message
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
@@ -139,6 +146,10 @@ class Sender:
             log.info("message %s of %s could not be edited: %s", message, where.id, error)
             return retries.code(error) or error.status
         return 0
+
+    async def scrolled_away(self, where: Where, message: int) -> bool:
+        """Whether more than a few others stand below a message."""
+        return await self.last.scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: Where) -> Any:
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)

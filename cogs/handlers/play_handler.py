@@ -174,6 +174,9 @@ class PlayHandler:
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
         """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
         told = await self.tables.answer(table.id, person_of(interaction), token)
+        if tapped(interaction) == told.table.body.panel:
+            await self.services.panels.show(told.table, interaction)
+            return
         views = self.services.views
         voice = self.services.voices.voice(told.table, told.table.body.language)
         said = views.parts.told(told.table, voice, told.change.events)

@@ -7,7 +7,9 @@ from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
 from cogs.views.personal import profile_view
 from engine.ask import Refused
-from sessions.people.profiles import People
+from sessions.people.profiles import AWAY, NEVER, People
+
+FORMER = {"yes": AWAY, "no": NEVER}  # in lists that a former version sent
 
 
 class ProfileHandler:
@@ -49,7 +51,7 @@ async def chosen(people: People, person: int, key: str, value: str) -> None:
             await people.set_quiet(person, int(first), int(last))
         case "holiday" if value.isdecimal():
             await people.set_holiday(person, int(value))
-        case "pings" if value in ("yes", "no"):
-            await people.set_pings(person, value == "yes")
+        case "pings":
+            await people.set_pings(person, FORMER.get(value, value))
         case _:
             raise Refused("stale")

@@ -12,7 +12,6 @@ import discord
 from discord import ui
 
 from cogs.components import game_menus, layout, table_menus
-from cogs.components.custom_ids import TapId
 from cogs.components.game_menus import Step, Taps
 from cogs.components.items import Button
 from cogs.components.layout import Panel
@@ -27,6 +26,7 @@ from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
+from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
@@ -112,25 +112,29 @@ class TableViews:
         marks = asked_marks(ask, table.computers)
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
-        main = [int(mark) for mark in newly if "+" not in mark]
+        people = [(mark, p) for mark in newly if "+" not in mark and (p := _person(table, mark))]
+        every = await self.tables.people.every_time([person for _, person in people])
+        away = [person for mark, person in people if person in every or was_away(table, mark)]
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
             face = Unpainted(await self.lobby(table, voice))
         else:
-            away = await self.tables.people.on_holiday(question_clock.waited_people(table))
+            holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
-            clock = deadlines.line(table, voice, away)
+            clock = deadlines.line(table, voice, holidays)
             told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, clock, first)
         shown = face.panel._replace(
-            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
-            calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
+            pings=tuple(away) if others else (),
+            turn=bool(people),
+            newly=tuple(person for _, person in people) if others else (),
+            calls=tuple(dict.fromkeys(seat_of(m) for m in newly if "+" in m and was_away(table, m))),
             version=table.version,
             answers=table.body.answers,
             asked=f"{','.join(marks)} {table.phase}",
             replaces=table.body.panel,
-            fresh=table.match is not None and (bool(main) or phase != table.phase),
+            fresh=table.match is not None and (bool(away) or phase != table.phase),
             news=news,
         )
         return face._replace(panel=shown)
@@ -142,18 +146,12 @@ class TableViews:
         """
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
-        if match is None or table.rules.own_panels is None:
+        if match is None:
             return None
-        called = table.rules.own_panels.call(table.rules.view(match.state, match.ask, None), seat)
+        called = self.parts.called(table, voice, table.rules.view(match.state, match.ask, None), seat)
         if called is None:
             return None
-        doors = [
-            layout.button(
-                TapId(table.id, table.body.question, "mine", door.key), voice(door.label), door.style
-            )
-            for door in called.doors
-        ]
-        view = layout.page(layout.text(voice.lines(called.lines)), *layout.rows(doors if open_ else ()))
+        view = layout.page(layout.text(called.said), *layout.rows(called.doors if open_ else ()))
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
@@ -225,6 +223,7 @@ class TableViews:
         assert match is not None
         kept = self._kept_of(table, voice)
         foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
+        called = self.parts.called_here(table, voice, kept.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
         if kept.public is not None:
@@ -232,6 +231,7 @@ class TableViews:
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
+        items = [*(row for one in called for row in layout.rows(one.doors)), *items]
         ending: list[str] = []
         head = kept.head
         if match.result is not None:
@@ -248,6 +248,7 @@ class TableViews:
             kept.notes,
             first,
             todo,
+            *(one.said for one in called),
             prompt,
         ]
         plain = self.voices.voice(table, voice.language, plain=True)
@@ -408,15 +409,6 @@ def _prompt(here: Step | None, voice: Voice) -> str:
     return f"**{voice(here.prompt)}**" if here and here.prompt else ""
 
 
-def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
-    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
-
-    but: seats that need no message.
-    """
-    if ask is None:
-        return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
-    beside = [
-        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
-    ]
-    return [*main, *beside]
+def _person(table: Table, mark: str) -> int:
+    """Who sits where a mark says; 0 for nobody."""
+    return max(0, table.body.seats[seat_of(mark)].person)

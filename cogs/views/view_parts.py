@@ -18,12 +18,13 @@ from engine.face import Say, SeatName, Tally
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
 from sessions.table import question_clock
+from sessions.table.presence import seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
-MOST_NEWS, MOST_TO_DO = 1_200, 4
+MOST_NEWS, MOST_TO_DO, MOST_CALLED = 1_200, 4, 3
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -33,6 +34,13 @@ class News(NamedTuple):
     version: int
     events: list[Event]
     said: dict[tuple[int | None, str], str]
+
+
+class Called(NamedTuple):
+    """That somebody is asked something beside the main question, and the ways to answer it."""
+
+    said: str
+    doors: list[Button]
 
 
 class ViewParts:
@@ -136,6 +144,21 @@ class ViewParts:
             return []
         tap = TapId(table.id, table.body.question, "hint")
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
+
+    def called(self, table: Table, voice: Voice, view: Any, seat: int) -> Called | None:
+        """What tells a seat that it is asked something beside the main question. view: nobody's."""
+        found = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
+        if found is None:
+            return None
+        tap = TapId(table.id, table.body.question, "mine")
+        doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in found.doors]
+        return Called(voice.lines(found.lines), doors)
+
+    def called_here(self, table: Table, voice: Voice, view: Any) -> list[Called]:
+        """The same on the panel itself, for those who were there and are not pinged."""
+        here = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
+        found = (self.called(table, voice, view, seat) for seat in dict.fromkeys(here))
+        return [one for one in found if one is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, voice: Voice) -> list[str]:
         """What a finished game came to: points, if it has any, how many turns and how long."""

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
+from engine.ask import CLOCK, REFEREE, Ask, Refused
 from engine.match import LONGEST_LINE, Done, Match
 from sessions.changes import phases
-from sessions.table import question_clock, substitutes
+from sessions.table import journal, presence, question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS, SKIPPING
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import MOST_ALONE, PLAYING, Change, Person
@@ -40,6 +40,7 @@ def answer(
         table.match = as_it_was
         raise
     question_clock.came_back(table, person.id)
+    presence.acted(table, person.id, now)
     if person.id < 0:
         table.body.alone += 1
     else:
@@ -68,9 +69,11 @@ def answered(
             table.body.orders[str(by)] = orders
         more = match.answer(by, token)
         answers, events = [*answers, *more.answers], [*events, *more.events]
-    _add_news(table, events)
+    journal.add_news(table, events)
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
     table.body.answers += len(lines)
+    for by in {by for by, _ in done.answers}:
+        journal.has_seen(table, by)
     _number_question(table, before, match.ask, {by for by, _ in answers})
     _clear_drafts(table, match, text)
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
@@ -118,14 +121,6 @@ def _number_question(table: Table, before: Ask | None, now: Ask | None, answered
             if seat not in answered and now.tokens.get(seat) == before.tokens.get(seat):
                 kept[str(seat)] = table.body.since.get(str(seat), table.body.question - 1)
     table.body.since = kept
-
-
-def _add_news(table: Table, events: Sequence[Event]) -> None:
-    """News go on while the same panel tells them, and begin anew with a fresh one."""
-    if table.body.answers == table.body.posted:
-        table.body.begin, table.news = table.body.posted, []
-    if table.news is not None:
-        table.news = [*table.news, *events]
 
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:

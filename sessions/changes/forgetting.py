@@ -56,6 +56,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
     body.kits.pop(str(person), None)
+    body.seen.pop(str(person), None)
     theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}

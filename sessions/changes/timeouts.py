@@ -7,7 +7,7 @@ from engine.game import Limit
 from engine.match import Done
 from sessions.changes import answering, phases, seating
 from sessions.store.protocol import Line
-from sessions.table import question_clock, substitutes
+from sessions.table import presence, question_clock, substitutes
 from sessions.table.clock_profiles import (
     DECIDE_SECONDS,
     FIRST,
@@ -69,6 +69,7 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     table.body.stage, table.body.notice = REMINDED, 0
+    presence.told(table, question_clock.waited_people(table))
     table.due = (table.due or now) + half(seconds)
     return Change([new_line(table, now, "remind", word)])
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.ask import Answer, Event, Refused
 from sessions.changes.seating import RESIGN
-from sessions.table import question_clock
+from sessions.table import journal, question_clock
 from sessions.table.replays import taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import MOST_LINES, Change
@@ -31,10 +31,9 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
 def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
     table.match = taken_back(table, answers, keep)
     table.body.answers = keep
-    table.body.begin, table.body.posted = min(table.body.begin, keep), min(table.body.posted, keep)
+    journal.forget_news(table, keep)
     table.body.drafts.clear()
     table.body.since = {}
     table.body.question += 1
-    table.news = None
     question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])

@@ -15,6 +15,7 @@ from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, Undisturbed
 
 KIND = "person"
+PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
 
@@ -27,12 +28,18 @@ def zones() -> tuple[str, ...]:
 
 class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
-    since 1970 (0: none); pings: whether this person is pinged at all."""
+    since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] = (0, 0)
     holiday: float = 0.0
     pings: bool = True
+    every: bool = False
+
+    @property
+    def wish(self) -> str:
+        """Of `PINGS`."""
+        return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
 
 class People:
@@ -72,8 +79,15 @@ class People:
             raise Refused("stale")
         return await self._change(person, holiday=self.now() + days * DAY if days else 0.0)
 
-    async def set_pings(self, person: int, pings: bool) -> UserProfile:
-        return await self._change(person, pings=pings)
+    async def set_pings(self, person: int, wish: str) -> UserProfile:
+        """When to be pinged: one of `PINGS`."""
+        if wish not in PINGS:
+            raise Refused("stale")
+        return await self._change(person, pings=wish != NEVER, every=wish == ALWAYS)
+
+    async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
+        """Those of these people who are to be pinged whenever they are asked, also while they are there."""
+        return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""

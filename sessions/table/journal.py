@@ -1,4 +1,4 @@
-"""What a journal tells: the answers that count, and what they did."""
+"""What a journal tells: the answers that count, and what they did; of it the news that a panel tells."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,6 +6,8 @@ from engine.ask import Answer, Event
 from sessions.store.protocol import Line
 from sessions.table.replays import replayed
 from sessions.table.table import Table
+
+MOST_ANSWERS = 40  # whose news are told; who never answers again holds nothing up
 
 
 def answers_of(lines: Iterable[Line]) -> list[Answer]:
@@ -21,5 +23,59 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
 
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
     """What the answers from this number on did; nothing where the rules of today do not know it any more."""
+    return [event for _, event in numbered_events(table, answers, begin)]
+
+
+def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list[tuple[int, Event]]:
+    """The same, each with how many answers there were before."""
     match = replayed(table, answers, begin) if answers else None
-    return match.replay(answers[begin:]) if match is not None else []
+    if match is None:
+        return []
+    each = enumerate(answers[begin:], begin)
+    return [(number, event) for number, answer in each for event in match.replay([answer])]
+
+
+def add_news(table: Table, events: Sequence[Event]) -> None:
+    """Something was answered. Of the older news those go that all have seen, or that an old panel keeps."""
+    body = table.body
+    posted = body.posted if body.answers == body.posted else 0
+    _begin(table, max(body.begin, posted, _seen_by_all(table), body.answers - MOST_ANSWERS))
+    if table.news is not None:
+        table.news = [*table.news, *events]
+        table.lately.told_at = [*table.lately.told_at, *[body.answers] * len(events)]
+
+
+def has_seen(table: Table, seat: int) -> None:
+    """This seat has answered, and so has seen what is told up to here."""
+    if seat >= 0:
+        table.body.heard[str(seat)] = table.body.answers
+
+
+def forget_news(table: Table, keep: int) -> None:
+    """So many answers are left."""
+    body = table.body
+    body.begin, body.posted = min(body.begin, keep), min(body.posted, keep)
+    body.heard = {seat: min(answers, keep) for seat, answers in body.heard.items()}
+    table.news = None
+
+
+def _begin(table: Table, begin: int) -> None:
+    """Tell nothing from before this number of answers."""
+    before, table.body.begin = table.body.begin, begin
+    if begin == table.body.answers:
+        table.news, table.lately.told_at = [], []
+    elif begin > before and table.news is not None and len(table.news) == len(table.lately.told_at):
+        numbered = zip(table.news, table.lately.told_at, strict=True)
+        left = [(event, at) for event, at in numbered if at >= begin]
+        table.news, table.lately.told_at = [event for event, _ in left], [at for _, at in left]
+    elif begin > before:
+        table.news = None
+
+
+def _seen_by_all(table: Table) -> int:
+    """How many answers there were when whoever was silent longest had last given one."""
+    last: dict[int, int] = {}
+    for number, seat in enumerate(table.body.seats):
+        if seat.person:
+            last[seat.person] = max(last.get(seat.person, 0), table.body.heard.get(str(number), 0))
+    return min(last.values(), default=0)

@@ -48,15 +48,33 @@ def named_in(body: Body) -> tuple[int, ...]:
     return tuple(person for person in found if person > 0)
 
 
+class Lately:
+    """What is known of a table's last moments, all in seconds since 1970.
+
+    changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all
+    (None: never); taps: person → when they last did something, since that was stored; told_at: of each of the
+    news, how many answers there were before.
+    """
+
+    def __init__(self, changed: float, call: float | None) -> None:
+        self.changed, self.call = changed, call
+        self.taps: dict[int, float] = {}
+        self.told_at: list[int] = []
+
+
 class Table:
-    """One table in memory."""
+    """One table in memory.
+
+    due: of its clock, seconds since 1970 (None: never); news: what its panel tells (None: the journal knows).
+    """
 
     def __init__(self, row: Row, body: Body, rules: Rules[Any, Any], lines: int) -> None:
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
-        self.phase, self.version, self.told, self.due = row.phase, row.version, row.told, row.due
+        self.phase, self.version, self.told = row.phase, row.version, row.told
+        self.due = _moment(row.due, body.rest)
         self.body = body
-        self.changed = row.changed
+        self.lately = Lately(row.changed, _moment(row.due, body.call_in))
         self.rules = rules
         self.lines = lines
         self.news: list[Event] | None = None if body.saved else []
@@ -116,6 +134,10 @@ class Table:
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
 
+def _moment(due: float | None, later: float) -> float | None:
+    return due + later if due is not None and later >= 0 else None
+
+
 def computers_asked(table: Table) -> list[int]:
     """Those of them that are asked something, while the game goes on."""
     ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None
@@ -126,7 +148,11 @@ def row_of(table: Table, now: float) -> Row:
     """The table as it is stored."""
     table.body.saved = table.match.save() if table.match else None
     if not table.body.tidied:  # tidying up makes a table no younger than those that ended after it
-        table.changed = now
+        table.lately.changed = now
+    _keep_taps(table)
+    moments = [one for one in (table.due, table.lately.call) if one is not None]
+    due = min(moments) if moments else None
+    table.body.rest, table.body.call_in = _later(table.due, due), _later(table.lately.call, due)
     return Row(
         table=table.id,
         guild=table.guild,
@@ -135,11 +161,22 @@ def row_of(table: Table, now: float) -> Row:
         phase=table.phase,
         version=table.version,
         told=table.told,
-        due=table.due,
+        due=due,
         people=(*named_in(table.body), *([COMPUTER] if computers_asked(table) else ())),
         body=msgspec.json.encode(table.body),
-        changed=table.changed,
+        changed=table.lately.changed,
     )
+
+
+def _later(moment: float | None, due: float | None) -> float:
+    return moment - due if moment is not None and due is not None else -1.0
+
+
+def _keep_taps(table: Table) -> None:
+    """When those who sit here last did something; of others nothing is stored."""
+    known = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
+    seen = {str(person): max(at, table.lately.taps.pop(person, 0.0)) for person, at in known.items()}
+    table.body.seen = {person: at for person, at in seen.items() if at}
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> Line:

@@ -104,6 +104,10 @@ class Body(msgspec.Struct):
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
+    seen: person → when they last did something here, as far as it is stored; quiet: mark of whoever is asked
+    (see presence.py) → since when, where they were there and nobody pinged them (0.0: they were away, -1.0:
+    they know); heard: seat → how many answers there were when it had last given one. rest, call_in: seconds
+    from the row's `due` to that of the clock, and to when somebody is to be called (below 0: neither).
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     """
@@ -155,6 +159,11 @@ class Body(msgspec.Struct):
     left: dict[str, float] = {}
     started: float = 0.0
     finished: float = 0.0
+    seen: dict[str, float] = {}
+    quiet: dict[str, float] = {}
+    heard: dict[str, int] = {}
+    rest: float = 0.0
+    call_in: float = -1.0
 
 
 class Change(NamedTuple):

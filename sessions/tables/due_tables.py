@@ -3,7 +3,7 @@
 from engine.ask import Refused
 from sessions.changes import timeouts
 from sessions.people.profiles import People
-from sessions.table import question_clock
+from sessions.table import presence, question_clock
 from sessions.table.clock_profiles import Undisturbed
 from sessions.table.table import Table
 from sessions.table.table_data import NOBODY, Change, Person
@@ -60,6 +60,9 @@ class DueTables:
         return await self._people.rest(question_clock.waited_people(found) if found is not None else ())
 
     def _expired(self, table: Table, now: float, rest: Undisturbed) -> Change:
+        if table.lately.call is not None and table.lately.call <= now:
+            presence.call(table, now)
+            return Change([])
         if table.due is None or table.due > now:
             raise Refused("not-now")
         return timeouts.expire(table, now, rest)

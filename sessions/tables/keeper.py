@@ -4,7 +4,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
@@ -18,7 +18,7 @@ from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.people.experience import Experience
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
-from sessions.table import kept_moments
+from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY
 from sessions.table.journal import answers_of
 from sessions.table.table import Table, named_in, new_line, row_of
@@ -173,10 +173,19 @@ class TableKeeper:
         async with self._locks.of(name):
             return await self._judged(name, attempt)
 
-    async def shown(self, table: str, version: int, panel: int, asked: str = "", answers: int = 0) -> None:
+    async def shown(
+        self,
+        table: str,
+        version: int,
+        panel: int,
+        asked: str = "",
+        answers: int = 0,
+        pinged: Sequence[int] = (),
+    ) -> None:
         """Note that Discord shows this version, in this message.
 
-        asked: whom that message asks; answers: how many there were when it was made.
+        asked: whom that message asks; answers: how many there were when it was made; pinged: the people who
+        were pinged.
         """
 
         async def attempt() -> None:
@@ -188,6 +197,7 @@ class TableKeeper:
             seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
             live.body.panel, live.told = panel, max(live.told, seen)
             live.body.extra["shown"] = asked
+            presence.told(live, pinged)
             await self._tell(live)
             self.look(live)
 
@@ -196,13 +206,15 @@ class TableKeeper:
 
     async def postpone(self, seconds: float) -> None:
         """Time stood still: whatever is due comes so much later."""
-        before = {name: table.due for name, table in self._live.items()}
+        before = {name: (table.due, table.lately.call) for name, table in self._live.items()}
         await self.store.postpone(seconds)
-        for name, due in before.items():
+        for name, (due, call) in before.items():
             async with self._locks.of(name):
                 table = self._live.get(name)
-                if table is not None and due is not None and table.due == due:
-                    table.due = due + seconds
+                if table is None or (table.due, table.lately.call) != (due, call):
+                    continue
+                table.due = due + seconds if due is not None else None
+                table.lately.call = call + seconds if call is not None else None
 
     async def sweep(self, most: int = 100) -> int:
         """Forget some tables that ended long ago, their journals too; how many they were."""
@@ -280,6 +292,7 @@ class TableKeeper:
         lines, went_on = table.lines, not table.over
         try:
             change = operation(table, now)
+            presence.judge(table, now)
             table.version += 1
             await self._keep_cards(table)
             await self.store.write(row_of(table, now), change.lines)

@@ -12,7 +12,7 @@ from sessions.common.observer import UNOBSERVED, Observer
 from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DEFAULT, NONE
-from sessions.table.journal import events_from
+from sessions.table.journal import events_from, numbered_events
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
@@ -84,6 +84,7 @@ class Tables:
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
+        body.seen = {str(owner.id): self.now()}
         body.clock, body.own = NONE if shelf.rules[pack].refereeing else DEFAULT, own
         return await self.keeper.create(place, guild, game, body, kept_for=kept_for)
 
@@ -115,10 +116,11 @@ class Tables:
         return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
 
     async def news(self, table: Table) -> list[Event]:
-        """What the last action did; found again from the journal after a restart."""
+        """What happened lately (see `journal.add_news`); found again from the journal after a restart."""
         if table.news is None:
             answers = await self.journal_answers(table.id)
-            table.news = events_from(table, answers, table.body.begin)
+            found = numbered_events(table, answers, table.body.begin)
+            table.news, table.lately.told_at = [event for _, event in found], [number for number, _ in found]
         return table.news
 
     async def to_be_undone(self, table: Table) -> list[Event]:

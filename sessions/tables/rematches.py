@@ -52,6 +52,7 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         clock=body.clock,
         hints=body.hints,
         own=body.own,
+        seen=dict(body.seen),
     )
 
 

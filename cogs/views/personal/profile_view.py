@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.profiles import UserProfile, zone_of
+from sessions.people.profiles import PINGS, UserProfile, zone_of
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -35,7 +35,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
     away = profile.holiday > now
     if away:
         days[0] = ("0", voice.say("me-holiday-end"))
-    pings = [("yes", voice.say("me-pings-yes")), ("no", voice.say("me-pings-no"))]
+    pings = [(wish, voice.say(f"me-pings-{wish}")) for wish in PINGS]
     lines = [
         f"### {voice.say('me-title')}",
         voice.say("me-time", zone=profile.zone, time=f"{here:%H:%M}"),
@@ -47,7 +47,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
         _list("zone", voice.say("me-zone"), zones, profile.zone),
         _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
-        _list("pings", voice.say("me-pings"), pings, "yes" if profile.pings else "no"),
+        _list("pings", voice.say("me-pings"), pings, profile.wish),
     )
 
 

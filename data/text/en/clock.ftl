@@ -72,8 +72,9 @@ me-holiday-days =
     }
 me-holiday-end = Back from holiday
 me-pings = Pings
-me-pings-yes = Ping me when I am asked
-me-pings-no = Never ping me
+me-pings-always = Ping me every time it is my turn
+me-pings-away = Ping me if I was away
+me-pings-never = Never ping me
 
 refused-settled = This was settled in the meantime.
 refused-late-yourself = You are the one being waited for: answer, and the game goes on.

@@ -68,8 +68,9 @@ me-holiday-days =
     }
 me-holiday-end = 休暇を終える
 me-pings = 通知
-me-pings-yes = 自分の番になったら通知する
-me-pings-no = 通知しない
+me-pings-always = 自分の番のたびに通知する
+me-pings-away = 席を外していたら通知する
+me-pings-never = 通知しない
 
 refused-settled = この件は、その間に決まりました。
 refused-late-yourself = 待たれているのはあなたです。操作すれば、ゲームが進みます。

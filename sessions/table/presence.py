@@ -1,0 +1,97 @@
+"""Who is there: when people last did something at a table, and whom it asks without having pinged them.
+
+Whether somebody is there is judged once, by the change that asks them, and stored with it: a panel that is
+sent again, after a fault or by another process, is posted or edited as it was meant to be the first time.
+"""
+
+from collections.abc import Sequence
+
+from engine.ask import Ask
+from sessions.table.table import Table
+from sessions.table.table_data import PLAYING
+
+THERE_SECONDS = 120.0  # who did something at the table so short a time ago is there
+CALL_SECONDS = 180.0  # who was there when they were asked, and does nothing for so long, is pinged after all
+AWAY, KNOWS = 0.0, -1.0
+MOST_ELSE = 50  # people whose taps are remembered although they do not sit here; they may be sitting down
+
+
+def acted(table: Table, person: int, now: float) -> None:
+    """Somebody tapped or typed something here. Stored with the next change of the table."""
+    if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
+        table.lately.taps[person] = now
+
+
+def last_act(table: Table, person: int) -> float:
+    """When somebody last did something here, seconds since 1970; 0.0 if nobody knows."""
+    return max(table.body.seen.get(str(person), 0.0), table.lately.taps.get(person, 0.0))
+
+
+def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+
+    but: seats that need no message.
+    """
+    if ask is None:
+        return []
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
+    beside = [
+        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
+    ]
+    return [*main, *beside]
+
+
+def seat_of(mark: str) -> int:
+    """The seat that a mark names."""
+    return int(mark.partition("+")[0])
+
+
+def judge(table: Table, now: float) -> None:
+    """After a change: who of those that are asked was there when they were, when they are to be called."""
+    body = table.body
+    ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
+    body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
+    since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
+    table.lately.call = min(since) + CALL_SECONDS if since and not alone(table) and not body.paused else None
+
+
+def was_away(table: Table, mark: str) -> bool:
+    """Whether who is asked by this mark has to be told by a message of its own."""
+    return table.body.quiet.get(mark, AWAY) == AWAY
+
+
+def alone(table: Table) -> bool:
+    """Whether one person has every seat, but for computers'."""
+    return len({*table.people}) < 2
+
+
+def call(table: Table, now: float) -> None:
+    """Whoever was asked so long ago and did nothing since is away now: the next panel pings them."""
+    body = table.body
+    shown, _, phase = body.extra.get("shown", "").rpartition(" ")
+    for mark, at in body.quiet.items():
+        if at > AWAY and last_act(table, _person(table, mark)) > at:
+            body.quiet[mark] = KNOWS
+        elif at > AWAY and at + CALL_SECONDS <= now:
+            body.quiet[mark] = AWAY
+            shown = ",".join(one for one in shown.split(",") if one != mark)
+    body.extra["shown"] = f"{shown} {phase}"
+
+
+def told(table: Table, people: Sequence[int]) -> None:
+    """These have been pinged about what they are asked."""
+    quiet = table.body.quiet
+    table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
+
+
+def _judged(table: Table, mark: str, now: float) -> float:
+    person = _person(table, mark)
+    at = table.body.quiet.get(mark)
+    if at is not None:
+        return KNOWS if at > AWAY and last_act(table, person) > at else at
+    there = person <= 0 or alone(table) or now - last_act(table, person) <= THERE_SECONDS
+    return now if there else AWAY
+
+
+def _person(table: Table, mark: str) -> int:
+    return table.body.seats[seat_of(mark)].person
