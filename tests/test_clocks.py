@@ -33,6 +33,8 @@ from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 
+pytestmark = pytest.mark.usefixtures("everybody_away")  # who is called after all: test_presence
+
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
 WHO = {person.id: person for person in (ANN, BOB, CLEO, DAN)}
 SHELVES = bot.shelves((HERE / "packs",))
@@ -414,7 +416,7 @@ async def test_the_live_clock_heeds_neither(room: Room) -> None:
     people = room.tables.people
     assert await people.reachable([asked.id], personal=False) == (asked.id,)
     assert await people.reachable([asked.id], personal=True) == ()
-    await people.set_pings(asked.id, False)
+    await people.set_pings(asked.id, "never")
     assert await people.reachable([asked.id], personal=False) == ()
 
 

@@ -267,13 +267,13 @@ async def test_wishes_are_chosen_and_typed() -> None:
         found = await ann.autocomplete(room.channel, "me", "zone", "kath")
         assert [choice["value"] for choice in found] == ["Asia/Kathmandu"]
         await ann.slash(room.channel, "me", zone="asia/kathmandu")
-        for key, value in (("quiet", "22-7"), ("holiday", "14"), ("pings", "no")):
+        for key, value in (("quiet", "22-7"), ("holiday", "14"), ("pings", "never")):
             shown = await wish(room, "Ann", key, value)
         text = shown_text(shown.response)
         assert "Asia/Kathmandu" in text
         assert "On holiday until" in text
         chosen = {o["value"] for part in lists(shown.response) for o in part["options"] if o.get("default")}
-        assert {"Asia/Kathmandu", "22-7", "no"} <= chosen
+        assert {"Asia/Kathmandu", "22-7", "never"} <= chosen
         assert "not a time zone" in shown_text((await ann.slash(room.channel, "me", zone="Mars")).response)
         forged = next(part for part in lists(shown.response) if ":me:quiet" in part["custom_id"])
         assert forged
@@ -311,7 +311,7 @@ async def test_whoever_wants_no_pings_gets_none() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         for name in ("Ann", "Bob"):
-            await wish(room, name, "pings", "no")
+            await wish(room, name, "pings", "never")
         await late(room, clock)
         sent = [body for body in posted(room, "") if "allowed_mentions" in body]
         assert sent

@@ -506,6 +506,7 @@ async def test_the_record_file_replays() -> None:
 # ---------------------------------------------------------------- pings
 
 
+@pytest.mark.usefixtures("everybody_away")
 async def test_exactly_the_player_to_move_is_pinged() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")

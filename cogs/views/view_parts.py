@@ -36,7 +36,7 @@ class News(NamedTuple):
     said: dict[tuple[int | None, str], str]
 
 
-class Called(NamedTuple):
+class SideQuestion(NamedTuple):
     """That somebody is asked something beside the main question, and the ways to answer it."""
 
     said: str
@@ -145,16 +145,16 @@ class ViewParts:
         tap = TapId(table.id, table.body.question, "hint")
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
-    def called(self, table: Table, voice: Voice, view: Any, seat: int) -> Called | None:
+    def called(self, table: Table, voice: Voice, view: Any, seat: int) -> SideQuestion | None:
         """What tells a seat that it is asked something beside the main question. view: nobody's."""
         found = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
         if found is None:
             return None
         tap = TapId(table.id, table.body.question, "mine")
         doors = [layout.button(tap._replace(arg=d.key), voice(d.label), d.style) for d in found.doors]
-        return Called(voice.lines(found.lines), doors)
+        return SideQuestion(voice.lines(found.lines), doors)
 
-    def called_here(self, table: Table, voice: Voice, view: Any) -> list[Called]:
+    def called_here(self, table: Table, voice: Voice, view: Any) -> list[SideQuestion]:
         """The same on the panel itself, for those who were there and are not pinged."""
         here = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
         found = (self.called(table, voice, view, seat) for seat in dict.fromkeys(here))

@@ -60,9 +60,11 @@ class DueTables:
         return await self._people.rest(question_clock.waited_people(found) if found is not None else ())
 
     def _expired(self, table: Table, now: float, rest: Undisturbed) -> Change:
-        if table.lately.call is not None and table.lately.call <= now:
+        called = table.lately.call is not None and table.lately.call <= now
+        if called:
             presence.call(table, now)
-            return Change([])
         if table.due is None or table.due > now:
-            raise Refused("not-now")
+            if not called:
+                raise Refused("not-now")
+            return Change([])
         return timeouts.expire(table, now, rest)

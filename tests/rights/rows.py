@@ -207,7 +207,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "alone": Act("alone", "squire.crownfell.house", tableless=True),
         "pause": Act("pause"),
         "resume": Act("resume"),
-        "me pings": Act("me", "pings", values=("yes",), kind=3, tableless=True),
+        "me pings": Act("me", "pings", values=("away",), kind=3, tableless=True),
         "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),
         "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
         "rematch": Act("rematch"),
