@@ -11,6 +11,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import PLAYING
 
 THERE_SECONDS = 120.0  # who did something at the table so short a time ago is there
+SITTING_SECONDS = 600.0  # or so short, where nobody paused since then: who waits for their turn taps nothing
 CALL_SECONDS = 180.0  # who was there when they were asked, and does nothing for so long, is pinged after all
 AWAY, KNOWS = 0.0, -1.0
 MOST_ELSE = 50  # people whose taps are remembered although they do not sit here; they may be sitting down
@@ -19,6 +20,8 @@ MOST_ELSE = 50  # people whose taps are remembered although they do not sit here
 def acted(table: Table, person: int, now: float) -> None:
     """Somebody tapped or typed something here. Stored with the next change of the table."""
     if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
+        if now - _latest(table) > THERE_SECONDS:
+            table.lately.sitting = now
         table.lately.taps[person] = now
 
 
@@ -89,8 +92,20 @@ def _judged(table: Table, mark: str, now: float) -> float:
     at = table.body.quiet.get(mark)
     if at is not None:
         return KNOWS if at > AWAY and last_act(table, person) > at else at
-    there = person <= 0 or alone(table) or now - last_act(table, person) <= THERE_SECONDS
-    return now if there else AWAY
+    return now if person <= 0 or alone(table) or _there(table, person, now) else AWAY
+
+
+def _there(table: Table, person: int, now: float) -> bool:
+    last = last_act(table, person)
+    if now - last <= THERE_SECONDS:
+        return True
+    goes_on = now - _latest(table) <= THERE_SECONDS and last >= table.lately.sitting > 0
+    return goes_on and now - last <= SITTING_SECONDS
+
+
+def _latest(table: Table) -> float:
+    """When anybody last did something here."""
+    return max((*table.body.seen.values(), *table.lately.taps.values()), default=0.0)
 
 
 def _person(table: Table, mark: str) -> int:

@@ -52,12 +52,13 @@ class Lately:
     """What is known of a table's last moments, all in seconds since 1970.
 
     changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all
-    (None: never); taps: person → when they last did something, since that was stored; told_at: of each of the
-    news, how many answers there were before.
+    (None: never); sitting: since when people have been doing something here without a longer pause; taps:
+    person → when they last did something, since that was stored; told_at: of each of the news, how many
+    answers there were before.
     """
 
-    def __init__(self, changed: float, call: float | None) -> None:
-        self.changed, self.call = changed, call
+    def __init__(self, changed: float, call: float | None, sitting: float) -> None:
+        self.changed, self.call, self.sitting = changed, call, sitting
         self.taps: dict[int, float] = {}
         self.told_at: list[int] = []
 
@@ -74,7 +75,7 @@ class Table:
         self.phase, self.version, self.told = row.phase, row.version, row.told
         self.due = _moment(row.due, body.rest)
         self.body = body
-        self.lately = Lately(row.changed, _moment(row.due, body.call_in))
+        self.lately = Lately(row.changed, _moment(row.due, body.call_in), body.sitting)
         self.rules = rules
         self.lines = lines
         self.news: list[Event] | None = None if body.saved else []
@@ -177,6 +178,7 @@ def _keep_taps(table: Table) -> None:
     known = {person: table.body.seen.get(str(person), 0.0) for person in table.people}
     seen = {str(person): max(at, table.lately.taps.pop(person, 0.0)) for person, at in known.items()}
     table.body.seen = {person: at for person, at in seen.items() if at}
+    table.body.sitting = table.lately.sitting
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> Line:

@@ -104,7 +104,8 @@ class Body(msgspec.Struct):
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
-    seen: person → when they last did something here, as far as it is stored; quiet: mark of whoever is asked
+    seen: person → when they last did something here, as far as it is stored; sitting: since when somebody did
+    something every few minutes; quiet: mark of whoever is asked
     (see presence.py) → since when, where they were there and nobody pinged them (0.0: they were away, -1.0:
     they know); heard: seat → how many answers there were when it had last given one. rest, call_in: seconds
     from the row's `due` to that of the clock, and to when somebody is to be called (below 0: neither).
@@ -160,6 +161,7 @@ class Body(msgspec.Struct):
     started: float = 0.0
     finished: float = 0.0
     seen: dict[str, float] = {}
+    sitting: float = 0.0
     quiet: dict[str, float] = {}
     heard: dict[str, int] = {}
     rest: float = 0.0

@@ -84,7 +84,7 @@ class Tables:
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
-        body.seen = {str(owner.id): self.now()}
+        body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
         body.clock, body.own = NONE if shelf.rules[pack].refereeing else DEFAULT, own
         return await self.keeper.create(place, guild, game, body, kept_for=kept_for)
 

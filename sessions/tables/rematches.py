@@ -53,6 +53,7 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         hints=body.hints,
         own=body.own,
         seen=dict(body.seen),
+        sitting=body.sitting,
     )
 
 

@@ -1,0 +1,93 @@
+"""How many messages a game posts, and whom they ping.
+
+    python -m bench.posts [games of each kind, default 3] [--away]
+
+Random games of all five inside SimCord, by a clock of their own: live ones, in one sitting, where an answer
+comes after some seconds, and correspondence, where it comes after hours. Every message of the bot in the
+channel counts: lobby, announcement, panels, calls, reminders. A ping is one person of one message.
+--away: everybody counts as away, however short a time ago they did something, so each turn is a message of
+its own: as it was before panels stayed in place (commit 519a3fe posts the same numbers).
+"""
+
+import argparse
+import asyncio
+import random
+import statistics
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
+
+from tests.sittings import GAMES, Sitting, quick, sitting
+
+LIVE, LETTERS = "live", "correspondence"
+THINKS, LONGEST = 15.0, 90.0  # seconds to an answer in a sitting: on average, at most
+HOURS = (0.5, 12.0)
+
+
+class Figures(NamedTuple):
+    """Of one game."""
+
+    answers: int
+    turns: int
+    posts: int
+    pings: int
+
+
+def pause(kind: str, dice: random.Random) -> tuple[float, float]:
+    """Until the next answer, and in what steps the clock goes there; seconds."""
+    if kind == LIVE:
+        return min(dice.expovariate(1 / THINKS) + 2.0, LONGEST), 20.0
+    seconds = dice.uniform(*HOURS) * 3_600
+    return seconds, seconds / 3
+
+
+async def game(name: str, kind: str, seed: int) -> Figures:
+    """One game, from /play to its end or to as many answers as a usual one has; then somebody resigns."""
+    async with sitting(name, seed) as played:
+        await played.begin(kind)
+        turns, before = 0, await played.asked()
+        while not (table := await played.table()).over and table.body.answers < played.kind.lasts:
+            await played.passes(*pause(kind, played.dice))
+            await played.answers()
+            now = await played.asked()
+            turns, before = turns + (before.keys() != now.keys()), now
+        await finished(played)
+        return Figures(table.body.answers, turns, len(played.posts), len(played.pings()))
+
+
+async def finished(played: Sitting) -> None:
+    if not (await played.table()).over:
+        await played.room.host.tables.end((await played.table()).id)
+        await played.room.host.services.panels.show(await played.table())
+        await played.passes(1.0)
+
+
+async def main(games: int) -> None:
+    print("game              kind             answers  turns   posts   pings  most posts")
+    for name in GAMES:
+        for kind in (LIVE, LETTERS):
+            found = [await game(name, kind, seed) for seed in range(1, games + 1)]
+            middle = [statistics.median(values) for values in zip(*found, strict=True)]
+            shown = "".join(f"{value:8.0f}" for value in middle)
+            print(f"{name:18}{kind:15}{shown}{max(one.posts for one in found):10}", flush=True)
+
+
+def run(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description="Posts and pings of whole games.")
+    parser.add_argument("games", type=int, nargs="?", default=3)
+    parser.add_argument("--away", action="store_true")
+    given = parser.parse_args(arguments)
+    with pytest.MonkeyPatch.context() as patch:
+        quick(patch)
+        if given.away:
+            patch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
+        asyncio.run(main(given.games))
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])
