@@ -231,7 +231,7 @@ class TableViews:
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
-        items = [*(row for one in called for row in layout.rows(one.doors)), *items]
+        items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
         ending: list[str] = []
         head = kept.head
         if match.result is not None:

@@ -27,6 +27,7 @@ from tests.plays import new_kingdom, rules_of
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 MOST_TAPS = 11
+pytestmark = pytest.mark.usefixtures("everybody_away")  # on the panel itself: presence/test_face_presence
 
 
 @pytest.fixture(autouse=True)

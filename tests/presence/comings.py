@@ -23,7 +23,7 @@ class Open(NamedTuple):
 
 
 class Comings:
-    """A game in which people answer at once, after minutes or after hours; counts for itself what was promised."""
+    """A game in which people answer at once or after hours; counts for itself what was promised."""
 
     def __init__(self, played: Sitting) -> None:
         self.played, self.dice = played, played.dice
