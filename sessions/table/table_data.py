@@ -105,10 +105,10 @@ class Body(msgspec.Struct):
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
     seen: person → when they last did something here, as far as it is stored; sitting: since when somebody did
-    something every few minutes; quiet: mark of whoever is asked
-    (see presence.py) → since when, where they were there and nobody pinged them (0.0: they were away, -1.0:
-    they know); heard: seat → how many answers there were when it had last given one. rest, call_in: seconds
-    from the row's `due` to that of the clock, and to when somebody is to be called (below 0: neither).
+    something every few minutes; quiet: mark of whoever is asked (see presence.py) → since when, where they
+    were there and nobody pinged them (0.0: they were away, -1.0: they know); heard: seat → how many answers
+    there were when it had last given one. rest, call_in: seconds from the row's `due` to that of the clock,
+    and to when somebody is to be called (below 0: neither).
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     """

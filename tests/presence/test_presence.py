@@ -97,7 +97,7 @@ async def test_where_nobody_pauses_whoever_waits_for_their_turn_is_there(room: R
     for turn in (1, 2, 3):
         before = asked(table)
         while asked(table) == before:
-            room.time += 50
+            room.time += THERE - 20
             table = await room.answers(name)
         assert not away(table), f"after turn {turn}"
     room.time += THERE + 1

@@ -41,6 +41,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
         voice.say("me-time", zone=profile.zone, time=f"{here:%H:%M}"),
         voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
+        f"-# {voice.say('me-pings-about')}",
     ]
     return page(
         text(*lines),

@@ -183,7 +183,7 @@ refused-syntax = 「{ $text }」は読み取れません。`/move` に打ち込�
 refused-whole-word = この言葉は、最後まで入力したときだけ有効です: `{ $word }`。もう一度入力してください。
 refused-record-word = 記録では、投了や引き分けの合意は最後の行だけに書きます。そのあとの行を消してください。
 refused-record-number = この行の番号は { $number } ですが、実際の手番は { $turn } です。番号を直してください。
-refused-not-your-turn = 今は{ $player }さんの手番です。自分の番になると通知が届きます。それまでは**自分の画面**でテーブルを見られます。
+refused-not-your-turn = 今は{ $player }さんの手番です。自分の番はパネルでわかり、席を外していれば通知が届きます。それまでは**自分の画面**でテーブルを見られます。
 
 help =
     {""}**Castellan は、チャンネルでテーブルゲームを遊べるボットです。**
