@@ -10,6 +10,7 @@ import pytest_asyncio
 from conftest import secrets_in_order
 
 import bot
+from sessions.changes import forgetting
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
@@ -238,6 +239,14 @@ async def test_when_somebody_last_acted_is_exported_and_forgotten(room: Room) ->
     row = await room.store.read(name)
     assert str(ANN.id).encode() not in row.body
     assert [*msgspec.json.decode(row.body, type=Body).seen] == [str(BOB.id)]
+
+
+async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Room) -> None:
+    row = await room.store.read(await room.begun(ANN, BOB))
+    body = msgspec.json.decode(row.body, type=Body)
+    assert {*body.seen} == {str(ANN.id), str(BOB.id)}
+    forgetting.forget_in(body, ANN.id, (), begun=True)
+    assert str(ANN.id).encode() not in msgspec.json.encode(body)
 
 
 @pytest.mark.parametrize(
