@@ -13,6 +13,7 @@ from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
+from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
@@ -46,7 +47,7 @@ class Called(NamedTuple):
 
 
 def marks_of(shown: Panel) -> list[str]:
-    """Whom a panel asks (`views.table_views.asked_marks`)."""
+    """Whom a panel asks (`views.asked.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
 
 
@@ -54,10 +55,18 @@ class PanelSync:
     """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
 
     def __init__(
-        self, tables: Tables, views: TableViews, sender: Sender, backoff: Backoff, throttle: LogThrottle
+        self,
+        tables: Tables,
+        views: TableViews,
+        sender: Sender,
+        private_panels: PrivatePanels,
+        backoff: Backoff,
+        throttle: LogThrottle,
     ) -> None:
-        """backoff: tables that cannot be served for now; throttle: for log lines about the store."""
+        """private_panels: look when a table was changed; backoff: tables that cannot be served for now;
+        throttle: for log lines about the store."""
         self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
+        self._private_panels = private_panels
         self._throttle = throttle
         self._turns = Locks()
         self._armed: dict[int, Armed] = {}
@@ -89,6 +98,7 @@ class PanelSync:
             self.backoff.end(table.id)
         finally:
             turn.release()
+            self._private_panels.look(table)
 
     async def step(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]

@@ -43,7 +43,8 @@ class PlayHandler:
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
         if table.rules.own_panels and tap.act == "v":
-            await self.own_tap(interaction, table, tap, picked)
+            async with self.own_panel.in_hand(interaction, table):
+                await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
         here = game_menus.step(self._menu(table, seat, tap.act), picked)

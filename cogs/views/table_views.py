@@ -17,10 +17,11 @@ from cogs.components.game_menus import Step, Taps
 from cogs.components.items import Button
 from cogs.components.layout import Panel
 from cogs.components.seat_menus import SeatMenus
-from cogs.painting.pictures import Pictures
+from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
+from cogs.views.asked import asked_marks, own_mark
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
 from engine.face import Menu, Scene
@@ -43,6 +44,7 @@ class Unpainted(NamedTuple):
     scene: Any = None
     voice: Voice | None = None
     own: bool = False  # a hand: by its name one sees whether a message has it already
+    key: bytes = b""  # what the picture is known by, where that is made already
 
 
 class PublicMenu(NamedTuple):
@@ -198,8 +200,10 @@ class TableViews:
                 face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+            panel = face.panel._replace(version=held.version, asked=own_mark(held, seat))
+        face = face._replace(panel=panel)
         if not paint:
-            return face.panel
+            return panel
         if there is None or (face.own and face.panel.name not in there):
             return await self._painted(face)
         return face.panel._replace(kept=True) if face.own else await self._repainted(face, there)
@@ -335,10 +339,20 @@ class TableViews:
         if kept.scene is None:
             return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
         plain = self.voices.voice(table, voice.language, plain=True)
-        name = f"hand-{self.pictures.mark(kept.scene, plain)}.png"
+        key = picture_key(kept.scene, plain)
+        name = _hand_name(key)
         picture = layout.gallery(plain.lines(kept.scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True)
+        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True, key=key)
+
+    def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
+        """What a panel of theirs would show now, made without it: what they are asked, and their picture."""
+        seat = table.seat_to_act(person)
+        scene = self.menus.of(table, seat).scene
+        if scene is None:
+            return own_mark(table, seat), layout.PICTURE
+        plain = self.voices.voice(table, language, plain=True)
+        return own_mark(table, seat), _hand_name(picture_key(scene, plain))
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
@@ -369,7 +383,8 @@ class TableViews:
         if face.scene is None or face.voice is None:
             return face.panel
         try:
-            return face.panel._replace(picture=await self.pictures.picture(face.scene, face.voice))
+            picture = await self.pictures.picture(face.scene, face.voice, face.key)
+            return face.panel._replace(picture=picture)
         except Exception:
             log.exception("a picture could not be painted")
             return face.panel.bare()
@@ -377,6 +392,11 @@ class TableViews:
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+
+
+def _hand_name(key: bytes) -> str:
+    """The file of a hand's picture, by what it shows."""
+    return f"hand-{picture_mark(key)}.png"
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:
@@ -406,17 +426,3 @@ def _one_asked(table: Table) -> int | None:
 
 def _prompt(here: Step | None, voice: Voice) -> str:
     return f"**{voice(here.prompt)}**" if here and here.prompt else ""
-
-
-def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
-    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
-
-    but: seats that need no message.
-    """
-    if ask is None:
-        return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
-    beside = [
-        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
-    ]
-    return [*main, *beside]
