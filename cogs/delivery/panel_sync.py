@@ -47,7 +47,7 @@ class Called(NamedTuple):
 
 
 def marks_of(shown: Panel) -> list[str]:
-    """Whom a panel asks (`views.asked.asked_marks`)."""
+    """Whom a panel asks (`views.view_parts.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
 
 

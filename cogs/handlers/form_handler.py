@@ -15,7 +15,7 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.views.asked import own_mark
+from cogs.views.view_parts import own_mark
 from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.changes import answering

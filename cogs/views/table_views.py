@@ -21,8 +21,7 @@ from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
-from cogs.views.asked import asked_marks, own_mark
-from cogs.views.view_parts import ViewParts, small
+from cogs.views.view_parts import ViewParts, asked_marks, own_mark, small
 from engine.ask import Ask, Refused
 from engine.face import Menu, Scene
 from engine.match import Match

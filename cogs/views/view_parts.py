@@ -13,7 +13,7 @@ from cogs.components.table_menus import SAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
-from engine.ask import Event
+from engine.ask import Ask, Event
 from engine.face import Say, SeatName, Tally
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
@@ -229,3 +229,27 @@ def lasted(minutes: int, voice: Voice) -> str:
 
 def small(text: str) -> str:
     return "\n".join(f"-# {line}" for line in text.splitlines())
+
+
+def asked_marks(ask: Ask | None, but: Sequence[int] = ()) -> list[str]:
+    """Whom a question asks, as marks: `0` for the main question, `1+t4` for something beside it.
+
+    but: seats that need no message.
+    """
+    if ask is None:
+        return []
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
+    beside = [
+        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
+    ]
+    return [*main, *beside]
+
+
+def own_mark(table: Table, seat: int | None) -> str:
+    """What one seat is asked, and since which question: while this stays the same, so do its buttons."""
+    ask = table.match.ask if table.match else None
+    if ask is None or seat is None or seat not in ask.seats:
+        return table.phase
+    since = table.body.since.get(str(seat), table.body.question)
+    marks = [mark for mark in asked_marks(ask) if mark.partition("+")[0] == str(seat)]
+    return f"{','.join(marks)} {since} {table.phase}"
