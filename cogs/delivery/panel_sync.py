@@ -2,15 +2,16 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
 from discord import ui
 
-from cogs.components import table_menus
+from cogs.components import layout, table_menus
 from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
+from cogs.components.message_components import parts, raw
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
@@ -26,7 +27,8 @@ from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
-LEFT_OVER, MOST_CALLS = 3, 300
+LEFT_OVER, MOST_CALLS = 3, 20
+CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -38,17 +40,15 @@ class Armed(NamedTuple):
     tries: int
 
 
-class Called(NamedTuple):
-    """A message that tells somebody of something they are asked: by which mark, and what is left of it."""
-
-    table: str
-    mark: str
-    left: Panel
-
-
 def marks_of(shown: Panel) -> list[str]:
     """Whom a panel asks (`views.view_parts.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
+
+
+def calls_of(table: Table) -> dict[int, str]:
+    """The messages that still call somebody, by which mark."""
+    kept = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
+    return {int(message): mark for message, _, mark in kept}
 
 
 class PanelSync:
@@ -70,7 +70,6 @@ class PanelSync:
         self._throttle = throttle
         self._turns = Locks()
         self._armed: dict[int, Armed] = {}
-        self._calls: dict[int, Called] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -92,9 +91,10 @@ class PanelSync:
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
-            await self._call(table, panel)
-            await self._hush(table, panel)
-            await self.noted(table.id, panel, message)
+            now = await self.tables.get(table.id) or table
+            await self._call(now, panel)
+            await self._hush(now, panel)
+            await self.noted(table.id, panel, message, calls=now.body.extra.get(CALLS))
             self.backoff.end(table.id)
         finally:
             turn.release()
@@ -130,24 +130,35 @@ class PanelSync:
                     self._note_call(table, shown, seat, message)
 
     def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
-        left = self.views.call(table, seat, open_=False)
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
-        if left is not None and marks:
-            self._calls[message] = Called(table.id, marks[-1], left._replace(pings=()))
-            while len(self._calls) > MOST_CALLS:
-                self._calls.pop(next(iter(self._calls)))
+        if marks:
+            self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _hush(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words and lose their buttons."""
+        """Calls that are answered, or over, keep their words and lose their buttons; where Discord does not
+        answer they are tried again with the next panel."""
         asked = marks_of(shown)
-        for message, called in list(self._calls.items()):
-            if called.table == table.id and called.mark not in asked:
-                self.forget_call(message)
-                await self._disarmed(table, message, called.left)
+        for message, mark in calls_of(table).items():
+            if mark not in asked and await self._hushed(table, message):
+                self.forget_call(table, message)
 
-    def forget_call(self, message: int) -> None:
-        """It has been answered, and says so."""
-        self._calls.pop(message, None)
+    async def _hushed(self, table: Table, message: int) -> bool:
+        """What it says, it has itself: a restart forgets nothing that matters."""
+        try:
+            there = await self.sender.channel(table).fetch_message(message)
+        except retries.FAULTS as error:
+            log.info("table %s: a call cannot be read: %s", table.id, error)
+            return not retries.passing(error)
+        said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
+        return await self._disarmed(table, message, Panel(layout.page(layout.text(*said))))
+
+    def forget_call(self, table: Table, message: int) -> None:
+        """It has been answered, and says so; stored with what is shown next."""
+        self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
+
+    def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
+        kept = [*calls.items()][-MOST_CALLS:]
+        table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in kept)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Answer a tap on the panel with it; otherwise edit it, or post it anew where that is refused."""
@@ -259,10 +270,14 @@ class PanelSync:
             except retries.FAULTS as error:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
-    async def noted(self, table: str, panel: Panel, message: int) -> None:
-        """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
+    async def noted(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
+        """Note that it is shown. Where that fails it is shown once more; the change itself is kept.
+
+        calls: messages that call somebody beside it, and by which marks; None: as before.
+        """
+        more = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers)
+            await self.tables.keeper.shown(table, panel.version, message, panel.asked, panel.answers, more)
         except (StoreFault, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 

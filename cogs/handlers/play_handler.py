@@ -179,7 +179,7 @@ class PlayHandler:
         voice = self.services.voices.voice(told.table, told.table.body.language)
         said = views.parts.told(told.table, voice, told.change.events)
         view = lobby_view.closed(told.table, voice, said)
-        self.services.panels.forget_call(tapped(interaction))
+        self.services.panels.forget_call(told.table, tapped(interaction))
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(told.table)
 

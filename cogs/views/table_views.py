@@ -136,11 +136,8 @@ class TableViews:
         )
         return face._replace(panel=shown)
 
-    def call(self, table: Table, seat: int, *, open_: bool = True) -> Panel | None:
-        """What tells somebody of something beside the main question, with the doors to it.
-
-        open_: False for what is left of it afterwards.
-        """
+    def call(self, table: Table, seat: int) -> Panel | None:
+        """What tells somebody of something beside the main question, with the doors to it."""
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None or table.rules.own_panels is None:
@@ -154,7 +151,7 @@ class TableViews:
             )
             for door in called.doors
         ]
-        view = layout.page(layout.text(voice.lines(called.lines)), *layout.rows(doors if open_ else ()))
+        view = layout.page(layout.text(voice.lines(called.lines)), *layout.rows(doors))
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
