@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import logging
 import signal
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 import simcord
@@ -21,7 +23,10 @@ from sessions.store.memory import MemoryStore
 
 log = logging.getLogger("castellan")
 PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
+STEP = 1.0  # seconds between two steps of the clock
+LONGEST_STEP = 60.0  # seconds that it makes up for at once; a computer that slept longer missed nothing
 SETTLES = 120.0  # seconds in which everything comes to rest, also a long turn of a computer that thinks
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LOCALES = {"en": "en-US", "ja": "ja"}
 
 
@@ -37,7 +42,8 @@ async def serve(chosen: setting.Settings) -> None:
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
     host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
-    host.services.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
+    host.services.cooldowns.rates = NO_RATES  # nobody else is kept waiting there
+    host.services.private_panels.soon = 0.0  # the page waits for rest anyway
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
@@ -47,7 +53,9 @@ async def serve(chosen: setting.Settings) -> None:
         async with opened(env, channel, players, host, chosen) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.\n", flush=True)
+            clock = asyncio.create_task(keep_time(env, one_at_a_time(page), page.refresh))
             await leave.wait()
+            clock.cancel()
 
 
 @contextlib.asynccontextmanager
@@ -71,6 +79,44 @@ async def opened(
         yield shown
     finally:
         await page.__aexit__(None, None, None)
+
+
+def one_at_a_time(page: Any) -> asyncio.Lock:
+    """What the page's taps hold while they are answered: SimCord takes one thing at a time."""
+    turn, act = asyncio.Lock(), page._action
+
+    async def acted(*given: Any) -> Any:
+        async with turn:
+            return await act(*given)
+
+    page._action = acted
+    return turn
+
+
+async def keep_time(
+    env: Any, turn: asyncio.Lock, show: Callable[[], Awaitable[None]], pace: float = 1.0
+) -> None:
+    """SimCord's time stands still by itself: let it go on like everybody's, between taps and never in one.
+
+    turn: held by whatever is being answered; show: lets the page see what time brought about, and only that,
+    for a tap on what is shown anew meanwhile would be refused; pace: seconds a second.
+    """
+    began = time.perf_counter() - (env.now() - EPOCH).total_seconds() / pace
+    while True:
+        await asyncio.sleep(STEP / pace)
+        async with turn:
+            behind = (time.perf_counter() - began) * pace - (env.now() - EPOCH).total_seconds()
+            if behind > LONGEST_STEP:
+                began += (behind - LONGEST_STEP) / pace
+            if behind <= 0:
+                continue
+            sent = len(env.http_requests)
+            try:
+                await env.advance_time(min(behind, LONGEST_STEP))
+                if len(env.http_requests) > sent:
+                    await show()
+            except (SetupError, TimeoutError) as fault:  # SimCord is busy: what is missing follows later
+                log.info("the practice server's clock waits: %s", fault)
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:

@@ -4,6 +4,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -29,6 +30,7 @@ from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
 from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
@@ -176,14 +178,16 @@ class CastellanBot(commands.AutoShardedBot):
         emojis = CardEmojis(self, tables.shelves, painter)
         learners, sender = Learners(tables.store), Sender(self, tables.people, LastMessages())
         views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
-        panels = PanelSync(tables, views, sender, backoff, self.throttle)
+        background = BackgroundTasks()
+        private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
+        panels = PanelSync(tables, views, sender, private_panels, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
         notices = ClockNotices(tables, panels, sender)
         postings = Postings(tables.store, now)
         daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
         return Services(
             client=self,
-            background=BackgroundTasks(),
+            background=background,
             tables=tables,
             kits=KeptKits(tables.store),
             puzzles=daily,
@@ -202,6 +206,7 @@ class CastellanBot(commands.AutoShardedBot):
             sender=sender,
             backoff=backoff,
             panels=panels,
+            private_panels=private_panels,
             starts=starts,
             recovery=Recovery(tables, panels, sender, starts, notices, backoff, self.serves),
             daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
@@ -260,6 +265,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.scheduler.serve()
             await self.services.recovery.mend(SETTLING)
             await self.services.panels.disarm_the_rest()
+            self.services.private_panels.tidy()
             await self.services.daily_posts.serve()
             await self.computers.wake(self.serves)
         except StoreFault as fault:

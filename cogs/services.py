@@ -9,6 +9,7 @@ from cogs.announcements.match_start import MatchStarts
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
 from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
@@ -57,6 +58,7 @@ class Services:
     sender: Sender
     backoff: Backoff
     panels: PanelSync
+    private_panels: PrivatePanels
     starts: MatchStarts
     recovery: Recovery
     daily_posts: DailyPosts

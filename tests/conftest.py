@@ -283,6 +283,7 @@ async def hall(
         built = bot.build(kept, folders, **more)
         built.services.cooldowns.rates = rates
         built.computers.pace = pace
+        built.services.private_panels.soon = 0.0
         return built
 
     host = build()

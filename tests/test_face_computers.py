@@ -46,10 +46,10 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
         result = await pick(room, "Bob", "computer", "squire")
         assert "Only the one who opened" in shown_text(result.response)
         await pick(room, "Ann", "computer", "squire")
-        assert "🤖 Squire (computer)" in shown_text(await room.panel())
+        assert "2. 🤖 Squire" in shown_text(await room.panel())
         assert "Everybody is here" in shown_text(await room.panel())
         await pick(room, "Ann", "computer", "-")
-        assert "(computer)" not in shown_text(await room.panel())
+        assert "2. 🤖 Squire" not in shown_text(await room.panel())
         await pick(room, "Ann", "computer", "squire")
         await room.tap("Ann", "start")
         table, begun, taps = await room.table(), len(room.channel.history()), 0

@@ -105,7 +105,7 @@ async def sure_rematch(room: Hall) -> None:
 async def test_undo_by_consent_says_what_it_takes_back() -> None:
     async with hall() as room:
         await room.opened()
-        await play(room, 9, random.Random(1))
+        await play(room, 8, random.Random(1))  # seven picks and a deployment
         table, name, asker = await room.table(), await mover(room), await other(room)
         answers = await room.host.tables.journal_answers(table.id)
         last = table.rules.catalogue.printed(answers[-1][1][1:4], "name", "en")
@@ -127,8 +127,13 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         await room.people[asker].slash(room.channel, "table undo")
         await room.tap(name, "agree", consent(room))
         table = await room.table()
-        assert table.body.answers == 7, "Black's last pick and first deployment, no more"
+        assert table.body.answers == 8, "Black's first deployment, no more"
         assert await mover(room) == asker
+        await room.people[asker].slash(room.channel, "table undo")
+        await room.tap(name, "agree", consent(room))
+        table = await room.table()
+        assert table.body.answers == 5, "the last card that was left for Black is no pick to be taken back"
+        assert (await mover(room), table.match.ask.kind) == (asker, "pick")
         assert live_panels(room) == [(await room.panel()).id]
 
 

@@ -310,6 +310,24 @@ async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
 # ---------------------------------------------------------------- first notes
 
 
+async def test_how_to_play_leads_to_the_lesson_until_it_is_learned() -> None:
+    """Also at the end of a game."""
+    async with hall() as room:
+        await room.opened()
+        await room.people["Ann"].slash(room.channel, "move", answer="resign")
+        assert (await room.table()).over
+        told = (await room.tap("Bob", "howto")).response
+        assert "in a minute" in shown_text(told)
+        (learn,) = buttons(told)
+        opened = await room.people["Bob"].click(told, custom_id=learn["custom_id"])
+        assert "Crownfell · 1 of" in shown_text(opened.response)
+        for name in LESSONS["crownfell"].names:
+            await room.host.services.learners.played(room.people["Bob"].id, "crownfell", name)
+        told = (await room.tap("Bob", "howto")).response
+        assert "in a minute" in shown_text(told)
+        assert not buttons(told)
+
+
 async def test_a_note_is_told_once_to_each_and_stays_while_its_question_does() -> None:
     learners = Learners(MemoryStore())
     await learners.store.open()

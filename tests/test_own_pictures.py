@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import Hall, hall, shown_text
 
-from cogs.painting.pictures import Pictures
+from cogs.painting.pictures import Pictures, picture_key
 from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
 from tests.craft_the_crown.own_panel import PACKS, bare, own, part, press, quick, seated
@@ -123,8 +123,8 @@ async def test_pictures_of_two_tables_differ_by_the_names_of_their_players() -> 
     scene, pictures = Scene(1, 1, tiles=(Tile(0, 0, 1, 1, SeatName(0), "name"),)), Pictures(Painter())
     voices = [Voice(Words(), "en", seat=lambda seat, name=name: name) for name in ("Ann", "Bob")]
     assert [await pictures.picture(scene, voice) for voice in voices] == [b"Ann", b"Bob"]
-    assert pictures.mark(scene, voices[0]) != pictures.mark(scene, voices[1])
-    assert pictures.mark(scene, voices[0]) == pictures.mark(replaced(scene), voices[0])
+    assert picture_key(scene, voices[0]) != picture_key(scene, voices[1])
+    assert picture_key(scene, voices[0]) == picture_key(replaced(scene), voices[0])
 
 
 def replaced(scene: Scene) -> Scene:

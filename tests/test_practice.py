@@ -6,6 +6,7 @@ import re
 import signal
 import socket
 import sys
+import time
 import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import shown_text
+from conftest import buttons, shown_text
 
 import bot
 import practice
@@ -102,6 +103,73 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
         await players[0].slash(channel, "play", game="crownfell")
         lobby = shown_text(channel.history()[-1])
         assert ("参加" in lobby) == (language == "ja")
+
+
+@asynccontextmanager
+async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, asyncio.Lock]]:
+    """A practice server without its page, its clock at this pace: bot, SimCord, channel, what taps hold."""
+    import simcord
+
+    host, turn = bot.build(MemoryStore()), asyncio.Lock()
+    host.computers.pace = 0.0
+
+    async def show() -> None:
+        """There is no page."""
+
+    async with simcord.run(host, check_errors=False) as env:
+        host.tables.keeper.now = lambda: env.now().timestamp()
+        players, channel = practice.furnish(env, "en-US")
+        await players[0].slash(channel, "play", game="crownfell")
+        clock = asyncio.create_task(practice.keep_time(env, turn, show, pace))
+        try:
+            yield host, env, channel, turn
+        finally:
+            clock.cancel()
+
+
+async def test_its_clock_goes_like_everybodys() -> None:
+    async with ticking(20.0) as (_, env, _, turn):
+        before, real = env.now(), time.perf_counter()
+        await asyncio.sleep(1.0)
+        async with turn:
+            passed = (env.now() - before).total_seconds()
+            assert abs(passed - 20 * (time.perf_counter() - real)) < 10
+
+
+async def test_what_time_brings_about_is_seen() -> None:
+    """A lobby that nobody starts is closed after half an hour."""
+    async with ticking(2_000.0) as (host, _, channel, turn):
+        table = await host.tables.at(channel.id)
+        for _ in range(60):
+            await asyncio.sleep(0.1)
+            async with turn:
+                if table.over:
+                    break
+        assert table.over
+        assert "Join" not in [b.get("label") for b in buttons(channel.history()[0])]
+
+
+async def test_no_time_passes_while_a_tap_is_answered() -> None:
+    async with ticking(20.0) as (_, env, _, turn):
+        async with turn:
+            before = env.now()
+            await asyncio.sleep(0.5)
+            assert env.now() == before
+        await asyncio.sleep(0.5)
+        async with turn:
+            assert (env.now() - before).total_seconds() >= 10, "and then it is made up for"
+
+
+async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
+    class Page:
+        async def _action(self, context: str, body: Any) -> tuple[str, Any]:
+            assert turn.locked()
+            return context, body
+
+    page = Page()
+    turn = practice.one_at_a_time(page)
+    assert await page._action("1", {}) == ("1", {})
+    assert not turn.locked()
 
 
 @pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")

@@ -70,6 +70,15 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders, card=card)
 
 
+def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
+    """These picks as far as they lead to something to choose or, unless somebody goes on acting, to read."""
+    for end in range(len(picked), 0, -1):
+        here = step(menu, picked[:end])
+        if here is not None and (here.choices or (here.lines and not acting)):
+            return tuple(picked[:end])
+    return ()
+
+
 def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
     match kind:
         case "token":

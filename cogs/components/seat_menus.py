@@ -1,24 +1,34 @@
 """What a seat sees and may tap, kept while its table stays as it is: each tap asks for it several times."""
 
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
-from engine.ask import Ask
 from engine.face import Menu, Scene
+from engine.match import Match
 from sessions.table.table import Table
 
 MOST_KEPT = 512
 
 
-class SeatMenu(NamedTuple):
-    """Made from this position: the seat's view, its menu, what it holds as a picture (if there is one)."""
+class SeatMenu:
+    """Made from this position: the seat's view and its menu; its picture when somebody wants to see it."""
 
-    version: int
-    state: Any
-    ask: Ask | None
-    view: Any
-    menu: Menu
-    scene: Scene | None
+    def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
+        self._version, self._state, self._ask = table.version, match.state, match.ask
+        self._own = table.rules.own_panels
+        self.view: Any = table.rules.view(match.state, match.ask, seat)
+        legal = match.legal(seat) if seat is not None else ()
+        self.menu: Menu = table.rules.face.menu(self.view, legal)
+
+    def stands(self, table: Table, match: Match[Any]) -> bool:
+        """Whether the table is still as it was."""
+        return self._version == table.version and self._state is match.state and self._ask is match.ask
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """What the seat holds, as a picture; None where there is none."""
+        return self._own.scene(self.view) if self._own else None
 
 
 class SeatMenus:
@@ -32,17 +42,8 @@ class SeatMenus:
         match, key = table.match, (table.id, seat)
         assert match is not None
         kept = self._kept.get(key)
-        if (
-            kept is None
-            or kept.version != table.version
-            or kept.state is not match.state
-            or kept.ask is not match.ask
-        ):
-            view = table.rules.view(match.state, match.ask, seat)
-            menu = table.rules.face.menu(view, match.legal(seat) if seat is not None else ())
-            own = table.rules.own_panels
-            scene = own.scene(view) if own else None
-            kept = self._kept[key] = SeatMenu(table.version, match.state, match.ask, view, menu, scene)
+        if kept is None or not kept.stands(table, match):
+            kept = self._kept[key] = SeatMenu(table, match, seat)
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -2,17 +2,19 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
 from discord import ui
 
-from cogs.components import table_menus
+from cogs.components import layout, table_menus
 from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
+from cogs.components.message_components import parts, raw
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
+from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
@@ -25,7 +27,8 @@ from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
-LEFT_OVER, MOST_CALLS = 3, 300
+LEFT_OVER, MOST_CALLS = 3, 20
+CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -37,31 +40,36 @@ class Armed(NamedTuple):
     tries: int
 
 
-class Called(NamedTuple):
-    """A message that tells somebody of something they are asked: by which mark, and what is left of it."""
-
-    table: str
-    mark: str
-    left: Panel
-
-
 def marks_of(shown: Panel) -> list[str]:
     """Whom a panel asks (`presence.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
+
+
+def calls_of(table: Table) -> dict[int, str]:
+    """The messages that still call somebody, by which mark."""
+    kept = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
+    return {int(message): mark for message, _, mark in kept}
 
 
 class PanelSync:
     """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
 
     def __init__(
-        self, tables: Tables, views: TableViews, sender: Sender, backoff: Backoff, throttle: LogThrottle
+        self,
+        tables: Tables,
+        views: TableViews,
+        sender: Sender,
+        private_panels: PrivatePanels,
+        backoff: Backoff,
+        throttle: LogThrottle,
     ) -> None:
-        """backoff: tables that cannot be served for now; throttle: for log lines about the store."""
+        """private_panels: look when a table was changed; backoff: tables that cannot be served for now;
+        throttle: for log lines about the store."""
         self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
+        self._private_panels = private_panels
         self._throttle = throttle
         self._turns = Locks()
         self._armed: dict[int, Armed] = {}
-        self._calls: dict[int, Called] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -86,12 +94,14 @@ class PanelSync:
             else:
                 message = await self._show_in_place(table, panel, interaction)
                 panel = panel.calling() if message != panel.replaces else panel._replace(pings=())
-            await self._call(table, panel)
-            await self._hush(table, panel)
-            await self.noted(table.id, panel, message)
+            now = await self.tables.get(table.id) or table
+            await self._call(now, panel)
+            await self._hush(now, panel)
+            await self.noted(table.id, panel, message, calls=now.body.extra.get(CALLS))
             self.backoff.end(table.id)
         finally:
             turn.release()
+            self._private_panels.look(table)
 
     async def step(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
@@ -129,24 +139,35 @@ class PanelSync:
                     self._note_call(table, shown, seat, message)
 
     def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
-        left = self.views.call(table, seat, open_=False)
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
-        if left is not None and marks:
-            self._calls[message] = Called(table.id, marks[-1], left._replace(pings=()))
-            while len(self._calls) > MOST_CALLS:
-                self._calls.pop(next(iter(self._calls)))
+        if marks:
+            self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _hush(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words and lose their buttons."""
+        """Calls that are answered, or over, keep their words and lose their buttons; where Discord does not
+        answer they are tried again with the next panel."""
         asked = marks_of(shown)
-        for message, called in list(self._calls.items()):
-            if called.table == table.id and called.mark not in asked:
-                self.forget_call(message)
-                await self._disarmed(table, message, called.left)
+        for message, mark in calls_of(table).items():
+            if mark not in asked and await self._hushed(table, message):
+                self.forget_call(table, message)
 
-    def forget_call(self, message: int) -> None:
-        """It has been answered, and says so."""
-        self._calls.pop(message, None)
+    async def _hushed(self, table: Table, message: int) -> bool:
+        """What it says, it has itself: a restart forgets nothing that matters."""
+        try:
+            there = await self.sender.channel(table).fetch_message(message)
+        except retries.FAULTS as error:
+            log.info("table %s: a call cannot be read: %s", table.id, error)
+            return not retries.passing(error)
+        said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
+        return await self._disarmed(table, message, Panel(layout.page(layout.text(*said))))
+
+    def forget_call(self, table: Table, message: int) -> None:
+        """It has been answered, and says so; stored with what is shown next."""
+        self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
+
+    def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
+        kept = [*calls.items()][-MOST_CALLS:]
+        table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in kept)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
         """Answer a tap on the panel with it; otherwise edit it, or post it anew where that is refused."""
@@ -258,11 +279,15 @@ class PanelSync:
             except retries.FAULTS as error:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
-    async def noted(self, table: str, panel: Panel, message: int) -> None:
-        """Note that it is shown. Where that fails it is shown once more; the change itself is kept."""
+    async def noted(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
+        """Note that it is shown. Where that fails it is shown once more; the change itself is kept.
+
+        calls: messages that call somebody beside it, and by which marks; None: as before.
+        """
         about = panel.asked, panel.answers, panel.pings
+        more = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.keeper.shown(table, panel.version, message, *about)
+            await self.tables.keeper.shown(table, panel.version, message, *about, more)
         except (StoreFault, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 

@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 from discord import ui
+from discord.http import handle_message_parameters
 from discord.webhook import async_ as webhooks
 
 from cogs.components.message_components import parts, raw
 
 T = TypeVar("T")
+NOBODY = discord.AllowedMentions.none()
 
 # The connection failed: nobody knows whether Discord took the request. discord.py repeats it only for the
 # error numbers of other systems than Linux.
@@ -125,6 +127,18 @@ class Adapter(webhooks.AsyncWebhookAdapter):
 def _taken(route: Any) -> dict[str, Any]:
     """What Discord says of a callback that it took."""
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
+
+
+async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
+    """Edit a private message by the token of an interaction: its own answer (0), or a further message."""
+    with handle_message_parameters(view=view, allowed_mentions=NOBODY, **more) as sent:
+        adapter: Any = webhooks.async_context.get()
+        way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
+        way |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
+        if message:
+            await adapter.edit_webhook_message(hook.id, hook.token, message, with_components=True, **way)
+        else:
+            await adapter.edit_original_interaction_response(hook.id, hook.token, **way)
 
 
 def answer_surely() -> None:

@@ -10,10 +10,12 @@ from cogs.components import form_builder
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from cogs.components.layout import Panel
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_panel, vanish
+from cogs.delivery.private_panels import PanelPlace
+from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
+from cogs.views.view_parts import own_mark
 from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.changes import answering
@@ -45,7 +47,10 @@ class FormHandler:
     async def form_tap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """An edit, or another side of the form."""
         table = await self.replies.table(tap, interaction)
-        place = Place.read(tap.arg)
+        async with self.own_panel.in_hand(interaction, table):
+            await self._edited(interaction, table, Place.read(tap.arg), values)
+
+    async def _edited(self, interaction: Tapped, table: Table, place: Place, values: Sequence[str]) -> None:
         if place.key:
             draft = _forms(table).edited(
                 self._view(table, interaction.user.id, place.form),
@@ -79,6 +84,10 @@ class FormHandler:
     async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer; a second tap finds no draft any more and shows how things are."""
         table = await self.replies.table(tap, interaction)
+        async with self.own_panel.in_hand(interaction, table):
+            await self._given(interaction, table, tap)
+
+    async def _given(self, interaction: Tapped, table: Table, tap: TapId) -> None:
         form = Place.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
@@ -108,7 +117,10 @@ class FormHandler:
 
     async def scrap(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
-        form = Place.read(tap.arg).form
+        async with self.own_panel.in_hand(interaction, table):
+            await self._scrapped(interaction, table, Place.read(tap.arg).form)
+
+    async def _scrapped(self, interaction: Tapped, table: Table, form: str) -> None:
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
         if table.rules.refereeing:
@@ -122,7 +134,10 @@ class FormHandler:
         """The builder. It shows no picture; a hand that the message has waits in it for the way back."""
         voice = self.services.voices.private_voice(interaction, table)
         view = form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
-        await show_panel(interaction, Panel(view, kept=table.rules.own_panels is not None))
+        asked = own_mark(table, table.seat_to_act(interaction.user.id))
+        kept = table.rules.own_panels is not None
+        panel = Panel(view, kept=kept, version=table.version, asked=asked)
+        await self.own_panel.put(interaction, table, panel, PanelPlace((), place.form))
 
     def _form(self, table: Table, person: int, place: Place) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)

@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import discord
+from discord import ui
 
-from cogs.components import table_menus
+from cogs.components import layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, edit, person_of, put, reply, settle
+from cogs.interactions.interaction import Handler, Tapped, edit, person_of, put, reply, send, settle
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, language_of
@@ -262,6 +263,14 @@ class LobbyHandler:
         await self.services.panels.show(told.table, interaction)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The game in short, and the way to its lesson for whoever has not been through it."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
-        await reply(interaction, voice.say(f"howto-{table.game}"))
+        said = voice.say(f"howto-{table.game}")
+        lesson = self.services.lessons.get(table.game)
+        learnt = await self.services.learners.of(interaction.user.id)
+        if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:
+            await reply(interaction, said)
+            return
+        learn = layout.button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
+        await send(interaction, view=layout.page(layout.text(said), ui.ActionRow(learn)))

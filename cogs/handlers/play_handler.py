@@ -43,7 +43,8 @@ class PlayHandler:
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
         if table.rules.own_panels and tap.act == "v":
-            await self.own_tap(interaction, table, tap, picked)
+            async with self.own_panel.in_hand(interaction, table):
+                await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
         here = game_menus.step(self._menu(table, seat, tap.act), picked)
@@ -181,7 +182,7 @@ class PlayHandler:
         voice = self.services.voices.voice(told.table, told.table.body.language)
         said = views.parts.told(told.table, voice, told.change.events)
         view = lobby_view.closed(told.table, voice, said)
-        self.services.panels.forget_call(tapped(interaction))
+        self.services.panels.forget_call(told.table, tapped(interaction))
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(told.table)
 

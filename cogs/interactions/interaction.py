@@ -60,12 +60,14 @@ async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> Non
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def send(interaction: discord.Interaction[Any], **content: Any) -> None:
-    """A private message, whether or not the interaction was answered already."""
-    if interaction.response.is_done():
-        await interaction.followup.send(ephemeral=True, **content)
-    else:
+async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
+    """A private message, whether or not the interaction was answered already: 0 if it is the answer, else the
+    id of this further message."""
+    if not interaction.response.is_done():
         await interaction.response.send_message(ephemeral=True, **content)
+        return 0
+    further = await interaction.followup.send(ephemeral=True, wait=True, **content)
+    return int(further.id)
 
 
 async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
@@ -88,17 +90,20 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
     await show_panel(interaction, Panel(view))
 
 
-async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> None:
-    """The same with its picture; where that may not be sent, without. afresh: in a new message anyway."""
+async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> int:
+    """The same with its picture; where that may not be sent, without. afresh: in a new message anyway.
+
+    0 if what shows it is the answer to the tap, else the id of a further message.
+    """
     if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
         await replace_view(interaction, panel)
-        return
+        return 0
     try:
-        await send(interaction, view=panel.view, files=panel.files())
+        return await send(interaction, view=panel.view, files=panel.files())
     except discord.Forbidden as error:
         if error.code != NOT_ALLOWED or not panel.picture:
             raise
-        await show_panel(interaction, panel.bare(), afresh=afresh)
+        return await show_panel(interaction, panel.bare(), afresh=afresh)
 
 
 async def vanish(interaction: Tapped) -> None:

@@ -1,9 +1,12 @@
 """One's own panel: what somebody sees for themselves, opened by doors and commands, kept up by taps."""
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 
 from cogs.components import game_menus
 from cogs.components.game_menus import Step
+from cogs.components.layout import Panel
+from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import pictures
 from cogs.interactions.interaction import Tapped, show_panel
 from cogs.services import Services
@@ -25,7 +28,7 @@ class OwnPanel:
             table, interaction.user.id, language_of(interaction.locale), picked
         )
         panel = await self.services.sender.in_time(interaction, look)
-        await show_panel(interaction, panel, afresh=True)
+        await self.put(interaction, table, panel, PanelPlace(tuple(picked)), afresh=True)
 
     async def look(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes."""
@@ -56,12 +59,7 @@ class OwnPanel:
 
         acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
         """
-        here = list(picked)
-        while here:
-            step = self.step(table, interaction.user.id, here)
-            if step is not None and (step.choices or not acting):
-                break
-            here.pop()
+        here = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
         look = self.services.views.private(
             table,
             interaction.user.id,
@@ -70,4 +68,33 @@ class OwnPanel:
             there=pictures(interaction),
         )
         panel = await self.services.sender.in_time(interaction, look)
-        await show_panel(interaction, panel if panel.kept or panel.picture else panel.bare())
+        await self.put(interaction, table, panel, PanelPlace(here))
+
+    def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
+        """While a tap on it is answered."""
+        return self.services.private_panels.in_hand(table, interaction.user.id)
+
+    async def put(
+        self, interaction: Tapped, table: Table, panel: Panel, place: PanelPlace, *, afresh: bool = False
+    ) -> None:
+        """Show it; with hidden hands it is kept up to date when others act. afresh: in a new message."""
+        said = panel if panel.kept or panel.picture else panel.bare()
+        message = await show_panel(interaction, said, afresh=afresh)
+        if table.rules.own_panels is None:
+            return
+        there = pictures(interaction) if place.form else [panel.name] if said.kept or said.picture else []
+        self.services.private_panels.note(
+            table.id,
+            interaction.user.id,
+            ShownPanel(
+                interaction.followup,
+                message,
+                self.services.tables.now(),
+                language_of(interaction.locale),
+                place,
+                panel.version,
+                panel.asked,
+                panel.name,
+                tuple(there),
+            ),
+        )

@@ -27,9 +27,9 @@ class Pictures:
         # One thread: it shares the interpreter with the answers, and several would leave those little of it.
         self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
-    async def picture(self, scene: Any, voice: Voice) -> bytes:
-        """The scene as PNG, one after the other."""
-        key = _key(scene, voice)
+    async def picture(self, scene: Any, voice: Voice, key: bytes = b"") -> bytes:
+        """The scene as PNG, one after the other. key: its own, where somebody has made it already."""
+        key = key or picture_key(scene, voice)
         if key in self._kept:
             return self._kept[key]
         loop = asyncio.get_running_loop()
@@ -39,16 +39,17 @@ class Pictures:
             self._kept.popitem(last=False)
         return picture
 
-    def mark(self, scene: Any, voice: Voice) -> str:
-        """A short mark of what a picture shows, the same in every process."""
-        return hashlib.blake2b(_key(scene, voice), digest_size=8).hexdigest()
 
-
-def _key(scene: Any, voice: Voice) -> bytes:
+def picture_key(scene: Any, voice: Voice) -> bytes:
     """What tells one picture from all others: the scene, and what seats and cards are called there."""
     told = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
     told += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
     return msgspec.msgpack.encode((voice.language, told, msgspec.structs.replace(scene, alt=())))
+
+
+def picture_mark(key: bytes) -> str:
+    """A short mark of what a picture shows, the same in every process."""
+    return hashlib.blake2b(key, digest_size=8).hexdigest()
 
 
 def give_way() -> None:

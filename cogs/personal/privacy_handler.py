@@ -66,6 +66,7 @@ class PrivacyHandler:
         voice = self.services.voices.private_voice(interaction)
         done = await self.services.personal_data.forget(interaction.user.id)
         self.services.learners.forget(interaction.user.id)
+        self.services.private_panels.forget(interaction.user.id)
         said = voice.say("privacy-deleted", tables=done.tables)
         left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""
         await interaction.edit_original_response(view=page(text(said, left)))

@@ -24,8 +24,9 @@ class Voices:
             assert table is not None
             sitting = table.body.seats[number]
             if sitting.level:
-                name = unlinked(sitting.name) if plain else literal(sitting.name)
-                return self.words.text(language, f"computer-{'plain' if plain else 'sign'}", name=name)
+                if plain:  # a picture's typefaces have no such sign
+                    return unlinked(sitting.name)
+                return self.words.text(language, "computer-sign", name=literal(sitting.name))
             if mention and sitting.person:
                 return f"<@{sitting.person}>"
             return unlinked(sitting.name) if plain else literal(sitting.name)

@@ -9,6 +9,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
 from cogs.text.sentences import Voice
 from cogs.views import announcement
+from engine.face import SeatName
 from engine.game import Game
 from sessions.table.table import Table
 
@@ -75,7 +76,7 @@ def _sitting(table: Table, number: int, voice: Voice) -> str:
         return "—"
     seat = table.body.seats[number]
     if seat.level:
-        return voice.say("computer-seat", name=seat.name)
+        return voice(SeatName(number))
     return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}"
 
 

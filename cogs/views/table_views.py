@@ -16,11 +16,11 @@ from cogs.components.game_menus import Step, Taps
 from cogs.components.items import Button
 from cogs.components.layout import Panel
 from cogs.components.seat_menus import SeatMenus
-from cogs.painting.pictures import Pictures
+from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
-from cogs.views.view_parts import ViewParts, small
+from cogs.views.view_parts import ViewParts, own_mark, small
 from engine.ask import Ask, Refused
 from engine.face import Menu, Scene
 from engine.match import Match
@@ -43,6 +43,7 @@ class Unpainted(NamedTuple):
     scene: Any = None
     voice: Voice | None = None
     own: bool = False  # a hand: by its name one sees whether a message has it already
+    key: bytes = b""  # what the picture is known by, where that is made already
 
 
 class PublicMenu(NamedTuple):
@@ -139,11 +140,8 @@ class TableViews:
         )
         return face._replace(panel=shown)
 
-    def call(self, table: Table, seat: int, *, open_: bool = True) -> Panel | None:
-        """What tells somebody of something beside the main question, with the doors to it.
-
-        open_: False for what is left of it afterwards.
-        """
+    def call(self, table: Table, seat: int) -> Panel | None:
+        """What tells somebody of something beside the main question, with the doors to it."""
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None:
@@ -151,7 +149,7 @@ class TableViews:
         called = self.parts.called(table, voice, table.rules.view(match.state, match.ask, None), seat)
         if called is None:
             return None
-        view = layout.page(layout.text(called.said), *layout.rows(called.doors if open_ else ()))
+        view = layout.page(layout.text(called.said), *layout.rows(called.doors))
         person = table.body.seats[seat].person
         return Panel(view, pings=(person,) if person else ())
 
@@ -196,8 +194,10 @@ class TableViews:
                 face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+            panel = face.panel._replace(version=held.version, asked=own_mark(held, seat))
+        face = face._replace(panel=panel)
         if not paint:
-            return face.panel
+            return panel
         if there is None or (face.own and face.panel.name not in there):
             return await self._painted(face)
         return face.panel._replace(kept=True) if face.own else await self._repainted(face, there)
@@ -336,10 +336,20 @@ class TableViews:
         if kept.scene is None:
             return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
         plain = self.voices.voice(table, voice.language, plain=True)
-        name = f"hand-{self.pictures.mark(kept.scene, plain)}.png"
+        key = picture_key(kept.scene, plain)
+        name = _hand_name(key)
         picture = layout.gallery(plain.lines(kept.scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True)
+        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True, key=key)
+
+    def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
+        """What a panel of theirs would show now, made without it: what they are asked, and their picture."""
+        seat = table.seat_to_act(person)
+        scene = self.menus.of(table, seat).scene
+        if scene is None:
+            return own_mark(table, seat), layout.PICTURE
+        plain = self.voices.voice(table, language, plain=True)
+        return own_mark(table, seat), _hand_name(picture_key(scene, plain))
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
@@ -370,7 +380,8 @@ class TableViews:
         if face.scene is None or face.voice is None:
             return face.panel
         try:
-            return face.panel._replace(picture=await self.pictures.picture(face.scene, face.voice))
+            picture = await self.pictures.picture(face.scene, face.voice, face.key)
+            return face.panel._replace(picture=picture)
         except Exception:
             log.exception("a picture could not be painted")
             return face.panel.bare()
@@ -378,6 +389,11 @@ class TableViews:
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+
+
+def _hand_name(key: bytes) -> str:
+    """The file of a hand's picture, by what it shows."""
+    return f"hand-{picture_mark(key)}.png"
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

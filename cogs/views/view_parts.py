@@ -18,7 +18,7 @@ from engine.face import Say, SeatName, Tally
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
 from sessions.table import question_clock
-from sessions.table.presence import seat_of, was_away
+from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
 from sessions.tables.keeper import Told
@@ -252,3 +252,13 @@ def lasted(minutes: int, voice: Voice) -> str:
 
 def small(text: str) -> str:
     return "\n".join(f"-# {line}" for line in text.splitlines())
+
+
+def own_mark(table: Table, seat: int | None) -> str:
+    """What one seat is asked, and since which question: while this stays the same, so do its buttons."""
+    ask = table.match.ask if table.match else None
+    if ask is None or seat is None or seat not in ask.seats:
+        return table.phase
+    since = table.body.since.get(str(seat), table.body.question)
+    marks = [mark for mark in asked_marks(ask) if mark.partition("+")[0] == str(seat)]
+    return f"{','.join(marks)} {since} {table.phase}"

@@ -264,6 +264,10 @@ class Crownfell(Rules[Board, View]):
         """An absent player declines a rally; everything else is a choice nobody can make for another."""
         return "-" if ask.kind == "rally" else None
 
+    def forced(self, s: Board, ask: Ask, seat: int) -> str | None:
+        """The last card of the row goes to whoever is left (CFL-009)."""
+        return ask.tokens[seat][0] if ask.kind == "pick" and len(ask.tokens[seat]) == 1 else None
+
     def hides(self, s: Board, rested: Board) -> bool:
         """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
         return False

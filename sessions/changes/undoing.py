@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.ask import Answer, Event, Refused
 from sessions.changes.seating import RESIGN
 from sessions.table import journal, question_clock
-from sessions.table.replays import taken_back
+from sessions.table.replays import left_nothing, taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import MOST_LINES, Change
 
@@ -17,11 +17,16 @@ def not_endless(table: Table) -> None:
 
 
 def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None:
-    """How many answers remain when this seat's last run of answers is taken back; None: it gave none."""
-    last = next((n for n in range(len(answers) - 1, -1, -1) if answers[n][0] == seat), None)
-    if last is None:
+    """How many answers remain when this seat's last run of answers is taken back; None: it gave none.
+
+    An answer that left nothing to decide is part of the one before it.
+    """
+    forced = left_nothing(table, answers)
+    own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
+    if not own:
         return None
-    while last > 0 and answers[last - 1][0] == seat:
+    last = own[-1]
+    while last - 1 in own:
         last -= 1
     if any(token == RESIGN for _, token in answers[last:]):
         return None  # what was laid open then cannot be covered again

@@ -1,6 +1,7 @@
 """A table's game once more from its start, compared with what is stored: rules that were mended since may not
 give it any more, and then nothing may be told or undone that rests on it."""
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,6 +44,18 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
     if match is None or gone > len(match.answers):
         raise Refused("undo-too-far")
     return Match(match.rules, match.rules.copy(match.base), match.answers[: len(match.answers) - gone])
+
+
+def left_nothing(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
+    """The places of those answers that left nothing to decide (`Rules.forced`), as far as they replay."""
+    found = set[int]()
+    with contextlib.suppress(Exception):  # as in `replayed`
+        match = Match.new(table.rules, table.setup)
+        for place, (seat, token) in enumerate(answers):
+            if match.ask is not None and table.rules.forced(match.state, match.ask, seat) == token:
+                found.add(place)
+            match.replay([(seat, token)])
+    return frozenset(found)
 
 
 def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record_header.Record:

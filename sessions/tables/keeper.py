@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -30,6 +31,7 @@ T = TypeVar("T")
 Step = Callable[[Table, float], Change]
 MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
 LOBBY_SECONDS = 30 * 60
+NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -181,11 +183,12 @@ class TableKeeper:
         asked: str = "",
         answers: int = 0,
         pinged: Sequence[int] = (),
+        more: Mapping[str, str] = NOTHING,
     ) -> None:
         """Note that Discord shows this version, in this message.
 
         asked: whom that message asks; answers: how many there were when it was made; pinged: the people who
-        were pinged.
+        were pinged; more: what else is to be known of what is shown.
         """
 
         async def attempt() -> None:
@@ -196,7 +199,7 @@ class TableKeeper:
                 live.body.posted = answers
             seen = version - (live.body.closing is not None)  # until it has begun there is more to be shown
             live.body.panel, live.told = panel, max(live.told, seen)
-            live.body.extra["shown"] = asked
+            live.body.extra |= {**more, "shown": asked}
             presence.told(live, pinged)
             await self._tell(live)
             self.look(live)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cogs.components import game_menus
 from cogs.painting import Painter
 from engine import files
 from engine.face import Scene
@@ -38,8 +39,22 @@ def looks(game: str, rules: Any, matches: Iterator[Any], number: int) -> Iterato
         for seat in (None, number % 2):
             view = rules.view(match.state, match.ask, seat)
             yield game, in_words(rules.face.scene(view), words)
+            yield from ((game, in_words(scene, words)) for scene in marked(rules, match, view, seat))
             if rules.own_panels and (own := rules.own_panels.scene(view)) is not None:
                 yield game, in_words(own, words)
+
+
+def marked(rules: Any, match: Any, view: Any, seat: int | None) -> Iterator[Scene]:
+    """Steps of the menu that the picture points out."""
+    if rules.face.marked is None or match.ask is None or seat not in match.ask.seats:
+        return
+    menu = rules.face.menu(view, match.legal(seat))
+    for key in dict.fromkeys(path[0].key for path in menu.paths.values()):
+        here = game_menus.step(menu, (key,))
+        if here is not None and here.choices:
+            scene = rules.face.marked(view, here.picked, here.choices)
+            if scene is not None:
+                yield scene
 
 
 def features(scene: Scene) -> set[str]:

@@ -180,17 +180,19 @@ async def a_promise_is_kept(room: Hall) -> None:
 
 
 async def an_offer_becomes_impossible(room: Hall) -> None:
-    """Ann offers Wood and then uses it up; Cleo's panel is from before."""
+    """Ann offers Wood and then uses it up; Cleo's panel says so, and her older one is from before."""
     message = await builder(room, "Ann", "trade @3")
     message = await ticked(room, "Ann", message, "give.own", "Wood#1")
     message = await tab(room, "Ann", message, "get")
     message = await stepped(room, "Ann", message, "get", 1)
     await sent(room, "Ann", message)
-    early = await own(room, "Cleo", "trade", "t4")
+    early, newer = await own(room, "Cleo", "trade", "t4"), await own(room, "Cleo", "trade", "t4")
     assert has(early, "v:trade.t4.accept")
+    assert has(newer, "v:trade.t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")
     assert "not possible any more" in await public(room)
     before = (await room.table()).body.answers
+    assert not has(room.message(newer.id), "v:trade.t4.accept")
     late = await press(room, "Cleo", early, ["trade", "t4", "accept"])
     assert (await room.table()).body.answers == before
     assert "does not have it any more" in shown_text(late.response)

@@ -358,15 +358,20 @@ async def test_the_partner_accepts_when_the_gold_has_just_been_spent() -> None:
 
 
 async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
-    """Ann withdraws while Bob fills in his counter-offer: he is told, and his draft is gone."""
+    """Ann withdraws while Bob fills in his counter-offer: his panel comes back, his draft is gone, and he is
+    told so where he taps at the same moment."""
     async with hall(folders=PACKS) as room:
         await seated(room)
         await offered(room, "Ann", "Bob", 2)
         message = await tab(room, "Bob", await builder(room, "Bob", "counter t1"), "give")
         message = await ticked(room, "Bob", message, "give.hand", "Clay#1")
+        (check,) = [b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("|check.")]
         await give(room, "Ann", "withdraw t1")
         before = await state(room)
-        assert said(await part(room, "Bob", message, "form", "check."))
+        shown = [b["custom_id"] for b in buttons(room.message(message.id))]
+        assert any(":v:" in one for one in shown)
+        assert not any(":form:" in one for one in shown)
+        assert said(await forged(room, "Bob", message, check))
         assert not (await room.table()).body.drafts
         assert await state(room) == before
 

@@ -164,3 +164,53 @@ def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
     assert fields["hand"].chosen == {"Crown#1"}
     again = rules.forms.edited(view, draft, "give", "own", sorted(fields["own"].chosen))
     assert building.read(rules.pack, view, again) == building.read(rules.pack, view, draft)
+
+
+OFFER = "trade @2 give 1g get nothing"
+
+
+async def called_to(room: Hall, line: str) -> Any:
+    """Ann offers Bob something; the message that tells him."""
+    await seated(room, "test", ("Ann", "Bob"))
+    await room.people["Ann"].slash(room.channel, "move", answer=line)
+    return call_line(room, 1)
+
+
+@pytest.mark.parametrize("crash", [False, True])
+async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, crash: bool) -> None:
+    """Also where the bot was started anew in between."""
+    async with hall(folders=PACKS) as room:
+        line = await called_to(room, OFFER)
+        said = shown_text(line)
+        assert len(buttons(line)) >= 2
+        if crash:
+            await room.restart()
+        await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
+        left = room.message(line.id)
+        assert buttons(left) == []
+        assert shown_text(left) == said
+        assert not (await room.table()).body.extra["calls"]
+
+
+async def test_a_call_that_somebody_deleted_is_forgotten() -> None:
+    async with hall(folders=PACKS) as room:
+        line = await called_to(room, OFFER)
+        assert str(line.id) in (await room.table()).body.extra["calls"]
+        room.env.backend.delete_message(room.channel.id, line.id)
+        await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
+        assert not (await room.table()).body.extra["calls"]
+
+
+async def test_a_call_that_cannot_be_reached_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def lost(*args: object) -> None:
+        raise TimeoutError
+
+    async with hall(folders=PACKS) as room:
+        line = await called_to(room, OFFER)
+        with monkeypatch.context() as away:
+            away.setattr("discord.abc.Messageable.fetch_message", lost)
+            await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
+        assert str(line.id) in (await room.table()).body.extra["calls"]
+        assert buttons(room.message(line.id)), "an answer to it is refused"
+        await room.people["Ann"].slash(room.channel, "move", answer="end")
+        assert buttons(room.message(line.id)) == []

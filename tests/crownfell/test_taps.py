@@ -45,13 +45,16 @@ class Counted:
 
 
 async def test_few_taps_lead_to_the_first_move() -> None:
-    """Both sides together; the first move itself is a card and a space."""
+    """Both sides together: to sit down, begin, and seven picks; the last leaves nothing to choose. The first
+    move itself is a card and a space."""
     async with hall() as room:
         play = Counted(room)
         await play.begin()
         while (await room.table()).match.ask.kind == "pick":
             await play.tap(await play.mover(), await play.first("m:"))
-        assert play.taps <= 10
+        assert play.taps == 9
+        drafted = (await room.table()).body.answers
+        assert drafted == 8
         await play.tap(await play.mover(), await play.first("m:d"))
         await play.tap(await play.mover(), await play.first("m:d"))
         assert (await room.table()).body.answers == 9

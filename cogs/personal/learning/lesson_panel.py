@@ -60,10 +60,9 @@ def place(number: int) -> tuple[int, int, int]:
 
 def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
     """Words about a scene: the learner goes by their name, the others by those of computers."""
-    others = [
-        voice.say("computer-plain" if voice.plain else "computer-sign", name=voice.say(f"level-{level.name}"))
-        for level in LEVELS
-    ]
+    others = [voice.say(f"level-{level.name}") for level in LEVELS]
+    if not voice.plain:
+        others = [voice.say("computer-sign", name=name) for name in others]
     named = learner if voice.plain else literal(learner)
     return voice._replace(
         seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],

@@ -10,8 +10,6 @@ level-castellan = Castellan
 level-castellan-about = Thinks for two seconds and plays as well as it can.
 
 computer-sign = 🤖 { $name }
-computer-plain = Computer { $name }
-computer-seat = 🤖 { $name } (computer)
 computer-thinks = { $players } is thinking …
 computer-add = Add a computer …
 computer-level = Level: { $level }

@@ -10,8 +10,6 @@ level-castellan = 城代
 level-castellan-about = 2秒考えて、できるかぎり強い手を選びます。
 
 computer-sign = 🤖 { $name }
-computer-plain = コンピューターの{ $name }
-computer-seat = 🤖 { $name }（コンピューター）
 computer-thinks = { $players }さんが考えています…
 computer-add = コンピューターを加える…
 computer-level = 強さ：{ $level }

@@ -1,0 +1,213 @@
+"""Private panels that others outdated become what they are now, by the token of their owner's last tap."""
+
+import asyncio
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.components import game_menus
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.views.table_views import TableViews
+from engine.ask import Refused
+from sessions.changes import answering
+from sessions.common.locks import Locks
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+
+KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
+MOST_KEPT = 2_000
+SOON = 0.25  # seconds in which several changes become one edit
+PATIENCE = 1.5  # seconds for an edit: a tap that comes meanwhile waits for its end
+log = logging.getLogger("castellan.private_panels")
+Owner = tuple[str, int]  # table and person
+Work = Coroutine[Any, Any, None]
+
+
+class PanelPlace(NamedTuple):
+    """Where in their own panel somebody is: keys picked so far, or a form that stands in its place."""
+
+    picked: tuple[str, ...] = ()
+    form: str = ""
+
+
+class ShownPanel(NamedTuple):
+    """The newest private panel of somebody, as they have it before them.
+
+    hook: takes edits of it; message: 0 for the answer to the tap itself, else the id of a further message;
+    at: when it was tapped; version: the table's, as shown; asked, picture: `TableViews.own_marks`;
+    files: names of the pictures that the message has.
+    """
+
+    hook: discord.Webhook
+    message: int
+    at: float
+    language: str
+    place: PanelPlace
+    version: int
+    asked: str
+    picture: str
+    files: tuple[str, ...]
+
+
+class PrivatePanels:
+    """Knows them for a quarter of an hour, in memory alone: the next tap brings up to date what is lost."""
+
+    def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
+        """begin: what goes on beside the answers, until the bot leaves."""
+        self.tables, self.views = tables, views
+        self._begin = begin
+        self.soon = SOON
+        self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
+        self._of: dict[str, set[int]] = {}
+        self._held: Counter[Owner] = Counter()
+        self._turns, self._edits = Locks(), Locks()
+        self._coming: set[Owner] = set()
+
+    # ---------------------------------------------------------------- what is before whom
+
+    def note(self, table: str, person: int, shown: ShownPanel) -> None:
+        """Somebody has just been shown their panel, which takes the place of the one they had."""
+        self.tidy()
+        self._shown[table, person] = shown
+        self._shown.move_to_end((table, person))
+        self._of.setdefault(table, set()).add(person)
+        while len(self._shown) > MOST_KEPT:
+            self._drop(next(iter(self._shown)))
+        self._look(table, person)  # others may have acted while it was on its way
+
+    @asynccontextmanager
+    async def in_hand(self, table: Table, person: int) -> AsyncIterator[None]:
+        """While their tap is answered nothing else changes their panel; an edit that is on its way is waited
+        for, so that it does not come after the answer."""
+        owner = table.id, person
+        self._held[owner] += 1
+        try:
+            async with self._edits.of(owner):
+                pass
+            yield
+        finally:
+            self._held[owner] -= 1
+            if not self._held[owner]:
+                del self._held[owner]
+                self._look(table.id, person)
+
+    def tidy(self) -> None:
+        """Forget what no token can edit any more."""
+        while self._shown and self._over(next(iter(self._shown.values()))):
+            self._drop(next(iter(self._shown)))
+
+    def forget(self, person: int) -> None:
+        """Nothing of this person is known any more."""
+        for owner in [owner for owner in self._shown if owner[1] == person]:
+            self._drop(owner)
+
+    def known(self) -> Collection[Owner]:
+        """Whose panels could be edited now."""
+        return self._shown.keys()
+
+    # ---------------------------------------------------------------- what others have changed
+
+    def look(self, table: Table) -> None:
+        """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
+        for person in self._of.get(table.id, ()):
+            self._look(table.id, person)
+
+    def _look(self, table: str, person: int) -> None:
+        owner = table, person
+        if owner in self._shown and owner not in self._coming and owner not in self._held:
+            self._coming.add(owner)
+            self._begin(self._follow(owner))
+
+    async def _follow(self, owner: Owner) -> None:
+        """After a moment, since changes come in bunches; what comes after it is looked at again."""
+        try:
+            await asyncio.sleep(self.soon)
+        finally:
+            self._coming.discard(owner)
+        async with self._turns.of(owner):
+            shown = self._shown.get(owner)
+            if shown is None or not self._stands(owner, shown):
+                return
+            try:
+                kept = not self._over(shown) and await self._brought_up(owner, shown)
+            except (Refused, StoreFault, *retries.FAULTS) as fault:
+                log.info("table %s: a private panel stays as it is: %s", owner[0], type(fault).__name__)
+                kept = False
+            except Exception:
+                log.exception("table %s: a private panel could not be edited", owner[0])
+                kept = False
+            if not kept and self._shown.get(owner) is shown:
+                self._drop(owner)
+
+    async def _brought_up(self, owner: Owner, shown: ShownPanel) -> bool:
+        """Edit it if it is outdated; False where that will never be possible again."""
+        name, person = owner
+        table = await self.tables.get(name)
+        if table is None or table.match is None:
+            return False
+        if table.version <= shown.version:
+            return True
+        asked, picture = self.views.own_marks(table, person, shown.language)
+        same = asked == shown.asked
+        if (same and picture == shown.picture) or self._busy(table, person, shown, same=same):
+            return True
+        picked = () if shown.place.form else self._place(table, person, shown)
+        panel = await self.views.private(table, person, shown.language, picked, there=shown.files)
+        async with self._edits.of(owner):
+            if self._stands(owner, shown) and panel.version > shown.version:
+                async with asyncio.timeout(PATIENCE):
+                    await self._edit(shown, panel if panel.kept or panel.picture else panel.bare())
+                self._edited(owner, shown, panel, PanelPlace(picked))
+        return True
+
+    def _edited(self, owner: Owner, shown: ShownPanel, panel: Panel, place: PanelPlace) -> None:
+        if self._shown.get(owner) is shown:
+            self._shown[owner] = shown._replace(
+                place=place,
+                version=panel.version,
+                asked=panel.asked,
+                picture=panel.name,
+                files=(panel.name,) if panel.kept or panel.picture else (),
+            )
+
+    def _stands(self, owner: Owner, shown: ShownPanel) -> bool:
+        """Whether it is still the one before its owner, and their thumb is not on it."""
+        return self._shown.get(owner) is shown and owner not in self._held
+
+    async def _edit(self, shown: ShownPanel, panel: Panel) -> None:
+        """By the token alone: nobody but its owner sees that message. One try, for more may follow."""
+        try:
+            await retries.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
+        except discord.Forbidden as error:
+            if error.code != retries.NOT_ALLOWED or not panel.picture:
+                raise
+            await self._edit(shown, panel.bare())
+
+    def _busy(self, table: Table, person: int, shown: ShownPanel, *, same: bool) -> bool:
+        """Whether they are in the middle of something that is still theirs to finish."""
+        if shown.place.form:
+            return answering.seat_with_form(table, person, shown.place.form) is not None
+        asked = table.match.ask.seats if table.match and table.match.ask else ()
+        return bool(shown.place.picked) and same and table.seat_to_act(person) in asked
+
+    def _place(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
+        menu = self.views.menus.of(table, table.seat_to_act(person)).menu
+        return game_menus.standing(menu, shown.place.picked)
+
+    # ---------------------------------------------------------------- inside
+
+    def _over(self, shown: ShownPanel) -> bool:
+        return self.tables.now() - shown.at >= KEPT_SECONDS
+
+    def _drop(self, owner: Owner) -> None:
+        self._shown.pop(owner, None)
+        people = self._of.get(owner[0], set())
+        people.discard(owner[1])
+        if not people:
+            self._of.pop(owner[0], None)
