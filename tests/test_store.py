@@ -315,6 +315,19 @@ async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) 
     assert [await store.unfinished(guild) for guild in (7, 8, 9)] == [(2, 1), (0, 1), (0, 0)]
 
 
+async def test_the_open_tables_of_a_server_come_newest_first_by_phase(store: Store) -> None:
+    await keep(store, row("a", phase="lobby"), row("b"), row("c", phase="lobby"), row("d", phase="over"))
+    await keep(store, row("e", guild=8, phase="lobby"), row("f"), row("b", 2), row("g", phase="lobby"))
+    assert names(await store.of_server(7, "lobby", 9)) == ["g", "c", "a"]
+    assert names(await store.of_server(7, "lobby", 2)) == ["g", "c"]
+    assert names(await store.of_server(7, "playing", 9)) == ["f", "b"]
+    assert names(await store.of_server(8, "lobby", 9)) == ["e"]
+    assert await store.of_server(7, "over", 9) == await store.of_server(9, "lobby", 9) == []
+    await keep(store, row("c", 2, phase="playing"), row("a", 2, phase="over"))
+    assert names(await store.of_server(7, "playing", 9)) == ["f", "c", "b"]
+    assert names(await store.of_server(7, "lobby", 9)) == ["g"]
+
+
 async def test_a_store_says_how_it_is(store: Store) -> None:
     names = ("lobby", "playing", "over", "untold", "due")
     assert [(await store.health())[name] for name in names] == [0, 0, 0, 0, 0]
@@ -597,6 +610,8 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         (statements.JOURNAL, ("a",)),
         (statements.AT_PLACE, (1,)),
         (statements.OF_PERSON, (1,)),
+        (statements.OF_SERVER, (1, "lobby", 1)),
+        (statements.UNFINISHED, (1,)),
         (statements.DUE, (1, "[0]", 1, 1)),
         (statements.UNTOLD, (1, "[0]", 1)),
         (statements.NOTE, ("a", "b")),

@@ -71,6 +71,10 @@ class MemoryStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [row for row in self._all() if row.phase != "over" and person in row.people]
 
+    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
+        there = [row for row in self._all() if row.guild == guild and row.phase == phase != "over"]
+        return there[::-1][:most]
+
     async def unfinished(self, guild: int) -> tuple[int, int]:
         phases = Counter(row.phase for row in self._all() if row.guild == guild)
         return phases["lobby"], phases["playing"]

@@ -98,6 +98,10 @@ class Store(Protocol):
         """Tables that are not over and have this person."""
         ...
 
+    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
+        """Tables of a server that are not over and in this phase, those that were opened last first."""
+        ...
+
     async def unfinished(self, guild: int) -> tuple[int, int]:
         """How many tables of a server wait for their players, and how many are played."""
         ...

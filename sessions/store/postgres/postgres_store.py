@@ -54,6 +54,8 @@ AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over'
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {COLUMNS} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = $1) ORDER BY seq"""
+OF_SERVER = f"""SELECT {COLUMNS} FROM tables WHERE guild = $1 AND phase = $2 AND phase <> 'over'
+    ORDER BY seq DESC LIMIT $3"""
 UNFINISHED = """SELECT count(*) FILTER (WHERE phase = 'lobby'), count(*) FILTER (WHERE phase = 'playing')
     FROM tables WHERE phase <> 'over' AND guild = $1"""
 TRACES = "SELECT id FROM tables WHERE seq IN (SELECT seq FROM traces WHERE person = $1) ORDER BY seq"
@@ -234,6 +236,9 @@ class PostgresStore(Store):
 
     async def of_person(self, person: int) -> list[Row]:
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+
+    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
+        return [_row(values) for values in await self._fetch(OF_SERVER, guild, phase, most)]
 
     async def unfinished(self, guild: int) -> tuple[int, int]:
         ((lobbies, running),) = await self._fetch(UNFINISHED, guild)

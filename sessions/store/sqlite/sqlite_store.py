@@ -180,6 +180,9 @@ class SqliteStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
 
+    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
+        return [sql.row_of(values) for values in await self._fetch(sql.OF_SERVER, guild, phase, most)]
+
     async def unfinished(self, guild: int) -> tuple[int, int]:
         ((lobbies, running),) = await self._fetch(sql.UNFINISHED, guild)
         return lobbies, running
