@@ -116,6 +116,14 @@ class Table:
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
 
+def turn_of(table: Table) -> list[int]:
+    """The seats whose turn it is; what is offered beside the question is nobody's turn."""
+    ask = table.match.ask if table.match else None
+    if ask is None:
+        return []
+    return [seat for seat in ask.seats if not ask.apart(seat)] or list(ask.seats)
+
+
 def computers_asked(table: Table) -> list[int]:
     """Those of them that are asked something, while the game goes on."""
     ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None
@@ -125,6 +133,7 @@ def computers_asked(table: Table) -> list[int]:
 def row_of(table: Table, now: float) -> Row:
     """The table as it is stored."""
     table.body.saved = table.match.save() if table.match else None
+    table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up makes a table no younger than those that ended after it
         table.changed = now
     return Row(

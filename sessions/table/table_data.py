@@ -106,6 +106,7 @@ class Body(msgspec.Struct):
     start and a public beacon.
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
+    turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
     """
 
     owner: int
@@ -155,6 +156,7 @@ class Body(msgspec.Struct):
     left: dict[str, float] = {}
     started: float = 0.0
     finished: float = 0.0
+    turn: list[int] | None = None
 
 
 class Change(NamedTuple):
