@@ -1,7 +1,6 @@
 """Keeps a server's list of its tables: one message, edited in place, or posted anew once it is old."""
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import logging
@@ -184,7 +183,7 @@ class ServerBoards:
         channel: discord.TextChannel,
     ) -> None:
         """A restart in between posts the same message again, which is one."""
-        about = f"board {stands.message if stands else 0}"
+        about = f"{spot.place} {stands.message if stands else 0}"
         message = await self.sender.post(spot, panel, about)
         now = PostedBoard(spot.place, message.id, self.tables.now(), mark)
         if not await self.posted.note(spot.guild, stands, now):
@@ -208,8 +207,10 @@ class ServerBoards:
 
     async def _delete(self, spot: BoardPlace, message: int) -> None:
         """A message of ours that another one follows; where that is refused it stays as it is."""
-        with contextlib.suppress(*retries.FAULTS):
+        try:
             await self.sender.channel(spot).get_partial_message(message).delete()
+        except retries.FAULTS as error:
+            log.info("the former board of server %s was not deleted: %s", spot.guild, error)
 
     async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
         """Where the bot may; without the line that Discord writes about it. The board stands all the same."""
