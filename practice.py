@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
@@ -42,6 +43,7 @@ async def serve(chosen: setting.Settings) -> None:
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
     host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
+    host.services.servers.boards.links = False
     host.services.cooldowns.rates = NO_RATES  # nobody else is kept waiting there
     host.services.private_panels.soon = 0.0  # the page waits for rest anyway
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
@@ -120,10 +122,14 @@ async def keep_time(
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
-    """A server with a channel and people."""
+    """A server with a channel and people, of whom the first one manages it."""
     guild = env.create_guild("Castellan's hall", preferred_locale=locale)
     channel = guild.create_text_channel("games")
-    players = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PLAYERS]
+    keeper = guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+    players = [
+        guild.add_member(env.create_user(name.lower(), global_name=name), roles=[keeper][:first])
+        for name, first in zip(PLAYERS, (1, 0, 0, 0), strict=True)
+    ]
     return players, channel
 
 

@@ -15,6 +15,7 @@ from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
+from cogs.runtime.server_boards import ServerBoards
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
@@ -28,7 +29,18 @@ from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
+from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
+
+
+@dataclass(kw_only=True, slots=True)
+class ForServers:
+    """What servers want, and what is posted for them."""
+
+    settings: Servers
+    postings: Postings
+    daily_posts: DailyPosts
+    boards: ServerBoards
 
 
 @dataclass(kw_only=True, slots=True)
@@ -43,7 +55,7 @@ class Services:
     puzzles: Puzzles
     learners: Learners
     lessons: Mapping[str, Lesson]
-    postings: Postings
+    servers: ForServers
     personal_data: PersonalData
     cooldowns: Cooldowns
     teaching: Teaching
@@ -61,7 +73,6 @@ class Services:
     private_panels: PrivatePanels
     starts: MatchStarts
     recovery: Recovery
-    daily_posts: DailyPosts
     # people see this one channel alone, and can follow no way to another place (the practice server)
     one_page: bool = False
     # what `/about` leads to; bot.py gives it

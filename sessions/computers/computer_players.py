@@ -61,7 +61,7 @@ class Computers:
         self._giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
         self._leaving = False
-        tables.keeper.look = self.look
+        tables.keeper.watchers.append(self.look)
 
     # ---------------------------------------------------------------- what there is to do
 

@@ -3,7 +3,7 @@
 Deadlines stand in `due` alone, which moves when time stood still.
 """
 
-from typing import Any
+from typing import Any, Protocol
 
 from engine.game import Limit
 from engine.match import Match
@@ -19,10 +19,19 @@ from sessions.table.clock_profiles import (
     Profile,
     half,
 )
-from sessions.table.table import Table
-from sessions.table.table_data import PLAYING
+from sessions.table.table import Table, turn_of
+from sessions.table.table_data import PLAYING, Seat
 
 IDLE = "idle"
+
+
+class Clocked(Protocol):
+    """What of a stored table its clock depends on."""
+
+    seats: list[Seat]
+    clock: str
+    stage: str
+    paused: bool
 
 
 def profile_of(table: Table) -> Profile | None:
@@ -31,19 +40,28 @@ def profile_of(table: Table) -> Profile | None:
     It stands still while paused, and for somebody who sits alone. Refereed games have a pace and a
     pause of their own.
     """
-    if table.rules.refereeing or table.body.paused or len({*table.people}) < 2:
+    return None if table.rules.refereeing else profile_in(table.body)
+
+
+def profile_in(body: Clocked) -> Profile | None:
+    """The same of a game without a referee."""
+    if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
-    return PROFILES.get(table.body.clock, PROFILES[NONE])
+    return PROFILES.get(body.clock, PROFILES[NONE])
 
 
 def deadline(table: Table) -> float | None:
     """Until when the open question has to be answered, where the players should know."""
-    profile = profile_of(table)
-    if table.phase != PLAYING or table.due is None or profile is None or not profile.calls:
+    return deadline_in(table.phase, table.due, table.body, profile_of(table))
+
+
+def deadline_in(phase: str, due: float | None, body: Clocked, profile: Profile | None) -> float | None:
+    """The same of what is stored of a table."""
+    if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None
-    if table.body.stage == FIRST:
-        return table.due + half(profile.seconds)
-    return table.due if table.body.stage == REMINDED else None
+    if body.stage == FIRST:
+        return due + half(profile.seconds)
+    return due if body.stage == REMINDED else None
 
 
 def waited(table: Table) -> list[int]:
@@ -51,11 +69,7 @@ def waited(table: Table) -> list[int]:
 
     Computers are none of them: they answer, and no clock runs for them.
     """
-    ask = table.match.ask if table.match else None
-    if ask is None:
-        return []
-    seats = [seat for seat in ask.seats if not ask.apart(seat)] or ask.seats
-    return [seat for seat in seats if not table.body.seats[seat].level]
+    return [seat for seat in turn_of(table) if not table.body.seats[seat].level]
 
 
 def waited_people(table: Table) -> list[int]:

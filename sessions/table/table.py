@@ -73,9 +73,9 @@ class Table:
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
         self.phase, self.version, self.told = row.phase, row.version, row.told
-        self.due = _moment(row.due, body.rest)
+        self.due = moment_of(row.due, body.rest)
         self.body = body
-        self.lately = Lately(row.changed, _moment(row.due, body.call_in), body.sitting)
+        self.lately = Lately(row.changed, moment_of(row.due, body.call_in), body.sitting)
         self.rules = rules
         self.lines = lines
         self.news: list[Event] | None = None if body.saved else []
@@ -135,8 +135,17 @@ class Table:
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
 
-def _moment(due: float | None, later: float) -> float | None:
+def moment_of(due: float | None, later: float) -> float | None:
+    """A moment that is stored as so many seconds after a row's `due`; None for none."""
     return due + later if due is not None and later >= 0 else None
+
+
+def turn_of(table: Table) -> list[int]:
+    """The seats whose turn it is; what is offered beside the question is nobody's turn."""
+    ask = table.match.ask if table.match else None
+    if ask is None:
+        return []
+    return [seat for seat in ask.seats if not ask.apart(seat)] or list(ask.seats)
 
 
 def computers_asked(table: Table) -> list[int]:
@@ -148,6 +157,7 @@ def computers_asked(table: Table) -> list[int]:
 def row_of(table: Table, now: float) -> Row:
     """The table as it is stored."""
     table.body.saved = table.match.save() if table.match else None
+    table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up makes a table no younger than those that ended after it
         table.lately.changed = now
     _keep_taps(table)

@@ -111,6 +111,7 @@ class Body(msgspec.Struct):
     and to when somebody is to be called (below 0: neither).
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
+    turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
     """
 
     owner: int
@@ -166,6 +167,7 @@ class Body(msgspec.Struct):
     heard: dict[str, int] = {}
     rest: float = 0.0
     call_in: float = -1.0
+    turn: list[int] | None = None
 
 
 class Change(NamedTuple):

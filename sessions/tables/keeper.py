@@ -56,7 +56,7 @@ class TableKeeper:
     """Finds tables, holds them, and stores what changes before anybody hears of it.
 
     keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
-    look: told of each table that changed, or that Discord shows as it is now; must be quick and not raise.
+    watchers: told of each table that changed, or that Discord shows as it is now; are quick and do not raise.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class TableKeeper:
         self.packs = Packs(store, shelves, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
-        self.look: Callable[[Table], None] = lambda table: None
+        self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
@@ -202,7 +202,7 @@ class TableKeeper:
             live.body.extra |= {**more, "shown": asked}
             presence.told(live, pinged)
             await self._tell(live)
-            self.look(live)
+            self._look(live)
 
         async with self._locks.of(table):
             await self._judged(table, attempt)
@@ -259,10 +259,14 @@ class TableKeeper:
             await self.store.forget(done, lines, person)
             found = await self._load(name) if table is not None else None
             if found is not None:
-                self.look(found)
+                self._look(found)
             return found
 
     # ---------------------------------------------------------------- inside
+
+    def _look(self, table: Table) -> None:
+        for watcher in self.watchers:
+            watcher(table)
 
     async def _judged(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
         """An attempt; once more if another process had changed the table since it was loaded here."""
@@ -308,7 +312,7 @@ class TableKeeper:
             raise
         if went_on and table.decided:
             await self._note_finished(table)
-        self.look(table)
+        self._look(table)
         return Told(table, change)
 
     async def _note_finished(self, table: Table) -> None:

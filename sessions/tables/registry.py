@@ -18,6 +18,7 @@ from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
 from sessions.tables.keeper import MOST_IN_MEMORY, TableKeeper, Told, new_secret
+from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
@@ -55,6 +56,7 @@ class Tables:
         self.journal_answers = keeper.journal_answers
         self.lobby, self.starts, self.seats = Lobbies(keeper), GameStarts(keeper), SeatChanges(keeper)
         self.votes, self.clock = Votes(keeper, secret), DueTables(keeper, self.people)
+        self.overview = Overview(keeper)
 
     @property
     def now(self) -> Callable[[], float]:
@@ -71,12 +73,14 @@ class Tables:
         options: Mapping[str, str],
         language: str,
         *,
+        clock: str = "",
         own: bool = False,
         kept_for: str = "",
     ) -> Table:
         """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
 
-        own: the place is a thread that was opened for this table alone; kept_for: see `TableKeeper.create`.
+        clock: of a game without a referee ("": the usual one); own: the place is a thread that was opened for
+        this table alone; kept_for: see `TableKeeper.create`.
         """
         shelf = self.keeper.shelves[game]
         if pack not in shelf.rules:
@@ -85,7 +89,7 @@ class Tables:
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
-        body.clock, body.own = NONE if shelf.rules[pack].refereeing else DEFAULT, own
+        body.clock, body.own = NONE if shelf.rules[pack].refereeing else clock or DEFAULT, own
         return await self.keeper.create(place, guild, game, body, kept_for=kept_for)
 
     async def answer(

@@ -198,7 +198,7 @@ async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> 
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
     assert (await database.examined(url)).state == "newer"
     await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
-    assert (await database.examined(url))[:3] == ("older", "", 1)
+    assert (await database.examined(url))[:3] == ("older", "", len(database.steps()) - 1)
     await server.execute("DELETE FROM castellan_schema", "looked_at")
     assert (await database.examined(url))[:3] == ("older", "", 0)
 

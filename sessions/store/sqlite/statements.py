@@ -35,6 +35,8 @@ AT_PLACE = f"""SELECT {KEPT} FROM tables WHERE place = ?1 AND phase <> 'over' OR
     ORDER BY phase = 'over', seq"""
 OF_PERSON = f"""SELECT {KEPT} FROM tables
     WHERE seq IN (SELECT seq FROM members WHERE person = ?) ORDER BY seq"""
+OF_SERVER = f"""SELECT {KEPT} FROM tables WHERE guild = ? AND phase = ? AND phase <> 'over'
+    ORDER BY seq DESC LIMIT ?"""
 UNFINISHED = """SELECT coalesce(sum(phase = 'lobby'), 0), coalesce(sum(phase = 'playing'), 0)
     FROM tables WHERE phase <> 'over' AND guild = ?"""
 CHILDREN = """SELECT DISTINCT m.name FROM sqlite_master m, pragma_foreign_key_list(m.name) f

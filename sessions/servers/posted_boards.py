@@ -1,0 +1,42 @@
+"""Which message lists a server's tables, and what it says: so that a restart edits that one."""
+
+import msgspec
+
+from sessions.store.protocol import Conflict, Store
+
+KIND = "server-board"
+
+
+class PostedBoard(msgspec.Struct, frozen=True):
+    """channel, message: where it stands; posted: since when, seconds since 1970; mark: of what it says."""
+
+    channel: int
+    message: int
+    posted: float
+    mark: str
+
+
+class PostedBoards:
+    """The messages of all servers. A server is one process's; where two overlap, the later one is told so."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, guild: int) -> PostedBoard | None:
+        return _read(await self.store.recall(KIND, str(guild)))
+
+    async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
+        """Note what stands there now; False where another process has noted something else meanwhile."""
+        kept = await self.store.recall(KIND, str(guild))
+        if _read(kept) != before:
+            return False
+        new = msgspec.json.encode(after) if after is not None else None
+        try:
+            await self.store.replace(KIND, str(guild), kept, new)
+        except Conflict:
+            return False
+        return True
+
+
+def _read(kept: bytes | None) -> PostedBoard | None:
+    return msgspec.json.decode(kept, type=PostedBoard) if kept else None

@@ -1,0 +1,189 @@
+"""Lists of tables, made of what is stored of each: somebody's own, and those of a server."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.ask import Refused
+from sessions.changes import voting
+from sessions.store.protocol import Row
+from sessions.table import question_clock
+from sessions.table.clock_profiles import LATE, NONE, SILENT
+from sessions.table.table import Table, moment_of, turn_of
+from sessions.table.table_data import LOBBY, PLAYING, Seat
+from sessions.tables.keeper import TableKeeper
+
+# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start.
+TURN, WORD, DECIDE, START = "turn", "word", "decide", "start"
+
+
+class Glimpse(msgspec.Struct):
+    """What lists need of a stored `Body`, which has twenty times as much; the names mean the same there."""
+
+    owner: int
+    seats: list[Seat]
+    proposal: Any = None
+    closing: Any = None
+    panel: int = 0
+    acted: float = 0.0
+    referee: int = 0
+    clock: str = NONE
+    stage: str = ""
+    paused: bool = False
+    lent: dict[str, int] = {}
+    turn: list[int] | None = None
+    rest: float = 0.0
+
+
+_decoder = msgspec.json.Decoder(Glimpse)
+
+
+class TableSummary(NamedTuple):
+    """A table as a list shows it. Everything in it is public in the table's channel.
+
+    seats: who sits there; free: how many nobody sits at, in a lobby; turn: the seats whose turn it is;
+    deadline: until when, where the players know of one; since: when somebody last did something there, or
+    opened it; both in seconds since 1970; late: the time is over; starting: luck is closed; reason: why it
+    waits for whoever asked ("": it does not).
+    """
+
+    table: str
+    guild: int
+    place: int
+    panel: int
+    game: str
+    phase: str
+    seats: tuple[Seat, ...]
+    free: int
+    turn: tuple[int, ...]
+    deadline: float | None
+    since: float
+    late: bool
+    paused: bool
+    starting: bool
+    reason: str = ""
+
+    def others(self, person: int) -> list[int]:
+        """The seats of everybody else."""
+        return [number for number, seat in enumerate(self.seats) if seat.person not in (0, person)]
+
+
+class OwnTables(NamedTuple):
+    """Those that wait for somebody, the most urgent first; and their others, the last changed first."""
+
+    waiting: list[TableSummary]
+    others: list[TableSummary]
+
+
+class ServerTables(NamedTuple):
+    """The newest lobbies and running tables of a server, and how many it has of each."""
+
+    lobbies: list[TableSummary]
+    running: list[TableSummary]
+    all_lobbies: int
+    all_running: int
+
+
+class Overview:
+    """Asks the store, so tables of other processes are in the lists as well."""
+
+    def __init__(self, keeper: TableKeeper) -> None:
+        self._keeper = keeper
+
+    async def own(self, person: int) -> OwnTables:
+        """Unfinished tables at which somebody sits, or that are theirs, over all servers."""
+        rows = await self._keeper.store.of_person(person)
+        named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
+        mine = [await self._own(row, body, person) for row, body in named if _has_part(body, person)]
+        return OwnTables(
+            sorted((one for one in mine if one.reason), key=_urgency),
+            sorted((one for one in mine if not one.reason), key=lambda one: -one.since),
+        )
+
+    async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
+        """At most so many of each."""
+        there = await self._keeper.store.unfinished(guild, lobbies, running)
+        found = [await self._of(row, _glimpse(row)) for row in there.rows if row.game in self._keeper.shelves]
+        waiting = [one for one in found if one.phase == LOBBY]
+        return ServerTables(
+            waiting, [one for one in found if one.phase != LOBBY], there.lobbies, there.playing
+        )
+
+    async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
+        """The lobbies of a server at which somebody could still sit down, the newest first."""
+        found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
+        return [one for one in found.lobbies if may_join(one, person)]
+
+    async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
+        found = await self._of(row, body)
+        reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
+        if not reason and body.proposal is not None:
+            table = await self._loaded(row)
+            reason = WORD if table is not None and person in voting.asked_to_consent(table) else ""
+        return found._replace(reason=reason)
+
+    async def _of(self, row: Row, body: Glimpse) -> TableSummary:
+        """Raises nothing for a table that cannot be played here: the list says what is stored of it."""
+        shelf = self._keeper.shelves[row.game]
+        refereed = any(rules.refereeing for rules in shelf.rules.values())
+        profile = None if refereed else question_clock.profile_in(body)
+        if body.turn is None:  # an earlier version wrote it
+            table = await self._loaded(row)
+            body.turn = turn_of(table) if table is not None else []
+        return TableSummary(
+            row.table,
+            row.guild,
+            row.place,
+            body.panel,
+            row.game,
+            row.phase,
+            tuple(body.seats),
+            free=shelf.game.seats[-1] - len(body.seats) if row.phase == LOBBY else 0,
+            turn=tuple(body.turn),
+            deadline=question_clock.deadline_in(row.phase, moment_of(row.due, body.rest), body, profile),
+            since=body.acted if row.phase == PLAYING and body.acted else row.changed,
+            late=row.phase == PLAYING and body.stage in (LATE, SILENT),
+            paused=body.paused,
+            starting=body.closing is not None,
+        )
+
+    async def _loaded(self, row: Row) -> Table | None:
+        """The table itself; None for one that cannot be played here."""
+        try:
+            return await self._keeper.get(row.table)
+        except Refused:
+            return None
+
+
+def may_join(one: TableSummary, person: int) -> bool:
+    """Whether somebody can sit down there, as far as the list knows."""
+    sits = any(seat.person == person for seat in one.seats)
+    return one.phase == LOBBY and one.free > 0 and not one.starting and not sits
+
+
+def _has_part(body: Glimpse, person: int) -> bool:
+    sits = any(seat.person == person for seat in body.seats)
+    return sits or person in (body.owner, body.referee, *body.lent.values())
+
+
+def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
+    """seats: how many the game can be played with."""
+    mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
+    if row.phase == LOBBY:
+        ready = len(body.seats) in seats and len(body.seats) > 1
+        return START if ready and body.owner == person and body.closing is None else ""
+    if body.paused:
+        return ""
+    if set(mine) & set(body.turn or ()):
+        return TURN
+    return DECIDE if mine and body.stage == LATE else ""
+
+
+def _urgency(one: TableSummary) -> tuple[bool, float]:
+    """Deadlines first, the nearest before the others; then whoever has waited longest."""
+    return one.deadline is None, one.since if one.deadline is None else one.deadline
+
+
+def _glimpse(row: Row) -> Glimpse:
+    return _decoder.decode(row.body)
