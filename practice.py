@@ -37,6 +37,7 @@ async def serve(chosen: setting.Settings) -> None:
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
     host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
+    host.services.servers.boards.links = False
     host.services.cooldowns.rates = NO_RATES  # whose time stands still there, and nobody else is kept waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own

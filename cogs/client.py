@@ -17,10 +17,12 @@ from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
+from cogs.commands.personal.my_tables_command import MyTables
 from cogs.commands.personal.privacy_command import PrivacyCommand
 from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.play_command import Play
+from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
@@ -41,7 +43,8 @@ from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING, Recovery
 from cogs.runtime.scheduler import Scheduler
-from cogs.services import Services
+from cogs.runtime.server_boards import ServerBoards
+from cogs.services import ForServers, Services
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
@@ -58,12 +61,16 @@ from sessions.daily_puzzle.progress import Daily, Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
+from sessions.servers.server_settings import Servers
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
-COGS = (Play, Learn, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand, Doctor)
+COGS = (
+    *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
+    *(Setup, Doctor),
+)
 TICK_SECONDS = 20
 
 
@@ -178,7 +185,7 @@ class CastellanBot(commands.AutoShardedBot):
         panels = PanelSync(tables, views, sender, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
         notices = ClockNotices(tables, panels, sender)
-        postings = Postings(tables.store, now)
+        postings, settings = Postings(tables.store, now), Servers(tables.store, now)
         daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
         return Services(
             client=self,
@@ -188,7 +195,12 @@ class CastellanBot(commands.AutoShardedBot):
             puzzles=daily,
             learners=learners,
             lessons=lessons,
-            postings=postings,
+            servers=ForServers(
+                settings=settings,
+                postings=postings,
+                daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
+                boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
+            ),
             personal_data=PersonalData(tables, postings),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -203,7 +215,6 @@ class CastellanBot(commands.AutoShardedBot):
             panels=panels,
             starts=starts,
             recovery=Recovery(tables, panels, sender, starts, notices, backoff, self.serves),
-            daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
         )
 
     async def setup_hook(self) -> None:
@@ -214,10 +225,15 @@ class CastellanBot(commands.AutoShardedBot):
         await self.scheduler.wake()
         await self.tree.set_translator(CommandWords(self.services.words))
         await self.add_commands()
-        await self.add_cog(GuildEvents(self.tables, self.services.recovery, self.scheduler))
+        await self.add_cog(self._events())
         if 0 in self.own.ids:  # for all processes
             await self.tree.sync()
         self.services.background.add(self.handover.run(), long=True)
+
+    def _events(self) -> GuildEvents:
+        servers = self.services.servers
+        recovery = self.services.recovery
+        return GuildEvents(self.tables, recovery, self.scheduler, servers.boards, servers.postings)
 
     async def add_commands(self) -> None:
         """The commands of this version; nothing is told to Discord."""
@@ -239,6 +255,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.services.background.add(emojis.upload(add=0 in self.own.ids), long=True)
         await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
+        self.services.servers.boards.look_at_all()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -258,7 +275,8 @@ class CastellanBot(commands.AutoShardedBot):
             await self.scheduler.serve()
             await self.services.recovery.mend(SETTLING)
             await self.services.panels.disarm_the_rest()
-            await self.services.daily_posts.serve()
+            await self.services.servers.daily_posts.serve()
+            self.services.background.add(self.services.servers.boards.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

@@ -14,6 +14,7 @@ from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
+from cogs.runtime.server_boards import ServerBoards
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
@@ -27,7 +28,18 @@ from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
+from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
+
+
+@dataclass(kw_only=True, slots=True)
+class ForServers:
+    """What servers want, and what is posted for them."""
+
+    settings: Servers
+    postings: Postings
+    daily_posts: DailyPosts
+    boards: ServerBoards
 
 
 @dataclass(kw_only=True, slots=True)
@@ -42,7 +54,7 @@ class Services:
     puzzles: Puzzles
     learners: Learners
     lessons: Mapping[str, Lesson]
-    postings: Postings
+    servers: ForServers
     personal_data: PersonalData
     cooldowns: Cooldowns
     teaching: Teaching
@@ -59,7 +71,6 @@ class Services:
     panels: PanelSync
     starts: MatchStarts
     recovery: Recovery
-    daily_posts: DailyPosts
     # people see this one channel alone, and can follow no way to another place (the practice server)
     one_page: bool = False
     # what `/about` leads to; bot.py gives it

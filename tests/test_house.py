@@ -307,6 +307,7 @@ BELOW = {
     "people": {"common", "store", "table"},
     "cards": {"common", "store", "table"},
     "tables": {"cards", "changes", "common", "people", "store", "table"},
+    "servers": {"cards", "common", "store"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {"changes", "daily_puzzle", "people", "store", "table", "tables"},

@@ -13,7 +13,7 @@ import bot
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import LATE
-from sessions.tables.overview import DECIDE, START, TURN, WORD, OwnTables, may_join
+from sessions.tables.lists.overview import DECIDE, START, TURN, WORD, OwnTables, may_join
 from sessions.tables.registry import Tables
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
 from tests.upgrade.test_upgrade import ANN as FORMER

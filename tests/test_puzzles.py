@@ -201,7 +201,7 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
         await clock.goes(room, HOUR)
         (post,) = posts(room)
         assert post.attachments
-        room.host.services.postings.posted = never  # the process dies before it notes that
+        room.host.services.servers.postings.posted = never  # the process dies before it notes that
         await room.restart()
         await clock.goes(room, HOUR)
         assert len(posts(room)) == 1
@@ -235,7 +235,7 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert (kept["streak"], kept["guilds"]) == (1, [room.guild.id])
         await room.host.services.personal_data.forget(bob.id)
         assert await room.host.services.puzzles.of(bob.id) == Progress()
-        assert (await room.host.services.postings.of(room.guild.id)).solvers == ()
+        assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()
         assert json.loads(await room.host.services.personal_data.export(bob.id))["own"] == {}
 
 
@@ -254,7 +254,7 @@ async def test_a_channel_without_permission_is_refused_and_later_left_alone() ->
         assert "Send Messages" in shown_text(again.response)
         await clock.goes(room, DAY)
         assert posts(room) == []
-        assert (await room.host.services.postings.of(room.guild.id)).day_due(clock()) is None, (
+        assert (await room.host.services.servers.postings.of(room.guild.id)).day_due(clock()) is None, (
             "until tomorrow"
         )
 

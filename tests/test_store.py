@@ -312,20 +312,20 @@ async def test_forgetting_keeps_nothing_where_it_cannot_keep_all(
 async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) -> None:
     await keep(store, row("a", phase="lobby"), row("b", phase="lobby"), row("c"), row("d", phase="over"))
     await keep(store, row("e", guild=8))
-    assert [await store.unfinished(guild) for guild in (7, 8, 9)] == [(2, 1), (0, 1), (0, 0)]
+    assert [await store.unfinished(guild) for guild in (7, 8, 9)] == [(2, 1, []), (0, 1, []), (0, 0, [])]
 
 
-async def test_the_open_tables_of_a_server_come_newest_first_by_phase(store: Store) -> None:
+async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_others(store: Store) -> None:
     await keep(store, row("a", phase="lobby"), row("b"), row("c", phase="lobby"), row("d", phase="over"))
     await keep(store, row("e", guild=8, phase="lobby"), row("f"), row("b", 2), row("g", phase="lobby"))
-    assert names(await store.of_server(7, "lobby", 9)) == ["g", "c", "a"]
-    assert names(await store.of_server(7, "lobby", 2)) == ["g", "c"]
-    assert names(await store.of_server(7, "playing", 9)) == ["f", "b"]
-    assert names(await store.of_server(8, "lobby", 9)) == ["e"]
-    assert await store.of_server(7, "over", 9) == await store.of_server(9, "lobby", 9) == []
+    found = await store.unfinished(7, 9, 9)
+    assert (found.lobbies, found.playing, names(found.rows)) == (3, 2, ["g", "c", "a", "f", "b"])
+    assert names((await store.unfinished(7, 2, 1)).rows) == ["g", "c", "f"]
+    assert names((await store.unfinished(7, 0, 1)).rows) == ["f"]
+    assert names((await store.unfinished(8, 9, 9)).rows) == ["e"]
     await keep(store, row("c", 2, phase="playing"), row("a", 2, phase="over"))
-    assert names(await store.of_server(7, "playing", 9)) == ["f", "c", "b"]
-    assert names(await store.of_server(7, "lobby", 9)) == ["g"]
+    found = await store.unfinished(7, 9, 9)
+    assert (found.lobbies, found.playing, names(found.rows)) == (1, 3, ["g", "f", "c", "b"])
 
 
 async def test_a_store_says_how_it_is(store: Store) -> None:

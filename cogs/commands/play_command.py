@@ -49,13 +49,15 @@ class Play(commands.Cog):
         computer: str | None = None,
     ) -> None:
         services = self.services
-        shelves = playable(services.tables.shelves)
-        if game is None and len(shelves) > 1:
+        shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
+        thread = where == "thread" or (where is None and await self._in_thread(interaction))
+        if game is None and len(offered) > 1:
+            await self.router.openings.check(interaction)
             voice = services.voices.private_voice(interaction)
-            view = table_menus.games(shelves, voice, thread=where == "thread", level=computer or "")
+            view = table_menus.games(offered, voice, thread=thread, level=computer or "")
             await interaction.response.send_message(view=view, ephemeral=True)
             return
-        game = game or next(iter(shelves), "")
+        game = game or next(iter(offered), "")
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
         pack = pack or shelves[game].usual
@@ -63,18 +65,23 @@ class Play(commands.Cog):
             raise Refused("no-pack", pack=pack[:40])
         if computer and not shelves[game].rules[pack].computer:
             raise Refused("no-computer")
-        if where == "thread":
+        if thread:
             await self.router.lobby.open_in_thread(interaction, game, pack, computer or "")
             return
-        table = await self.router.lobby.opened(interaction, game, pack)
+        table = await self.router.lobby.opened(interaction, game, pack, level=computer or "")
         await services.panels.open(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)
 
+    async def _in_thread(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether the server wants a thread for each table, and there can be one."""
+        wanted = (await self.router.openings.of(interaction)).thread
+        return wanted and isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
-        shelves = playable(self.services.tables.shelves)
+        shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
         return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
 

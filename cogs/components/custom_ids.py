@@ -3,9 +3,14 @@
 import re
 from typing import NamedTuple
 
-TEMPLATE = r"c:(?P<table>[a-z0-9]{0,12}):(?P<number>\d{1,9}):(?P<act>[a-z]{1,12}):(?P<arg>.{0,70})"
+LONGEST_ARG = 70
+TEMPLATE = (
+    r"c:(?P<table>[a-z0-9]{0,12}):(?P<number>\d{1,9}):(?P<act>[a-z]{1,12}):"
+    rf"(?P<arg>.{{0,{LONGEST_ARG}}})"
+)
 PATTERN = re.compile(TEMPLATE)
 STEP = "."
+LISTS = "suh"  # what the ids of lists begin with: of words, people, channels
 
 
 class TapId(NamedTuple):

@@ -9,9 +9,9 @@ import discord
 from discord import ui
 
 from cogs.components import message_components
-from cogs.components.custom_ids import TEMPLATE, TapId
+from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
-PATTERN = re.compile(f"[su]?{TEMPLATE}")
+PATTERN = re.compile(f"[{LISTS}]?{TEMPLATE}")
 
 
 class Unkept:
@@ -111,6 +111,28 @@ class PeopleSelect(Unkept, ui.UserSelect[Any]):
 
     def __init__(self, tap: TapId, placeholder: str = "") -> None:
         super().__init__(custom_id=f"u{tap}", placeholder=placeholder[:150] or None)
+
+
+class ChannelSelect(Unkept, ui.ChannelSelect[Any]):
+    """Channels to choose, none to `most` of them. chosen: those that are so far."""
+
+    def __init__(
+        self,
+        tap: TapId,
+        placeholder: str,
+        kinds: Sequence[discord.ChannelType],
+        chosen: Sequence[int] = (),
+        most: int = 1,
+    ) -> None:
+        kind = discord.SelectDefaultValueType.channel
+        super().__init__(
+            custom_id=f"h{tap}",
+            placeholder=placeholder[:150],
+            channel_types=list(kinds),
+            min_values=0,
+            max_values=most,
+            default_values=[discord.SelectDefaultValue(id=one, type=kind) for one in chosen[:most]],
+        )
 
 
 def read(data: Any) -> TapId | None:

@@ -141,4 +141,9 @@ def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 def link(table: Table, message: int = 0) -> str:
     """The address of a message in the table's channel; of the current panel without one."""
-    return f"https://discord.com/channels/{table.guild or '@me'}/{table.place}/{message or table.body.panel}"
+    return link_to(table.guild, table.place, message or table.body.panel)
+
+
+def link_to(guild: int, place: int, message: int = 0) -> str:
+    """The address of a message, or of a channel as a whole."""
+    return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"

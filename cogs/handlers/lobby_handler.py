@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 import discord
 
@@ -10,13 +11,15 @@ from cogs.components import table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Handler, Tapped, edit, person_of, put, reply, settle
+from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, put, reply, settle
+from cogs.interactions.openings import Openings, language_for, may_write
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.text.sentences import LANGUAGES, language_of
+from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
 from engine.ask import Refused
 from engine.search.levels import BY_NAME, LEVELS
+from sessions.servers.server_settings import ServerSettings
 from sessions.table.table import Table
 from sessions.tables.keeper import new_name
 
@@ -26,9 +29,11 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 class LobbyHandler:
     """The lobby's buttons."""
 
-    def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, computers: ComputerHandler, openings: Openings
+    ) -> None:
         self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.replies, self.openings = replies, openings
         self.computers = computers
 
     def acts(self) -> dict[str, Handler]:
@@ -38,6 +43,7 @@ class LobbyHandler:
             "instead": self.instead,
             "against": self.against,
             "alone": self.alone,
+            "there": self.there,
             "practise": self.practise,
             "join": self.join,
             "leave": self.leave_lobby,
@@ -58,16 +64,25 @@ class LobbyHandler:
         await self.services.panels.show(table)
 
     async def opened(
-        self, interaction: Tapped, game: str, pack: str, options: Mapping[str, str] = NO_OPTIONS
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        level: str = "",
+        channel: discord.TextChannel | None = None,
     ) -> Table:
-        """A new table in this channel, in the server's language. options: of the game, besides the usual."""
+        """A new table in this channel, as the server wants it. options: of the game, besides the usual;
+        level: of the computer that it is opened for; channel: another one."""
         if game not in self.tables.shelves:
             raise Refused("stale")
         self._in_our_server(interaction)
-        language = language_of(interaction.guild_locale or interaction.locale)
-        place, guild = interaction.channel_id or 0, interaction.guild_id or 0
+        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+        place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
+        language = language_for(interaction, wanted)
         return await self.tables.open(
-            place, guild, person_of(interaction), game, pack, dict(options), language
+            place, guild, person_of(interaction), game, pack, dict(options), language, clock=wanted.clock
         )
 
     def _in_our_server(self, interaction: Tapped) -> None:
@@ -77,6 +92,32 @@ class LobbyHandler:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
             raise Refused("bot-not-here")
+
+    async def there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table where the server wants it, for whoever asked for one elsewhere; in a thread if that channel
+        is busy."""
+        number, _, rest = tap.arg.partition(STEP)
+        level, _, rest = rest.partition(STEP)
+        game, _, pack = rest.partition(STEP)
+        channel = interaction.guild.get_channel(int(number)) if interaction.guild and is_id(number) else None
+        shelf = self.tables.shelves.get(game)
+        if not isinstance(channel, discord.TextChannel) or shelf is None or pack not in shelf.rules:
+            raise Refused("stale")
+        if level and (level not in BY_NAME or not shelf.rules[pack].computer):
+            raise Refused("stale")
+        if not may_write(channel, interaction.user):
+            raise Refused("no-writing-there", place=channel.mention)
+        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+        busy = await self.tables.at(channel.id)
+        if wanted.thread or (busy is not None and not busy.over):
+            await self.open_in_thread(interaction, game, pack, level, channel=channel)
+            return
+        table = await self.opened(interaction, game, pack, level=level, channel=channel)
+        voice = self.services.voices.private_voice(interaction, table)
+        await settle(interaction, voice.say("thread-opened", place=channel.mention))
+        await self.services.panels.show(table)
+        if level:
+            await self.computers.play_against(table, person_of(interaction), level)
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
@@ -94,6 +135,7 @@ class LobbyHandler:
         if old is not None and not old.over:
             if not self.replies.may_replace(old, person.id):
                 raise Refused("channel-busy", game=game, pack=pack)
+            await self.openings.check(interaction, game, pack)
             alone = {*old.people} == {person.id}
             told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
             await self.services.panels.show(told.table)
@@ -105,7 +147,7 @@ class LobbyHandler:
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = self._against(tap)
-        table = await self.opened(interaction, game, pack)
+        table = await self.opened(interaction, game, pack, level=level)
         voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
@@ -156,20 +198,24 @@ class LobbyHandler:
         pack: str,
         level: str = "",
         options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        channel: Any = None,
     ) -> None:
-        """A new table in a thread beside this channel; raises Refused where there can be none."""
+        """A new table in a thread beside this channel, or another one; raises Refused where there can be
+        none."""
         if self.services.one_page:
             raise Refused("no-threads-here")
         self._in_our_server(interaction)
-        channel = interaction.channel
+        channel = channel or interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent
+        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
         if not isinstance(channel, discord.TextChannel):
             raise Refused("no-threads-here")
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack, options)
+            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -186,16 +232,26 @@ class LobbyHandler:
         game: str,
         pack: str,
         options: Mapping[str, str],
+        wanted: ServerSettings,
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
-        language = language_of(interaction.guild_locale or interaction.locale)
+        language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
         try:
             return await self.tables.open(
-                place.id, guild, person, game, pack, dict(options), language, own=True, kept_for=name
+                place.id,
+                guild,
+                person,
+                game,
+                pack,
+                dict(options),
+                language,
+                clock=wanted.clock,
+                own=True,
+                kept_for=name,
             )
         except BaseException:
             with contextlib.suppress(*retries.FAULTS):

@@ -12,15 +12,18 @@ from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.interactions.interaction import Handler, Tapped
+from cogs.interactions.openings import Openings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.deck_handler import DeckHandler
 from cogs.personal.learning.lesson_handler import LessonHandler
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.personal.learning.teacher_handler import TeacherHandler
+from cogs.personal.my_tables_handler import MyTablesHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
+from cogs.personal.setup_handler import SetupHandler
 from cogs.services import Services
 from engine.ask import Refused
 
@@ -36,10 +39,11 @@ class Router:
 
     def __init__(self, services: Services) -> None:
         self.replies, self.own_panel = Replies(services), OwnPanel(services)
+        self.openings = Openings(services)
         self.table = TableHandler(services, self.replies)
         self.votes = VoteHandler(services, self.replies)
         self.computers = ComputerHandler(services, self.replies)
-        self.lobby = LobbyHandler(services, self.replies, self.computers)
+        self.lobby = LobbyHandler(services, self.replies, self.computers, self.openings)
         self.clock = ClockHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         self.playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
@@ -48,6 +52,7 @@ class Router:
         self.privacy = PrivacyHandler(services, self.replies)
         self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
+        self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -66,6 +71,8 @@ class Router:
             self.puzzle,
             self.profile,
             self.problem,
+            self.setup,
+            self.my_tables,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()

@@ -38,6 +38,12 @@ def may_moderate(interaction: discord.Interaction[Any]) -> bool:
     return bool(interaction.permissions.manage_messages)
 
 
+def managers_only(interaction: discord.Interaction[Any]) -> None:
+    """Raises Refused for whoever does not manage the server."""
+    if not interaction.guild_id or not interaction.permissions.manage_guild:
+        raise Refused("managers-only")
+
+
 def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
     """Whether somebody may rule on a dispute here: named by both sides, or with the server's referee role."""
     roles = {role.name.casefold() for role in getattr(interaction.user, "roles", ())}
@@ -50,6 +56,11 @@ def seat_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
         raise Refused("stale")
     return int(text)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text out of a component's id may be a number of Discord's."""
+    return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ui
+from discord import Guild, ui
 
 from cogs.components import layout, table_menus
-from cogs.components.custom_ids import STEP, TapId
+from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, reply
@@ -47,6 +47,9 @@ class Replies:
         view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(explain(refused.rule, voice))
+        if refused.reason == "played-elsewhere" and interaction.guild is not None:
+            for item in self._right_places(interaction.guild, refused, voice):
+                view.add_item(item)
         if refused.reason == "channel-busy" and table is not None:
             for item in self._other_places(table, refused, interaction.user.id, voice):
                 view.add_item(item)
@@ -76,6 +79,17 @@ class Replies:
             instead = TapId("", 0, "instead", game_and_pack)
             found.append(layout.button(instead, voice.say("play-instead"), "bad"))
         return found
+
+    def _right_places(self, guild: Guild, refused: Refused, voice: Voice) -> list[ui.Item[Any]]:
+        """Buttons that open the same table where the server wants it."""
+        what = STEP.join(refused.facts["what"])
+        there = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
+        taps = [(one, TapId("", 0, "there", f"{one.id}{STEP}{what}")) for one in there if one is not None]
+        return [
+            layout.button(tap, voice.say("open-there", place=one.name), "main")
+            for one, tap in taps
+            if len(tap.arg) <= LONGEST_ARG
+        ]
 
     def may_replace(self, table: Table, person: int) -> bool:
         """Whether somebody may close a table for another one: nobody else sits there, or all is practice."""

@@ -26,6 +26,8 @@ COMMANDS = {
     "learn": "look",
     "doctor": "look",
     "puzzle-channel": "look",
+    "setup": "look",
+    "tables": "look",
 }
 ACTS = {
     "open": "play",
@@ -61,6 +63,10 @@ ACTS = {
     "practise": "play",
     "again": "look",
     "solve": "look",
+    "there": "play",
+    "setup": "look",
+    "tables": "look",
+    "sit": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

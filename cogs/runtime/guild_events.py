@@ -8,6 +8,8 @@ from discord.ext import commands
 
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.scheduler import Scheduler
+from cogs.runtime.server_boards import ServerBoards
+from sessions.daily_puzzle.posting_times import Postings
 from sessions.table.table_data import PLAYING
 from sessions.tables.registry import Tables
 
@@ -17,8 +19,16 @@ log = logging.getLogger("castellan")
 class GuildEvents(commands.Cog):
     """What Discord tells of the places where tables stand."""
 
-    def __init__(self, tables: Tables, recovery: Recovery, scheduler: Scheduler) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        recovery: Recovery,
+        scheduler: Scheduler,
+        boards: ServerBoards,
+        postings: Postings,
+    ) -> None:
         self.tables, self.recovery, self.scheduler = tables, recovery, scheduler
+        self.boards, self.postings = boards, postings
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -75,6 +85,10 @@ class GuildEvents(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.recovery.lost(channel.id, channel.guild.id)
+        await self.boards.lost(channel.guild.id, channel.id)
+        posting = await self.postings.of(channel.guild.id)
+        if posting is not None and posting.channel == channel.id:
+            await self.postings.set(channel.guild.id, None)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
 
 
@@ -71,13 +71,10 @@ class MemoryStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [row for row in self._all() if row.phase != "over" and person in row.people]
 
-    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
-        there = [row for row in self._all() if row.guild == guild and row.phase == phase != "over"]
-        return there[::-1][:most]
-
-    async def unfinished(self, guild: int) -> tuple[int, int]:
-        phases = Counter(row.phase for row in self._all() if row.guild == guild)
-        return phases["lobby"], phases["playing"]
+    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        there = [row for row in self._all() if row.guild == guild][::-1]
+        waiting, played = ([row for row in there if row.phase == phase] for phase in ("lobby", "playing"))
+        return Unfinished(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
 
     async def traces(self, person: int) -> list[str]:
         self._check_open()

@@ -1,7 +1,7 @@
 """What a store of tables promises: `memory` for tests, `sqlite` for one process, `postgres` for many."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -38,6 +38,15 @@ class Line(Struct, frozen=True):
     kind: str
     seat: int
     text: str
+
+
+class Unfinished(NamedTuple):
+    """A server's tables that are not over: how many lobbies, how many that are played; and some of them, the
+    lobbies before the others, and those that were opened last first."""
+
+    lobbies: int
+    playing: int
+    rows: list[Row]
 
 
 class Conflict(Exception):
@@ -98,12 +107,9 @@ class Store(Protocol):
         """Tables that are not over and have this person."""
         ...
 
-    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
-        """Tables of a server that are not over and in this phase, those that were opened last first."""
-        ...
-
-    async def unfinished(self, guild: int) -> tuple[int, int]:
-        """How many tables of a server wait for their players, and how many are played."""
+    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        """How many tables of a server wait for their players, and how many are played; and at most so many
+        of each."""
         ...
 
     async def traces(self, person: int) -> list[str]:

@@ -18,8 +18,8 @@ from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
 from sessions.tables.keeper import MOST_IN_MEMORY, TableKeeper, Told, new_secret
+from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
-from sessions.tables.overview import Overview
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
 from sessions.tables.votes import Votes

@@ -74,7 +74,7 @@ class TableLimits:
     async def _server(self, guild: int) -> None:
         if not guild:
             return
-        lobbies, running = await self.store.unfinished(guild)
+        lobbies, running, _ = await self.store.unfinished(guild)
         coming = self._opening["server", guild]
         if lobbies + coming >= self.most.server_lobbies:
             raise Refused("server-lobbies", most=self.most.server_lobbies)

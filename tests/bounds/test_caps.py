@@ -67,7 +67,7 @@ async def test_a_server_has_an_end_however_many_open_there(store: Any) -> None:
     for row in rows:
         await tables.lobby.join(row.table, BOB._replace(id=900 + rows.index(row)))
         await tables.starts.start(row.table, BOB._replace(id=900 + rows.index(row)))
-    assert await store.unfinished(5) == (0, FEW.server_lobbies)
+    assert await store.unfinished(5) == (0, FEW.server_lobbies, [])
     more = [await opening(tables, 200 + n, crowd[n]) for n in range(6)]
     assert Counter(more) == {"done": 4, "server-tables": 2}
 

@@ -10,8 +10,7 @@ from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-
-HOUR = 9
+from sessions.daily_puzzle.posting_times import HOUR
 
 
 class PuzzleCommands(commands.Cog):

@@ -9,15 +9,16 @@ from cogs.components import game_menus, layout, table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.delivery.sender import lacking
-from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, put, show_panel
+from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, managers_only, put, show_panel
+from cogs.interactions.openings import language_for
 from cogs.services import Services
-from cogs.text.sentences import Voice, language_of
+from cogs.text.sentences import Voice
 from cogs.views import answer_words
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from engine.ask import Refused
 from engine.search.solving import stand
-from sessions.daily_puzzle.posting_times import Posting
+from sessions.daily_puzzle.posting_times import HOUR, Posting
 from sessions.daily_puzzle.progress import Attempt, Today
 
 
@@ -82,7 +83,7 @@ class PuzzleHandler:
         after = await self._sheet(interaction, day, today)
         await self._show(interaction, after, self._came(sheet, here.token, done, voice))
         if done.fresh and interaction.guild_id:
-            await self.services.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
+            await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _came(self, before: PuzzleSheet, token: str, done: Attempt, voice: Voice) -> str:
         """What came of an answer, kindly."""
@@ -99,7 +100,9 @@ class PuzzleHandler:
         return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
-        posting = await self.services.postings.of(interaction.guild_id) if interaction.guild_id else None
+        posting = (
+            await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
+        )
         return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
     async def _sheet(self, interaction: Tapped, day: int, today: Today) -> PuzzleSheet:
@@ -133,24 +136,33 @@ class PuzzleHandler:
 
     async def set_posting(self, interaction: Tapped, channel: discord.TextChannel, hour: int) -> None:
         """From now on daily in this channel; raises Refused where the bot lacks what it needs there."""
-        self._managers_only(interaction)
+        await self.post_in(interaction, channel, hour)
+        await self.show_posting(interaction)
+
+    async def post_in(
+        self, interaction: Tapped, channel: discord.TextChannel, hour: int | None = None
+    ) -> None:
+        """The same without a word. hour: None as it was, of whoever chose it."""
+        managers_only(interaction)
         assert interaction.guild is not None
         missing = lacking(channel.permissions_for(interaction.guild.me))
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)
         self.services.puzzles.at(0)
-        profile = await self.tables.people.of(interaction.user.id)
-        language = language_of(interaction.guild_locale or interaction.locale)
-        await self.services.postings.set(
-            interaction.guild.id, Posting(channel.id, hour, profile.zone, language)
-        )
-        await self.show_posting(interaction)
+        before = await self.services.servers.postings.of(interaction.guild.id)
+        wanted = await self.services.servers.settings.of(interaction.guild.id)
+        language = language_for(interaction, wanted)
+        zone = (await self.tables.people.of(interaction.user.id)).zone
+        if hour is None and before is not None:
+            hour, zone = before.hour, before.zone
+        wish = Posting(channel.id, HOUR if hour is None else hour, zone, language)
+        await self.services.servers.postings.set(interaction.guild.id, wish)
 
     async def show_posting(self, interaction: Tapped) -> None:
         """Where and when the puzzle comes here, and the way to stop it."""
-        self._managers_only(interaction)
+        managers_only(interaction)
         voice = self.services.voices.private_voice(interaction)
-        posting = await self.services.postings.of(interaction.guild_id or 0)
+        posting = await self.services.servers.postings.of(interaction.guild_id or 0)
         if posting is None:
             await put(interaction, table_menus.note(voice.say("puzzle-channel-none")))
             return
@@ -165,10 +177,6 @@ class PuzzleHandler:
         await put(interaction, page(text(said), ui.ActionRow(stop)))
 
     async def stop_posting(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        self._managers_only(interaction)
-        await self.services.postings.set(interaction.guild_id or 0, None)
+        managers_only(interaction)
+        await self.services.servers.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)
-
-    def _managers_only(self, interaction: Tapped) -> None:
-        if not interaction.guild_id or not interaction.permissions.manage_guild:
-            raise Refused("managers-only")

@@ -94,3 +94,7 @@ cmd-puzzle-channel-hour = At which hour of your day
 cmd-learn = learn
 cmd-learn-text = Learn a game by playing it, for your eyes
 cmd-learn-game = Which game
+cmd-setup = setup
+cmd-setup-text = Where and how this server plays
+cmd-tables = tables
+cmd-tables-text = Your tables, those that wait for you first

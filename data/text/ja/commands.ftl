@@ -94,3 +94,7 @@ cmd-puzzle-channel-hour = 投稿する時刻（あなたの時間で何時）
 cmd-learn = レッスン
 cmd-learn-text = 遊びながらゲームを覚えます（自分だけに表示）
 cmd-learn-game = どのゲームか
+cmd-setup = サーバー設定
+cmd-setup-text = このサーバーでの遊び場所や始め方を決めます
+cmd-tables = マイテーブル
+cmd-tables-text = 自分のテーブルを、待たれているものから順に表示します

@@ -18,7 +18,7 @@ from sessions.store.cancelled_writes import settled
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
 from sessions.store.postgres.leader_lease import Lease
-from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
 
 LOG = logging.getLogger(__name__)
@@ -237,12 +237,13 @@ class PostgresStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [_row(values) for values in await self._fetch(OF_PERSON, person)]
 
-    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
-        return [_row(values) for values in await self._fetch(OF_SERVER, guild, phase, most)]
-
-    async def unfinished(self, guild: int) -> tuple[int, int]:
-        ((lobbies, running),) = await self._fetch(UNFINISHED, guild)
-        return lobbies, running
+    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        found: list[Row] = []
+        for phase, most in (("lobby", lobbies), ("playing", playing)):
+            if most:
+                found += [_row(values) for values in await self._fetch(OF_SERVER, guild, phase, most)]
+        ((waiting, played),) = await self._fetch(UNFINISHED, guild)
+        return Unfinished(waiting, played, found)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
         found = await self._fetch(DUE, most, self._shards.of, self._shards.ids, now)

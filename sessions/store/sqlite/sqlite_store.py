@@ -19,7 +19,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import settled
 from sessions.store.inspection_result import figures_of
-from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault
+from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite import file_guard, inspection, startup_check, wiping
 from sessions.store.sqlite import statements as sql
@@ -180,12 +180,15 @@ class SqliteStore(Store):
     async def of_person(self, person: int) -> list[Row]:
         return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
 
-    async def of_server(self, guild: int, phase: str, most: int) -> list[Row]:
-        return [sql.row_of(values) for values in await self._fetch(sql.OF_SERVER, guild, phase, most)]
-
-    async def unfinished(self, guild: int) -> tuple[int, int]:
-        ((lobbies, running),) = await self._fetch(sql.UNFINISHED, guild)
-        return lobbies, running
+    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        found: list[Row] = []
+        for phase, most in (("lobby", lobbies), ("playing", playing)):
+            if most:
+                found += [
+                    sql.row_of(values) for values in await self._fetch(sql.OF_SERVER, guild, phase, most)
+                ]
+        ((waiting, played),) = await self._fetch(sql.UNFINISHED, guild)
+        return Unfinished(waiting, played, found)
 
     async def traces(self, person: int) -> list[str]:
         return [table for (table,) in await self._fetch(sql.TRACES, person)]

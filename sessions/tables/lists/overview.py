@@ -81,13 +81,12 @@ class Overview:
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
         """At most so many of each."""
-        store = self._keeper.store
-        rows = [
-            [row for row in await store.of_server(guild, phase, most) if row.game in self._keeper.shelves]
-            for phase, most in ((LOBBY, lobbies), (PLAYING, running))
-        ]
-        waiting, played = [[await self._of(row, body_of(row)) for row in some] for some in rows]
-        return ServerTables(waiting, played, *await store.unfinished(guild))
+        there = await self._keeper.store.unfinished(guild, lobbies, running)
+        found = [await self._of(row, body_of(row)) for row in there.rows if row.game in self._keeper.shelves]
+        waiting = [one for one in found if one.phase == LOBBY]
+        return ServerTables(
+            waiting, [one for one in found if one.phase != LOBBY], there.lobbies, there.playing
+        )
 
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""

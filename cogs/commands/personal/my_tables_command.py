@@ -1,0 +1,27 @@
+"""`/tables`: somebody's own tables everywhere, and those of a server that they could join."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.command_contexts import anywhere
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+class MyTables(commands.Cog):
+    """For anybody anywhere, also in a direct message."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.router = router
+
+    @app_commands.command(
+        name=worded("tables", "cmd-tables"),
+        description=worded("Your tables, those that wait for you first", "cmd-tables-text"),
+    )
+    @anywhere
+    async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.my_tables.show(interaction)

@@ -1,0 +1,69 @@
+"""Somebody's own tables over all servers, and sitting down at one from a list."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import UnkeptView
+from cogs.delivery.visible_places import sees
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
+from cogs.services import Services
+from cogs.views import table_list_view
+from cogs.views.table_list_view import ACT, SIT, Reader
+from engine.ask import Refused
+from sessions.table.table import Table
+
+
+class MyTablesHandler:
+    """`tables` turns a page of one's own list; `sit` joins a lobby that a list names."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables = services, services.tables
+
+    def acts(self) -> dict[str, Handler]:
+        return {ACT: self.leaf, SIT: self.sit}
+
+    async def leaf(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Another page, or the same as it is now."""
+        await self.show(interaction, tap.number)
+
+    async def show(self, interaction: Tapped, leaf: int = 0, said: str = "") -> None:
+        """The list as it is now. leaf: its page, from 0; said: what was done just now."""
+        person, guild = interaction.user.id, interaction.guild
+        own = await self.tables.overview.own(person)
+        open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
+        seen = [one for one in open_ if sees(guild, one.place, interaction.user)]
+        found = table_list_view.listed(own, seen, lambda of: self._name(of, interaction))
+        voice = self.services.voices.private_voice(interaction)
+        reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
+        await put(interaction, table_list_view.own_tables(found, leaf, reader, said))
+
+    async def sit(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Join; from one's own list that is shown anew, from a board the way to the table is told."""
+        table = await self.tables.get(tap.table)
+        if table is None or table.guild != interaction.guild_id:
+            raise Refused("no-table")
+        if not sees(interaction.guild, table.place, interaction.user):
+            raise Refused("no-table")
+        told = await self.tables.lobby.join(tap.table, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, told.table)
+        said = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await self.show(interaction, tap.number, said)
+        else:
+            await reply(interaction, said, self._way(told.table, interaction))
+        await self.services.panels.show(told.table)
+
+    def _way(self, table: Table, interaction: Tapped) -> UnkeptView | None:
+        if self.services.one_page or not table.body.panel:
+            return None
+        view, voice = UnkeptView(), self.services.voices.private_voice(interaction, table)
+        view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
+        return view
+
+    def _name(self, guild: int, interaction: Tapped) -> str:
+        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return there.name if there is not None else ""

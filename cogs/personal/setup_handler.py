@@ -1,0 +1,127 @@
+"""What whoever manages a server says about it: each choice counts at once."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.delivery.sender import lacking
+from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, put
+from cogs.interactions.openings import existing, mention
+from cogs.personal.learning.puzzle_handler import PuzzleHandler
+from cogs.services import Services
+from cogs.text.sentences import LANGUAGES, Voice
+from cogs.views import setup_view
+from cogs.views.setup_view import SERVERS, SetupSheet
+from engine.ask import Refused
+from sessions.cards.available_packs import playable
+from sessions.servers.server_settings import MOST_CHANNELS
+from sessions.table.clock_profiles import DEFAULT, PROFILES
+
+MOST_LACKING = 3  # channels of which the panel says what the bot lacks there
+
+
+class SetupHandler:
+    """`setup` acts. puzzles: sets where the puzzle of the day is posted, as `/puzzle-channel` does."""
+
+    def __init__(self, services: Services, puzzles: PuzzleHandler) -> None:
+        self.services, self.puzzles = services, puzzles
+        self.servers = services.servers.settings
+
+    def acts(self) -> dict[str, Handler]:
+        return {setup_view.ACT: self.wish}
+
+    async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
+        """How it is now."""
+        managers_only(interaction)
+        guild = interaction.guild_id or 0
+        wanted, posting = await self.servers.of(guild), await self.services.servers.postings.of(guild)
+        voice = self.services.voices.private_voice(interaction)
+        there = existing(interaction.guild, wanted.channels)
+        lacks = self._lacks(interaction, there, voice)
+        sheet = SetupSheet(
+            wanted, [one.id for one in there], posting, self.services.tables.now(), [*warnings, *lacks]
+        )
+        await put(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
+
+    async def wish(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One list of the panel. What cannot be is said in the panel, which shows how it is."""
+        managers_only(interaction)
+        warnings = []
+        try:
+            await self._chosen(interaction, tap.arg, values)
+        except Refused as refused:
+            if refused.reason == "stale":
+                raise
+            warnings.append(f"⚠️ {self.services.voices.private_voice(interaction).refusal(refused)}")
+        await self.show(interaction, warnings)
+
+    async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
+        guild, value = interaction.guild_id or 0, values[0] if values else ""
+        match key:
+            case "channels":
+                chosen = [self._channel(interaction, one).id for one in values[:MOST_CHANNELS]]
+                await self.servers.change(guild, channels=tuple(dict.fromkeys(chosen)))
+            case "thread" if value in ("yes", "no"):
+                await self.servers.change(guild, thread=value == "yes")
+            case "games":
+                await self._offer(guild, values)
+            case "clock" if value in PROFILES:
+                await self.servers.change(guild, clock="" if value == DEFAULT else value)
+            case "language" if value in (SERVERS, *LANGUAGES):
+                await self.servers.change(guild, language="" if value == SERVERS else value)
+            case "puzzle" if not values:
+                await self.services.servers.postings.set(guild, None)
+            case "puzzle":
+                await self.puzzles.post_in(interaction, self._text_channel(interaction, value))
+            case "board":
+                await self._board(interaction, value)
+            case _:
+                raise Refused("stale")
+
+    async def _offer(self, guild: int, values: Sequence[str]) -> None:
+        games = playable(self.services.tables.shelves)
+        if not set(values) <= games.keys():
+            raise Refused("stale")
+        if not values:
+            raise Refused("no-game-left")
+        hidden = [one for one in (await self.servers.of(guild)).without if one not in games]
+        left_out = [name for name in games if name not in values]
+        await self.servers.change(guild, without=(*hidden, *left_out))
+
+    async def _board(self, interaction: Tapped, value: str) -> None:
+        guild, board = interaction.guild_id or 0, 0
+        if value:
+            channel = self._text_channel(interaction, value)
+            missing = lacking(channel.permissions_for(channel.guild.me))
+            if missing:
+                raise Refused("board-lacking", channel=channel.mention, permissions=missing)
+            board = channel.id
+        await self.servers.change(guild, board=board)
+        self.services.servers.boards.wanted(guild, afresh=True)
+        self.services.background.add(self.services.servers.boards.serve())
+
+    def _channel(self, interaction: Tapped, value: str) -> Any:
+        found = interaction.guild.get_channel(int(value)) if interaction.guild and is_id(value) else None
+        if found is None:
+            raise Refused("stale")
+        return found
+
+    def _text_channel(self, interaction: Tapped, value: str) -> discord.TextChannel:
+        found = self._channel(interaction, value)
+        if not isinstance(found, discord.TextChannel):
+            raise Refused("stale")
+        return found
+
+    def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Voice) -> list[str]:
+        """Where the bot is wanted to play, and may not do what it has to."""
+        assert interaction.guild is not None
+        me, found = interaction.guild.me, []
+        for channel in channels:
+            missing = (
+                [] if isinstance(channel, discord.CategoryChannel) else lacking(channel.permissions_for(me))
+            )
+            if missing:
+                found.append(f"⚠️ {voice.say('setup-lacking', channel=mention(channel), permissions=missing)}")
+        return found[:MOST_LACKING]

@@ -1,0 +1,249 @@
+"""Keeps a server's list of its tables: one message, edited in place, or posted anew once it is old."""
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.sender import Sender
+from cogs.delivery.visible_places import as_public
+from cogs.text.sentences import language_of
+from cogs.text.voices import Voices
+from cogs.views import table_list_view
+from cogs.views.table_list_view import Reader
+from sessions.common.log_throttle import LogThrottle
+from sessions.servers.posted_boards import PostedBoard, PostedBoards
+from sessions.servers.server_settings import Servers, ServerSettings
+from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import MINUTE
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.boards")
+EDITED = 55 * MINUTE  # an older message is posted anew: edits of one are limited after an hour (30046)
+PAUSE = 15.0  # seconds between two edits of a board
+AT_ONCE, A_ROUND = 4, 100  # boards: in hand together, and in one round of the tick
+LOBBIES, RUNNING = 20, 30  # that are looked at; some may stand where not everybody sees them
+
+
+class BoardPlace(NamedTuple):
+    """Where a server's board stands, as the sender wants to know it."""
+
+    id: str
+    guild: int
+    place: int
+
+
+class ServerBoards:
+    """What changed at tables is shown by the next round; a server whose tables rest costs nothing."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        servers: Servers,
+        voices: Voices,
+        sender: Sender,
+        backoff: Backoff,
+        throttle: LogThrottle,
+    ) -> None:
+        self.tables, self.servers, self.voices = tables, servers, voices
+        self.sender, self.backoff = sender, backoff
+        self.posted = PostedBoards(tables.store)
+        self.links = True  # whether people can follow a link to a table
+        self._throttle = throttle
+        self._changed: dict[int, bool] = {}
+        self._shown: dict[int, float] = {}
+        self._serving = asyncio.Lock()
+        tables.keeper.watchers.append(self.changed)
+
+    def changed(self, table: Table) -> None:
+        """A table changed, or a lobby is shown for the first time."""
+        self.wanted(table.guild)
+
+    def wanted(self, guild: int, *, afresh: bool = False) -> None:
+        """A server's board may say something else now, or stand elsewhere. afresh: its message may be gone,
+        so it is asked for also where nothing changed."""
+        if guild:
+            self._changed[guild] = afresh or self._changed.get(guild, False)
+
+    def look_at_all(self) -> None:
+        """Nobody knows what changed while this process was away."""
+        for guild in self.sender.client.guilds:
+            self.wanted(guild.id)
+
+    async def serve(self) -> None:
+        """Bring some boards up to date. What cannot be served is passed over, and tried later."""
+        if self._serving.locked():
+            return
+        async with self._serving:
+            due = [guild for guild in self._changed if self._is_due(guild)][:A_ROUND]
+            for begin in range(0, len(due), AT_ONCE):
+                await asyncio.gather(*(self._serve(guild) for guild in due[begin : begin + AT_ONCE]))
+
+    def _is_due(self, guild: int) -> bool:
+        rested = abs(self.tables.now() - self._shown.get(guild, 0.0)) >= PAUSE
+        return rested and self.backoff.ready(_key(guild))
+
+    async def _serve(self, guild: int) -> None:
+        afresh = self._changed.pop(guild, False)  # what changes from now on needs another look
+        there = self.sender.client.get_guild(guild)
+        if there is None or there.unavailable:
+            return
+        spot = BoardPlace(_key(guild), guild, 0)
+        try:
+            wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
+            spot = spot._replace(place=wanted.board)
+            await self._show(spot, there, wanted, stands, afresh)
+            self.backoff.end(spot.id)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            self._rest(spot)
+        except (*retries.FAULTS, NotShown) as error:
+            await self._failed(spot, error)
+        except Exception:
+            log.exception("the board of server %s could not be shown", guild)
+            self._rest(spot)
+
+    def _rest(self, spot: BoardPlace) -> None:
+        self.backoff.begin(spot.id, spot.place, spot.guild)
+        self.wanted(spot.guild)
+
+    async def _failed(self, spot: BoardPlace, error: BaseException) -> None:
+        """A channel that is gone is posted to no more; all else rests."""
+        there = self.sender.client.get_guild(spot.guild)
+        gone = there is not None and there.get_channel(spot.place) is None
+        if gone and retries.code(error) == retries.UNKNOWN_CHANNEL:
+            await self.lost(spot.guild, spot.place)
+        else:
+            self._rest(spot)
+        log.info("the board of server %s was not shown: %s", spot.guild, error)
+
+    async def lost(self, guild: int, channel: int) -> None:
+        """A channel is gone for good: nothing of a server's wishes leads there any more."""
+        await self.servers.without_channel(guild, channel)
+        stands = await self.posted.of(guild)
+        if stands is not None and stands.channel == channel:
+            await self.posted.note(guild, stands, None)
+
+    # ---------------------------------------------------------------- showing
+
+    async def _show(
+        self,
+        spot: BoardPlace,
+        there: discord.Guild,
+        wanted: ServerSettings,
+        stands: PostedBoard | None,
+        afresh: bool,
+    ) -> None:
+        if stands is not None and stands.channel != wanted.board:
+            await self._take_down(spot, stands)
+            stands = None if await self.posted.note(spot.guild, stands, None) else stands
+        channel = there.get_channel(wanted.board) if wanted.board else None
+        if not isinstance(channel, discord.TextChannel):
+            return
+        panel = await self._panel(channel, wanted)
+        mark = _mark(panel)
+        if stands is not None and stands.mark == mark and not afresh:
+            return
+        self._shown[spot.guild] = self.tables.now()
+        if stands is not None and await self._edited(spot, stands, panel, mark):
+            return
+        await self._post(spot, stands, panel, mark, channel)
+
+    async def _edited(self, spot: BoardPlace, stands: PostedBoard, panel: Panel, mark: str) -> bool:
+        """Whether the message that stands there says it now; another one has to, where it is gone or old."""
+        if self.tables.now() - stands.posted >= EDITED:
+            return False
+        try:
+            refused = await self.sender.edit(spot, stands.message, panel)
+        except discord.HTTPException as error:
+            if error.code != retries.OLD_MESSAGE:
+                raise
+            return False
+        if refused and refused != retries.UNKNOWN_MESSAGE:
+            raise NotShown(refused)
+        if not refused:
+            await self.posted.note(
+                spot.guild, stands, PostedBoard(stands.channel, stands.message, stands.posted, mark)
+            )
+        return not refused
+
+    async def _post(
+        self,
+        spot: BoardPlace,
+        stands: PostedBoard | None,
+        panel: Panel,
+        mark: str,
+        channel: discord.TextChannel,
+    ) -> None:
+        """A restart in between posts the same message again, which is one."""
+        about = f"{spot.place} {stands.message if stands else 0}"
+        message = await self.sender.post(spot, panel, about)
+        now = PostedBoard(spot.place, message.id, self.tables.now(), mark)
+        if not await self.posted.note(spot.guild, stands, now):
+            await self._delete(spot, message.id)
+            return
+        if stands is not None:
+            await self._delete(spot, stands.message)
+        await self._pin(message, channel)
+
+    async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
+        found = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
+        lobbies = [one for one in found.lobbies if one.free > 0 and as_public(channel, one.place)]
+        running = [one for one in found.running if as_public(channel, one.place)]
+        more = found.all_lobbies - len(found.lobbies) + found.all_running - len(found.running)
+        language = wanted.language or language_of(channel.guild.preferred_locale)
+        reader = Reader(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
+        return Panel(table_list_view.board(lobbies, running, more, reader))
+
+    async def _take_down(self, spot: BoardPlace, stands: PostedBoard) -> None:
+        await self._delete(spot._replace(place=stands.channel), stands.message)
+
+    async def _delete(self, spot: BoardPlace, message: int) -> None:
+        """A message of ours that another one follows; where that is refused it stays as it is."""
+        try:
+            await self.sender.channel(spot).get_partial_message(message).delete()
+        except retries.FAULTS as error:
+            log.info("the former board of server %s was not deleted: %s", spot.guild, error)
+
+    async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
+        """Where the bot may; without the line that Discord writes about it. The board stands all the same."""
+        if not may_pin(channel):
+            return
+        try:
+            await message.pin()
+            async for line in channel.history(after=message, limit=5):
+                if line.type is discord.MessageType.pins_add and line.author.id == channel.guild.me.id:
+                    await line.delete()
+        except retries.FAULTS as error:
+            log.info("the board of server %s was not pinned: %s", channel.guild.id, error)
+
+
+class NotShown(discord.ClientException):
+    """Discord's number for why a board cannot be edited."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"error code {code}")
+        self.code = code
+
+
+def may_pin(channel: discord.TextChannel) -> bool:
+    """Discord is giving pins a permission of their own, which "Manage Messages" held before."""
+    may: Any = channel.permissions_for(channel.guild.me)
+    return bool(may.pin_messages or may.manage_messages)
+
+
+def _key(guild: int) -> str:
+    return f"board {guild}"
+
+
+def _mark(panel: Panel) -> str:
+    """A digest of what it says."""
+    said = json.dumps(panel.view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
+    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,109 @@
+"""What a server wants, as one private panel: a list for each wish, nothing required."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ChannelType, ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import ChannelSelect, Select
+from cogs.components.layout import page, text
+from cogs.text.sentences import LANGUAGES, Voice
+from cogs.views.deadlines import when
+from sessions.cards.available_packs import Shelf, playable
+from sessions.daily_puzzle.posting_times import Posting
+from sessions.servers.server_settings import MOST_CHANNELS, ServerSettings
+from sessions.table.clock_profiles import DEFAULT, PROFILES
+
+ACT = "setup"
+# Where people can type commands, and categories of that.
+PLAYED_IN = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum, ChannelType.category)
+POSTED_IN = (ChannelType.text,)
+SERVERS = "server"  # in the list of languages: the server's own
+
+
+class SetupSheet(NamedTuple):
+    """wanted: what the server said; channels: those of its channels that are still there; posting: of the
+    puzzle; now: seconds since 1970; warnings: what was refused just now, what the bot lacks."""
+
+    wanted: ServerSettings
+    channels: Sequence[int]
+    posting: Posting | None
+    now: float
+    warnings: Sequence[str] = ()
+
+
+def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """The whole panel."""
+    wanted, posting = sheet.wanted, sheet.posting
+    head = [f"### {voice.say('setup-title')}", f"-# {voice.say('setup-about')}", *sheet.warnings]
+    everywhere = "" if sheet.channels else voice.say("setup-everywhere")
+    next_ = ""
+    if posting is not None:
+        at = f"{posting.hour:02}:00"
+        next_ = voice.say("setup-puzzle-next", hour=at, zone=posting.zone, next=when(posting.next(sheet.now)))
+    return page(
+        text(*head),
+        *_named("channels", voice, everywhere),
+        _channels("channels", voice, PLAYED_IN, sheet.channels, MOST_CHANNELS),
+        *_named("thread", voice),
+        _list("thread", _threads(wanted, voice)),
+        *_named("games", voice),
+        _list("games", _games(wanted, shelves, voice), ticks=True),
+        *_named("clock", voice, voice.say("setup-clock-about")),
+        _list("clock", _clocks(wanted, voice)),
+        *_named("language", voice),
+        _list("language", _languages(wanted, voice)),
+        *_named("puzzle", voice, next_),
+        _channels("puzzle", voice, POSTED_IN, (posting.channel,) if posting else ()),
+        *_named("board", voice, voice.say("setup-board-about")),
+        _channels("board", voice, POSTED_IN, (wanted.board,) if wanted.board else ()),
+    )
+
+
+def _named(key: str, voice: Voice, about: str = "") -> list[ui.Item[Any]]:
+    return [text(f"**{voice.say(f'setup-{key}')}**", f"-# {about}" if about else "")]
+
+
+def _threads(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+    return [
+        _option(word, voice.say(f"setup-thread-{word}"), wanted.thread is (word == "yes"))
+        for word in ("no", "yes")
+    ]
+
+
+def _games(wanted: ServerSettings, shelves: Mapping[str, Shelf], voice: Voice) -> list[discord.SelectOption]:
+    return [
+        _option(name, voice.say(f"game-{name}"), name not in wanted.without, shelf.game.symbol)
+        for name, shelf in playable(shelves).items()
+    ]
+
+
+def _clocks(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+    now = wanted.clock or DEFAULT
+    return [_option(name, voice.value("clock", name), name == now) for name in PROFILES]
+
+
+def _languages(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+    own = _option(SERVERS, voice.say("setup-language-server"), not wanted.language)
+    return [
+        own,
+        *(_option(name, voice.value("language", name), name == wanted.language) for name in LANGUAGES),
+    ]
+
+
+def _option(value: str, label: str, now: bool, emoji: str | None = None) -> discord.SelectOption:
+    return discord.SelectOption(label=layout.cut(label, 100), value=value, default=now, emoji=emoji)
+
+
+def _list(key: str, options: Sequence[discord.SelectOption], *, ticks: bool = False) -> ui.ActionRow[Any]:
+    return ui.ActionRow(Select(TapId("", 0, ACT, key), "", options, ticks=ticks))
+
+
+def _channels(
+    key: str, voice: Voice, kinds: Sequence[ChannelType], chosen: Sequence[int], most: int = 1
+) -> ui.ActionRow[Any]:
+    placeholder = voice.say(f"setup-{key}-none")
+    return ui.ActionRow(ChannelSelect(TapId("", 0, ACT, key), placeholder, kinds, chosen, most))

@@ -1,0 +1,188 @@
+"""Lists of tables: somebody's own, for their eyes, and those of a server, for its board."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, page, text
+from cogs.text.sentences import Voice, literal
+from cogs.views.deadlines import when
+from sessions.cards.available_packs import Shelf
+from sessions.table.table_data import LOBBY, Seat
+from sessions.tables.lists.overview import DECIDE, START, WORD, OwnTables, TableSummary
+
+ACT, SIT = "tables", "sit"
+LEAF = 8  # tables at a time: what fits a message with a button each
+MOST_LOBBIES, MOST_RUNNING = 6, 15  # on a board
+MOST_LINES = 2_400  # characters of its running tables
+
+
+class Listed(NamedTuple):
+    """A table in a list. section: waiting, others or open; where: the server's name, if it is another one."""
+
+    section: str
+    table: TableSummary
+    where: str = ""
+
+
+class Reader(NamedTuple):
+    """For whom a list is made. links: whether they can follow a link to a table."""
+
+    person: int
+    shelves: Mapping[str, Shelf]
+    voice: Voice
+    links: bool = True
+
+
+def listed(own: OwnTables, open_: Sequence[TableSummary], where: Callable[[int], str]) -> list[Listed]:
+    """All of somebody's list in its order. where: the name of a server to which somebody is a guest here."""
+    mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
+    found = [Listed(section, one, where(one.guild)) for section, one in mine]
+    return found + [Listed("open", one) for one in open_]
+
+
+def own_tables(all_: Sequence[Listed], leaf: int, reader: Reader, said: str = "") -> ui.LayoutView:
+    """A page of somebody's list. leaf: which one, from 0; said: what was done just now."""
+    voice = reader.voice
+    last = max(0, (len(all_) - 1) // LEAF)
+    leaf = min(leaf, last)
+    head = [f"### {voice.say('tables-title')}", said]
+    items: list[ui.Item[Any]] = [text(*head, "" if all_ else voice.say("tables-none"))]
+    section = ""
+    for one in all_[leaf * LEAF : (leaf + 1) * LEAF]:
+        if one.section != section:
+            section = one.section
+            number = sum(1 for other in all_ if other.section == section)
+            items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
+        items.append(_entry(one, leaf, reader))
+    return page(*items, ui.ActionRow(*_pager(leaf, last, voice)))
+
+
+def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
+    again = button(TapId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
+    if not last:
+        return [again]
+    back = button(TapId("", max(0, leaf - 1), ACT, "back"), "◀", off=leaf == 0)
+    on = button(TapId("", leaf + 1, ACT, "on"), f"{leaf + 1}/{last + 1} ▶", off=leaf == last)
+    return [back, on, again]
+
+
+def _entry(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+    voice, table = reader.voice, one.table
+    if one.section == "open":
+        return _joinable(table, leaf, reader, seats(table.seats, voice))
+    against = seats([table.seats[number] for number in table.others(reader.person)], voice)
+    first = [called(table, reader), voice.say("tables-with", players=against) if against else ""]
+    first.append(literal(one.where))
+    said = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
+    if not reader.links:
+        return text(*said)
+    way: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
+    return ui.Section(text(*said), accessory=way)
+
+
+def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> ui.Item[Any]:
+    """A lobby with its button. number: comes back with the tap."""
+    voice = reader.voice
+    line = f"{called(table, reader)} · {names}"
+    join = button(TapId(table.table, number, SIT), voice.say("lobby-join"), "good")
+    return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
+
+
+def state(table: TableSummary, voice: Voice) -> str:
+    """What somebody's own table waits for, in one line."""
+    since = when(table.since)
+    players = seats([table.seats[number] for number in table.turn], voice)
+    if table.reason == WORD:
+        return voice.say("tables-word")
+    if table.reason == START:
+        return voice.say("tables-start")
+    if table.phase == LOBBY:
+        return voice.say("tables-lobby", free=table.free, since=since)
+    if table.paused:
+        return voice.say("tables-paused")
+    if table.reason == DECIDE:
+        return voice.say("tables-decide", players=players)
+    if table.reason:
+        if table.late:
+            return voice.say("tables-turn-late")
+        if table.deadline is not None:
+            return voice.say("tables-turn-until", until=when(table.deadline))
+        return voice.say("tables-turn-since", since=since)
+    return turn(table, voice)
+
+
+def turn(table: TableSummary, voice: Voice) -> str:
+    """Whose turn it is, and since when, as anybody may read it."""
+    if table.paused:
+        return voice.say("tables-paused")
+    players = seats([table.seats[number] for number in table.turn], voice)
+    if not players:
+        return voice.say("tables-seat-empty")
+    return voice.say("tables-theirs", players=players, since=when(table.since))
+
+
+def called(table: TableSummary, reader: Reader) -> str:
+    """The game with its sign."""
+    sign = reader.shelves[table.game].game.symbol
+    return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
+
+
+def seats(some: Sequence[Seat], voice: Voice) -> str:
+    """Who sits there, by name; nobody is pinged by a list. One person at several seats is named once."""
+    return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
+
+
+def _name(seat: Seat, voice: Voice) -> str:
+    name = literal(seat.name)
+    return voice.say("computer-sign", name=name) if seat.level else name
+
+
+def link(table: TableSummary) -> str:
+    """The address of its panel, or of its channel while it has none."""
+    return layout.link_to(table.guild, table.place, table.panel)
+
+
+# ---------------------------------------------------------------- a server's
+
+
+def board(
+    lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: Reader
+) -> ui.LayoutView:
+    """The list that stands in a channel. more: tables that it does not show."""
+    voice = reader.voice
+    items: list[ui.Item[Any]] = [text(f"### {voice.say('board-title')}")]
+    if lobbies:
+        items.append(text(f"**{voice.say('board-lobbies')}**"))
+    items += [_joinable(one, 0, reader, seats(one.seats, voice)) for one in lobbies[:MOST_LOBBIES]]
+    lines = _fitting([_running(one, reader) for one in running[:MOST_RUNNING]])
+    if lines:
+        items.append(text(f"**{voice.say('board-running')}**", *lines))
+    more += len(lobbies[MOST_LOBBIES:]) + len(running) - len(lines)
+    below = [voice.say("board-more", number=more)] if more else []
+    if not lobbies and not running and not more:
+        below = [voice.say("board-none")]
+    items.append(text(*below, f"-# {voice.say('board-about')}"))
+    return page(ui.Container(*items, accent_colour=layout.ACCENT[LOBBY]))
+
+
+def _running(table: TableSummary, reader: Reader) -> str:
+    voice = reader.voice
+    game = called(table, reader)
+    if reader.links:
+        game = f"[{game}]({link(table)})"
+    return f"{game} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
+
+
+def _fitting(lines: Sequence[str]) -> list[str]:
+    """As many of the first as fit."""
+    found, left = [], MOST_LINES
+    for line in lines:
+        left -= len(line) + 1
+        if left < 0:
+            break
+        found.append(line)
+    return found

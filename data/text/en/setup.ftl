@@ -1,0 +1,31 @@
+# /setup: what a server wants of the bot, and what is said where that stands against something.
+
+setup-title = Castellan on this server
+setup-about = Every choice counts at once, and none is required.
+setup-channels = Channels to play in
+setup-channels-none = Choose channels or categories …
+setup-everywhere = None chosen: tables can be opened everywhere.
+setup-thread = A new table opens
+setup-thread-no = in the channel itself
+setup-thread-yes = in a thread of its own
+setup-games = Games to choose from
+setup-clock = Clock
+setup-clock-about = What a lobby begins with. Its owner can change it.
+setup-language = Language of tables
+setup-language-server = the server's own language
+setup-puzzle = Puzzle of the day
+setup-puzzle-none = Choose a channel to post it in …
+setup-puzzle-next = Posted at { $hour } ({ $zone }), the next one { $next }. `/puzzle-channel` sets another hour.
+setup-board = List of tables
+setup-board-none = Choose a channel for the list …
+setup-board-about = One message with the open tables of this server, always up to date. I pin it if I may (**Pin Messages**).
+setup-lacking = In { $channel } I cannot host a table. I lack: { $permissions }.
+
+open-there = Open in #{ $place }
+
+refused-played-elsewhere = On this server, tables are opened in { $places }.
+refused-played-out-of-sight = On this server, tables are opened in channels that you do not see. Ask somebody who manages the server to let you in.
+refused-game-not-offered = This game is not played on this server. `/play` lists the games that are.
+refused-no-writing-there = You cannot write in { $place }, so no table of yours can be opened there.
+refused-no-game-left = At least one game has to be left. Nothing was changed.
+refused-board-lacking = I cannot post the list in { $channel }. I lack: { $permissions }. Give me that for this channel, then choose it again.

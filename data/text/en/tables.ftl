@@ -1,0 +1,37 @@
+# /tables: somebody's own tables; and the list of a server's tables, which stands in a channel.
+
+tables-title = Your tables
+tables-none = You are at no table, and none here waits for players. `/play` opens one.
+tables-waiting = Waiting for you ({ $number })
+tables-others = Your other tables ({ $number })
+tables-open = Tables you can join here ({ $number })
+tables-with = with { $players }
+tables-go = Go
+tables-again = Refresh
+tables-turn-until = Your turn · time ends { $until }
+tables-turn-since = Your turn · last move { $since }
+tables-turn-late = Your turn. The time is over, but you can still play.
+tables-word = The others need your word
+tables-decide = { $players } did not answer in time: you can decide what happens
+tables-start = Everybody is here: you can start
+tables-lobby =
+    { $free ->
+        [0] All seats are taken
+        [one] One seat is free
+       *[other] { $free } seats are free
+    } · opened { $since }
+tables-paused = Paused
+tables-theirs = Waiting for { $players } · last move { $since }
+tables-seat-empty = A seat is empty
+tables-joined = ✅ You sit at the table: { $game }.
+
+board-title = Tables on this server
+board-lobbies = Waiting for players
+board-running = Being played
+board-none = No table is open. `/play` opens one.
+board-more =
+    { $number ->
+        [one] … and one more table
+       *[other] … and { $number } more tables
+    }
+board-about = `/play` opens a table, `/tables` shows yours.

@@ -1,0 +1,1 @@
+"""Lists of tables, made of what is stored of each."""
