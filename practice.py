@@ -7,6 +7,7 @@ import signal
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
+import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
@@ -75,10 +76,14 @@ async def opened(
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
-    """A server with a channel and people."""
+    """A server with a channel and people, of whom the first one manages it."""
     guild = env.create_guild("Castellan's hall", preferred_locale=locale)
     channel = guild.create_text_channel("games")
-    players = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PLAYERS]
+    keeper = guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+    players = [
+        guild.add_member(env.create_user(name.lower(), global_name=name), roles=[keeper][:first])
+        for name, first in zip(PLAYERS, (1, 0, 0, 0), strict=True)
+    ]
     return players, channel
 
 

@@ -87,7 +87,7 @@ def _entry(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
 def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> ui.Item[Any]:
     """A lobby with its button. number: comes back with the tap."""
     voice = reader.voice
-    line = f"{called(table, reader)} · {names}"
+    line = f"{_leading(table, reader)} · {names}"
     join = button(TapId(table.table, number, SIT), voice.say("lobby-join"), "good")
     return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
 
@@ -131,6 +131,12 @@ def called(table: TableSummary, reader: Reader) -> str:
     return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
 
 
+def _leading(table: TableSummary, reader: Reader) -> str:
+    """The same as the way there, for whoever can follow one."""
+    game = called(table, reader)
+    return f"[{game}]({link(table)})" if reader.links else game
+
+
 def seats(some: Sequence[Seat], voice: Voice) -> str:
     """Who sits there, by name; nobody is pinged by a list. One person at several seats is named once."""
     return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
@@ -171,10 +177,7 @@ def board(
 
 def _running(table: TableSummary, reader: Reader) -> str:
     voice = reader.voice
-    game = called(table, reader)
-    if reader.links:
-        game = f"[{game}]({link(table)})"
-    return f"{game} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
+    return f"{_leading(table, reader)} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:

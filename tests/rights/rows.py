@@ -57,7 +57,7 @@ class Act(NamedTuple):
     def data(self, table: str, body: Body, people: dict[str, Any], backend: Any) -> dict[str, Any]:
         proposal = body.proposal.number if body.proposal else 0
         number = {"q": body.question, "p": proposal, "l": body.late}.get(self.number, 0)
-        prefix = {2: "", 3: "s", 5: "u"}[self.kind]
+        prefix = {2: "", 3: "s", 5: "u", 8: "h"}[self.kind]
         name = "" if self.tableless else table
         found: dict[str, Any] = {
             "custom_id": f"{prefix}c:{name}:{number}:{self.act}:{self.arg}",
@@ -78,7 +78,7 @@ class Act(NamedTuple):
         more: dict[str, Any] = {"label": "x", "style": 2}
         if self.kind == 3:
             more = {"options": [{"label": value, "value": value} for value in self.values]}
-        more = more if self.kind != 5 else {}
+        more = more if self.kind not in (5, 8) else {}
         tapped = {"type": self.kind, "custom_id": data["custom_id"], "id": 1, **more}
         return [{"type": 1, "components": [tapped]}]
 
@@ -110,6 +110,7 @@ def commands() -> dict[str, Command]:
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
         "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
+        "setup", "tables",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -224,6 +225,11 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "solve": Act("solve", number="-", tableless=True),
         "again": Act("again", number="-", tableless=True),
         "nopuzzle": Act("nopuzzle", tableless=True),
+        "setup": Act("setup", "thread", values=("yes",), kind=3, tableless=True),
+        "setup channels": Act("setup", "channels", kind=8, tableless=True),
+        "tables": Act("tables", tableless=True),
+        "sit": Act("sit"),
+        "there": Act("there", "1..crownfell.house", tableless=True),
         "rule": Act("rule", "CFL-001", tableless=True),
         "never": Act("never"),
     }

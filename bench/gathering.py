@@ -1,0 +1,183 @@
+"""Finding each other: how long somebody's own list of tables takes, and a server's board.
+
+    python -m bench.gathering [people [tables]]
+
+10,000 people have 20,000 unfinished tables in 200 servers, in an SQLite file and in a PostgreSQL database
+(where PostgreSQL is installed): most of them running, of games of every kind, each with two people chosen at
+random; one person has a hundred, one server a thousand. Asked is what `/tables` asks for (one's own tables,
+then the lobbies of a server) and what a board does, one after the other and by eight at once, while somebody
+answers at tables all the time. Printed are the median and the slowest hundredth in milliseconds.
+"""
+
+import asyncio
+import itertools
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+import bot
+from cogs.runtime.server_boards import LOBBIES, RUNNING
+from sessions.store.memory import MemoryStore
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Row, Store
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.table_data import Body, Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE, USUAL
+from tests import postgres
+
+PEOPLE, TABLES, SERVERS = 10_000, 20_000, 200
+FULL_PERSON, FULL_SERVER = 1, 1 << 22  # as many as anybody may have
+LOBBY_SHARE = 0.05
+ASKED, AT_ONCE, SEEDING = 1_000, 8, 256
+AIM = 200.0  # milliseconds, for the slowest hundredth
+Question = Callable[[random.Random], Awaitable[object]]
+
+
+class Town(NamedTuple):
+    """people, servers: their ids; names: tables that somebody answers at meanwhile."""
+
+    people: Sequence[int]
+    servers: Sequence[int]
+    names: Sequence[str]
+
+
+async def patterns() -> list[Row]:
+    """A running table of each game and a lobby, as the store has them."""
+    store = MemoryStore()
+    await store.open()
+    tables = Tables(store, bot.shelves(), most=AMPLE)
+    found = []
+    for place, (game, shelf) in enumerate(tables.shelves.items(), 1):
+        people = [Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")][: shelf.game.seats[0]]
+        table = await tables.open(place, 1, people[0], game, shelf.usual, {}, "en")
+        found.append(await store.read(table.id))
+        for person in people[1:]:
+            await tables.lobby.join(table.id, person)
+        await tables.starts.start(table.id, people[0])
+        found.append(await store.read(table.id))
+    return [row for row in found if row is not None]
+
+
+def made(pattern: Row, number: int, guild: int, people: Sequence[int], now: float) -> Row:
+    """A table like this one of other people."""
+    body = msgspec.json.decode(pattern.body, type=Body)
+    for seat, person in zip(body.seats, people, strict=False):
+        seat.person = person
+    body.owner, body.acted = people[0], now - number % 86_400
+    seated = tuple(people[: len(body.seats)])
+    told = {"version": 1, "told": 1, "changed": now - number % 86_400}
+    at = {"table": f"t{number}", "guild": guild, "place": number + 1}
+    return replace(pattern, people=seated, body=msgspec.json.encode(body), due=now + 3_600, **told, **at)
+
+
+async def seeded(store: Store, people: int, tables: int) -> Town:
+    """Fills an empty store."""
+    rng, rows = random.Random(1), await patterns()
+    lobbies = [row for row in rows if row.phase == "lobby"]
+    running = [row for row in rows if row.phase == "playing"]
+    servers, now = [(n + 1) << 22 for n in range(SERVERS)], time.time()
+    gate = asyncio.Semaphore(SEEDING)
+
+    async def keep(number: int) -> None:
+        pattern = rng.choice(lobbies if rng.random() < LOBBY_SHARE else running)
+        guild = FULL_SERVER if number < USUAL.server_tables else rng.choice(servers)
+        some = [rng.randrange(2, people + 1) for _ in range(4)]
+        if number % (tables // USUAL.seats) == 0:
+            some[0] = FULL_PERSON
+        async with gate:
+            await store.write(made(pattern, number, guild, some, now), [])
+
+    await asyncio.gather(*(keep(number) for number in range(tables)))
+    return Town(range(1, people + 1), servers, [f"t{n}" for n in range(0, tables, 7)])
+
+
+async def asked(question: Question, together: int) -> list[float]:
+    """Milliseconds that each answer took."""
+    took: list[float] = []
+    numbers = iter(range(ASKED))
+
+    async def somebody(rng: random.Random) -> None:
+        for _ in numbers:
+            began = time.perf_counter()
+            await question(rng)
+            took.append((time.perf_counter() - began) * 1000)
+
+    await asyncio.gather(*(somebody(random.Random(n)) for n in range(together)))
+    return sorted(took)
+
+
+async def answering(store: Store, names: Sequence[str]) -> None:
+    """Somebody plays all the time: rows are written, as an answer writes them."""
+    for name in itertools.cycle(names):
+        row = await store.read(name)
+        if row is not None:
+            await store.write(replace(row, version=row.version + 1), [])
+        await asyncio.sleep(0.002)
+
+
+def questions(tables: Tables, town: Town) -> dict[str, Question]:
+    """By what is printed."""
+    overview = tables.overview
+
+    async def own(rng: random.Random, person: int = 0, guild: int = 0) -> None:
+        person, guild = person or rng.choice(town.people), guild or rng.choice(town.servers)
+        await overview.own(person)
+        await overview.open_lobbies(guild, person)
+
+    async def board(rng: random.Random, guild: int = 0) -> None:
+        await overview.of_server(guild or rng.choice(town.servers), LOBBIES, RUNNING)
+
+    return {
+        "/tables": own,
+        "/tables, 100 of them in a server of 1,000": lambda rng: own(rng, FULL_PERSON, FULL_SERVER),
+        "board": board,
+        "board of 1,000": lambda rng: board(rng, FULL_SERVER),
+    }
+
+
+async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
+    """Prints what was measured; whether the aim was met."""
+    await store.open()
+    held = True
+    try:
+        began = time.perf_counter()
+        town = await seeded(store, people, tables)
+        print(f"{kind}: {tables} tables kept in {time.perf_counter() - began:.0f} s")
+        busy = asyncio.create_task(answering(store, town.names))
+        house = Tables(store, bot.shelves())
+        for name, question in questions(house, town).items():
+            for together in (1, AT_ONCE):
+                took = await asked(question, together)
+                slow = took[len(took) * 99 // 100]
+                held &= slow <= AIM
+                print(f"{name:45}{together:3} at once{statistics.median(took):9.2f}{slow:9.2f}")
+        busy.cancel()
+    finally:
+        await store.close()
+    return held
+
+
+async def main(people: int = PEOPLE, tables: int = TABLES) -> bool:
+    print(f"{'':57}{'p50 ms':>9}{'p99 ms':>9}")
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        held = await measured("SQLite", SqliteStore(Path(folder) / "castellan.db"), people, tables)
+    if postgres.missing():
+        print(f"PostgreSQL: {postgres.missing()}")
+    else:
+        with postgres.Server() as server:
+            held &= await measured("PostgreSQL", PostgresStore(await server.create("town")), people, tables)
+    print(f"aim: at most {AIM:.0f} ms at p99{'' if held else ' — falls short'}")
+    return held
+
+
+if __name__ == "__main__":
+    sys.exit(0 if asyncio.run(main(*map(int, sys.argv[1:]))) else 1)
