@@ -35,6 +35,7 @@ bench: .venv/bench
 	$(BIN)/python -m bench.idle
 	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.thinking
+	$(BIN)/python -m bench.gathering
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
