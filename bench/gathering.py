@@ -10,6 +10,7 @@ answers at tables all the time. Printed are the median and the slowest hundredth
 """
 
 import asyncio
+import gc
 import itertools
 import random
 import statistics
@@ -154,6 +155,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
         print(f"{kind}: {tables} tables kept in {time.perf_counter() - began:.0f} s")
         busy = asyncio.create_task(answering(store, town.names))
         house = Tables(store, bot.shelves())
+        gc.freeze()  # as the bot does with what was there when it started
         for name, question in questions(house, town).items():
             for together in (1, AT_ONCE):
                 took = await asked(question, together)
@@ -167,6 +169,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
 
 
 async def main(people: int = PEOPLE, tables: int = TABLES) -> bool:
+    gc.set_threshold(*bot.COLLECT_AFTER)
     print(f"{'':57}{'p50 ms':>9}{'p99 ms':>9}")
     with tempfile.TemporaryDirectory(dir=".") as folder:
         held = await measured("SQLite", SqliteStore(Path(folder) / "castellan.db"), people, tables)

@@ -3,7 +3,7 @@
 Deadlines stand in `due` alone, which moves when time stood still.
 """
 
-from typing import Any
+from typing import Any, Protocol
 
 from engine.game import Limit
 from engine.match import Match
@@ -20,9 +20,18 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table, turn_of
-from sessions.table.table_data import PLAYING, Body
+from sessions.table.table_data import PLAYING, Seat
 
 IDLE = "idle"
+
+
+class Clocked(Protocol):
+    """What of a stored table its clock depends on."""
+
+    seats: list[Seat]
+    clock: str
+    stage: str
+    paused: bool
 
 
 def profile_of(table: Table) -> Profile | None:
@@ -34,7 +43,7 @@ def profile_of(table: Table) -> Profile | None:
     return None if table.rules.refereeing else profile_in(table.body)
 
 
-def profile_in(body: Body) -> Profile | None:
+def profile_in(body: Clocked) -> Profile | None:
     """The same of a game without a referee."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
         return None
@@ -46,7 +55,7 @@ def deadline(table: Table) -> float | None:
     return deadline_in(table.phase, table.due, table.body, profile_of(table))
 
 
-def deadline_in(phase: str, due: float | None, body: Body, profile: Profile | None) -> float | None:
+def deadline_in(phase: str, due: float | None, body: Clocked, profile: Profile | None) -> float | None:
     """The same of what is stored of a table."""
     if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None
