@@ -13,7 +13,8 @@ import bot
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import LATE
-from sessions.tables.lists.overview import DECIDE, START, TURN, WORD, OwnTables, may_join
+from sessions.table.table_data import Body
+from sessions.tables.lists.overview import DECIDE, START, TURN, WORD, Glimpse, OwnTables, may_join
 from sessions.tables.registry import Tables
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
 from tests.upgrade.test_upgrade import ANN as FORMER
@@ -217,3 +218,10 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
         await store.close()
     with sqlite3.connect(tmp_path / "castellan.db") as db:
         assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'tables_of_server'").fetchone()
+
+
+def test_what_lists_read_is_named_as_it_is_stored() -> None:
+    assert set(Glimpse.__struct_fields__) <= set(Body.__struct_fields__)
+    usual = Body(1, {}, "house", [], "", "en")
+    seen = msgspec.convert({"owner": 1, "seats": []}, Glimpse)
+    assert all(getattr(seen, name) == getattr(usual, name) for name in Glimpse.__struct_fields__)
