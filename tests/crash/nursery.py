@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import uvloop  # noqa: F401
 
 import bot
+from sessions.table import presence
 from tests.crash.wrong_bot import WrongStore
 
 
@@ -39,8 +40,11 @@ def prepare(wrong: bool) -> None:
         bot.SqliteStore = WrongStore  # type: ignore[misc]
 
 
-def bear(log: str) -> None:
-    """The forked process: its log, nothing to read, and the bot."""
+def bear(log: str, *, away: bool) -> None:
+    """The forked process: its log, nothing to read, and the bot. away: everybody counts as away for it, so
+    that each turn is a message of its own."""
+    if away:
+        presence.THERE_SECONDS = -1.0
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(file, 1)
     os.dup2(file, 2)
@@ -52,10 +56,10 @@ def main() -> None:
     prepare("wrong" in sys.argv[1:])
     del sys.argv[1:]
     print("ready", flush=True)
-    for line in sys.stdin:
+    for number, line in enumerate(sys.stdin):
         child = os.fork()
         if child == 0:
-            bear(line.split(" ", 1)[1].strip())
+            bear(line.split(" ", 1)[1].strip(), away=number % 2 == 1)
         print(child, flush=True)
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)

@@ -39,6 +39,11 @@ class Found:
         self.counts = dict.fromkeys(COUNTS, 0)
         self.wrong: list[str] = []
 
+    def add(self, other: "Found") -> None:
+        """What another part of the sweep has found."""
+        self.counts = {name: count + other.counts[name] for name, count in self.counts.items()}
+        self.wrong += other.wrong
+
     def __str__(self) -> str:
         return ", ".join(f"{name} {count}" for name, count in self.counts.items())
 
@@ -108,11 +113,19 @@ async def swept(there: World, known: dict[str, Usual], chosen: Sequence[Game], a
 
 
 async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once: int = AT_ONCE) -> Found:
-    """So many games of all that there are, picked by chance, in a world of their own."""
+    """So many games of all that there are, picked by chance, in a world of their own.
+
+    Half of them with panels that stay in place, the others with a fresh one each turn: everybody is away.
+    """
+    found = Found()
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
         async with world(patch) as there:
-            known = await usual(there)
-            everything = games(known, kinds)
-            random.Random(seed).shuffle(everything)
-            return await swept(there, known, everything[:most], at_once)
+            for away, part in ((False, most - most // 2), (True, most // 2)):
+                if away:
+                    patch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
+                known = await usual(there)
+                everything = games(known, kinds)
+                random.Random(seed).shuffle(everything)
+                found.add(await swept(there, known, everything[:part], at_once))
+    return found

@@ -191,6 +191,7 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) 
 # ---------------------------------------------------------------- permissions
 
 
+@pytest.mark.usefixtures("everybody_away")
 async def test_without_attach_files_the_panel_goes_on_without_its_picture(there: World) -> None:
     hall = await playing(there)
     await hall.server.forbid(hall.channel, ATTACH)
@@ -204,6 +205,7 @@ async def test_without_attach_files_the_panel_goes_on_without_its_picture(there:
     assert list(hall.find("m:")[0].files) == ["table.png"]
 
 
+@pytest.mark.usefixtures("everybody_away")
 async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: World) -> None:
     hall = await playing(there)
     await hall.server.forbid(hall.channel, SEND)
