@@ -7,7 +7,7 @@ import pytest
 from conftest import hall, shown_text
 
 from cogs.views.personal.about_view import HostLinks
-from sessions.table.problem_report import report
+from sessions.problem_report import report
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
 

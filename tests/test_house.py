@@ -310,6 +310,7 @@ BELOW = {
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {"changes", "daily_puzzle", "people", "store", "table", "tables"},
+    "problem_report": {"common", "table"},
     "store.move": {"store", "store.sqlite", "store.postgres"},
     "store.rescue": {"store", "store.sqlite", "table"},
 }

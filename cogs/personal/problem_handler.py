@@ -14,7 +14,7 @@ from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.views.personal import about_view
 from engine.ask import Answer
-from sessions.table.problem_report import report
+from sessions.problem_report import report
 from sessions.table.table import Table
 
 MODAL_SECONDS = 15 * 60
