@@ -56,6 +56,7 @@ class Choice(Struct, frozen=True):
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
     off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     card: a card that one may want to see large before one chooses.
+    piece: a piece of a real table, by its look and side: its picture stands on the button.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Choice(Struct, frozen=True):
     note: Word = ""
     off: bool = False
     card: str = ""
+    piece: tuple[str, int] | None = None
 
 
 Path = tuple[Choice, ...]

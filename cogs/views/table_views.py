@@ -348,7 +348,7 @@ class TableViews:
         if here is None:
             return None, [*layout.rows(foot)]
         items = game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
-        return here, [*items, *game_menus.staying(menu, here, taps, voice)]
+        return here, [*items, *game_menus.staying(menu, here, taps, voice, self.emoji_of)]
 
     def _face(
         self,

@@ -57,6 +57,7 @@ class Crownfall(Telling):
     state_type = Field
     board_type = Board
     declarations = ("draw", *WORDS)
+    pieces = names.LOOKS
     hands = frozenset(
         [
             *("undone", "place", "rewound", "sneaked", "ported", "swapped", "summoned", "removed"),

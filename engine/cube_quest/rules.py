@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from engine.ask import Answer, Ask, Refused
 from engine.cube_quest import flick, reports
-from engine.cube_quest.cubes import code
+from engine.cube_quest.cubes import SHOWN, code
 from engine.cube_quest.face import forms as builder
-from engine.cube_quest.face import menus, news, scene
+from engine.cube_quest.face import menus, names, news, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.setup import Setup as Before
@@ -42,6 +42,7 @@ class CubeQuest(Before):
     state_type = Field
     board_type = Board
     declarations = ("void", *WORDS)
+    pieces = tuple(names.sign(kind, 0)[0] for kind in SHOWN)
     hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
     kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))

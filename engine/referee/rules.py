@@ -36,6 +36,7 @@ class Referee(WholeTurns[S, View]):
     parts: Parts
 
     hands: frozenset[str] = frozenset(("undone",))
+    pieces: tuple[str, ...] = ()
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
@@ -65,7 +66,11 @@ class Referee(WholeTurns[S, View]):
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
         self.record_format = record_format.made(self.drawn_by_bot, self.asked_bot)
         self.refereeing = Refereeing(
-            limit=self.limit, lapsed=self.lapsed, last_words=self.last_words, say_last=self.say_last
+            limit=self.limit,
+            lapsed=self.lapsed,
+            last_words=self.last_words,
+            say_last=self.say_last,
+            pieces=self.pieces,
         )
         self.seating = Seating(
             label=self.seat_label, title=self.seat_title, one_for_all=one_for_all, in_lobby=("table",)

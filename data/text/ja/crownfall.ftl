@@ -377,7 +377,6 @@ fall-field-off = { $side }：戦場から出た
 fall-field-link = 別のブリンクと連結した
 fall-field-partner = { $blink }の連結の相手は…
 fall-field-apart = 離れたのは？
-fall-field-pair = { $first }と{ $second }
 fall-flags = { $flags }
 fall-flag-used = 使用済み
 fall-flag-blessed = 祝福

@@ -36,16 +36,15 @@ def path(view: View, token: str) -> Path | None:
     if verb == "=" and len(rest) == 2 and rest[0] in QUICK:
         what = QUICK[rest[0]]
         first = Choice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}"))
-        side = SIDES.index(rest[1][0])
-        return (
-            first,
-            Choice(rest[1], say("cube-of", side=say(f"ref-side-{SIDES[side]}"), kind=kind(rest[1][1]))),
-        )
+        letter, of = rest[1][0], rest[1][1]
+        label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
+        return (first, Choice(rest[1], label, piece=names.sign(of, SIDES.index(letter))))
     match verb:
         case "flick":
             style: Style = "main"
             key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
-            return (Choice(key, kind(rest[0]), style=style, group="flick"),)
+            sign = names.sign(rest[0], view.table.board.acting)
+            return (Choice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
         case "king" | "again" | "stop" | "end" | "placed":
             key = f"cube-tap-{verb}"
             if verb == "stop" and view.asked is not None:

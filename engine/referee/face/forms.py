@@ -128,3 +128,10 @@ def edited(
     """The draft after a tap; `change` is the game's own."""
     head, text = head_of(draft)
     return head + change(view, case, Draft.read(text), key, values).text()
+
+
+def toggled(mine: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
+    """What is ticked after a tap on a button; `values`: what is ticked in a list."""
+    if not value:
+        return [*values]
+    return [one for one in mine if one != value] if value in mine else [*mine, value]
