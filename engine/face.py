@@ -110,7 +110,8 @@ class Menu(Struct, frozen=True):
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
     home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
     owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
-        one of theirs, the others' stay.
+        one of theirs, the others' stay. large: for a screen that lies on the table: wide buttons, few words
+        around them.
     """
 
     paths: Mapping[str, Path]
@@ -122,6 +123,7 @@ class Menu(Struct, frozen=True):
     order: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
     owners: Mapping[str, str] = {}
+    large: bool = False
 
 
 class Call(Struct, frozen=True):
@@ -168,7 +170,7 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer, None while it is not complete.
+    send: the button that gives the answer, None while it is not complete. large: as in a menu.
     """
 
     lines: tuple[Say, ...]
@@ -176,6 +178,7 @@ class Form(Struct, frozen=True):
     tabs: Path = ()
     tab: str = ""
     send: Choice | None = None
+    large: bool = False
 
 
 # ---------------------------------------------------------------- pictures

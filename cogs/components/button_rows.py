@@ -12,8 +12,9 @@ from cogs.components.items import Button
 
 MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
 # In letters: what a phone's row holds, and what a button and its emoji take besides its label.
-PHONE, FRAME, EMOJI = 41.0, 5.3, 3.7
-BLANK, BLANK_WIDE = "\u2800", 1.0  # widens a label: Discord cuts spaces off
+PHONE, FRAME, EMOJI = 37.5, 4.3, 3.7
+BLANK, BLANK_WIDE = "\u2800", 1.4  # widens a label: Discord cuts spaces off
+SPARE = 1.0  # typefaces differ
 LONGEST = 80
 LONELY, STICKS_OUT = 300.0, 10_000.0  # what it costs a way to break rows
 
@@ -37,13 +38,13 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
 
 def _column(columns: int) -> float:
     """How many letters a label may have in one of so many columns."""
-    return PHONE / columns - FRAME
+    return PHONE / columns - FRAME - SPARE
 
 
 def _padded(button: Button, letters: float) -> str:
     """The label with blanks on both sides, up to so many letters."""
     label, _ = button.words
-    missing = max(0, round((letters - _letters(button)) / BLANK_WIDE))
+    missing = max(0, int((letters - _letters(button)) / BLANK_WIDE))
     missing = min(missing, LONGEST - len(label))
     return BLANK * (missing // 2) + label + BLANK * (missing // 2)
 

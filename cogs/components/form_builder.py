@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import game_menus, layout
-from cogs.components.button_rows import IN_ROW, MOST
+from cogs.components.button_rows import IN_ROW, MOST, large
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.game_menus import Pictures
 from cogs.components.items import Select
@@ -82,7 +82,7 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pict
                 )
                 for choice in field.choices
             ]
-            items += layout.rows(steps)
+            items += large(steps) if form.large else layout.rows(steps)
         elif field.choices:
             items.append(_list(tap(field.key), field, voice))
     return items

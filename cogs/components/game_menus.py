@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 import discord
 from discord import ui
 
+from cogs.components.button_rows import large
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Button, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
@@ -16,6 +17,7 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
+MOST_LARGE = 14  # the same
 MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
 PAIRED, LARGE = 4, "🔍"
 SIGNS = "🔴🔵"  # of a piece without its picture
@@ -121,6 +123,8 @@ def menu_items(
         if here.picked
         else []
     )
+    if menu.large and len(loose) <= MOST_LARGE:
+        return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
         shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
@@ -141,6 +145,18 @@ def menu_items(
     if here.card and taps.table and len(row) < room:
         row.append(_large(here.card, taps))
     return [*board, *listed, *rows([*row, *back, *foot])]
+
+
+def _large_groups(
+    loose: Sequence[Choice], here: Step, taps: Taps, voice: Voice, pictures: Pictures
+) -> list[ui.ActionRow[Any]]:
+    """Each group in columns of wide buttons."""
+    groups = dict.fromkeys(choice.group for choice in loose)
+    found: list[ui.ActionRow[Any]] = []
+    for group in groups:
+        mine = [choice for choice in loose if choice.group == group]
+        found += large([_loose(choice, here, taps, voice, pictures) for choice in mine])
+    return found
 
 
 def _group(

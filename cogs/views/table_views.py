@@ -224,7 +224,8 @@ class TableViews:
         match = table.match
         assert match is not None
         kept = self._kept_of(table, voice)
-        foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
+        large = kept.public is not None and kept.public.menu.large
+        foot = self.parts.foot(table, voice, kept.view, bare=large) if match.result is None else []
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
         if kept.public is not None:
@@ -250,6 +251,8 @@ class TableViews:
             todo,
             prompt,
         ]
+        if large:  # on a table the state is read at a glance
+            lines = [head, kept.notes, first, todo, prompt]
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)

@@ -192,6 +192,7 @@ class Crownfall(Telling):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.state,
         said.tally,
     )
 

@@ -203,6 +203,7 @@ class CubeQuest(Before):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.state,
         said.tally,
     )
 

@@ -52,7 +52,7 @@ class Referee(WholeTurns[S, View]):
         }
         self.face = Face(
             menu=self.menu,
-            headline=self.parts.headline,
+            headline=self.headline,
             lines=self.parts.lines,
             hand=self.parts.lines,
             scene=self.parts.scene,
@@ -162,6 +162,11 @@ class Referee(WholeTurns[S, View]):
 
     # ---------------------------------------------------------------- face
 
+    def headline(self, view: View) -> list[Say]:
+        """Whose turn it is and what is asked; where one screen lies on the table, in one line."""
+        state = self.parts.state(view) if view.table.hotseat and view.asked else None
+        return [state] if state is not None else self.parts.headline(view)
+
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
@@ -242,8 +247,7 @@ class Referee(WholeTurns[S, View]):
             tokens.update(dict.fromkeys(quick))
         if view.asked and view.stage == "play" and self.anybody(table, "undo"):
             tokens["undo"] = None
-        found = self.taps(view, list(tokens))
-        return found if table.hotseat else menus.owned(view, found, partial(self.sides_of, table))
+        return menus.owned(view, self.taps(view, list(tokens)), partial(self.sides_of, table))
 
     def quick(self, s: S) -> Iterator[str]:
         """Reports of one thing alone, which the panel has as buttons; those that cannot be are left out."""

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from cogs.components import form_builder
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
-from engine.face import Choice, Menu
+from engine.face import Choice, Field, Menu
 from engine.game import Setup
 from engine.match import Match
 from tests.referee.tables import GAMES, decisions

@@ -6,7 +6,7 @@ from engine.crownfall.face import names
 from engine.crownfall.reports import asks_hit
 from engine.crownfall.roles import own, side_of
 from engine.face import Choice, Path, Say, Style, say
-from engine.referee.face.menus import nothing
+from engine.referee.face.menus import nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
@@ -81,10 +81,14 @@ def _flick(view: View, rest: Sequence[str]) -> Path:
     if len(rest) > 1:
         return (Choice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
     mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
-    blink = Choice(rest[0], blink_of(view, rest[0]), style="main", group="flick", piece=names.sign(mine))
+    label = rest[0] if view.table.hotseat else blink_of(view, rest[0])
+    blink = Choice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
     if not view.table.by_turns:
         return (blink,)
-    return (Choice("single", say("fall-tap-single"), group="verbs", then=say("fall-prompt-single")), blink)
+    return (
+        Choice("single", short(view, "fall-tap-single"), group="verbs", then=say("fall-prompt-single")),
+        blink,
+    )
 
 
 def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:
@@ -111,7 +115,7 @@ def whole(view: View, code: str) -> Say:
 
 def _rescue(view: View, verb: str, rest: Sequence[str]) -> Path:
     """Who helps, then whom."""
-    first = Choice("rescue", say("fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue"))
+    first = Choice("rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue"))
     helper = Choice(
         f"{verb}-{rest[0]}",
         say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
