@@ -256,7 +256,8 @@ class TableViews:
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
-            return Unpainted(Panel(_page(table, lines, items, spoken, kept.alt)), kept.scene, plain)
+            page = _page(table, lines, items, spoken, kept.alt, above=not large)
+            return Unpainted(Panel(page), kept.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
         return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
@@ -395,10 +396,16 @@ def _page(
     news: str,
     alt: str,
     name: str = layout.PICTURE,
+    *,
+    above: bool = True,
 ) -> ui.LayoutView:
-    """A table's words, its picture with what is told of it, and what is tapped."""
+    """A table's words, its picture with what is told of it, and what is tapped.
+
+    above: the words stand above the picture; else beside the buttons, where a low screen shows them.
+    """
     spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
-    return layout.container(table, layout.text(*lines), spoken, *items)
+    words = layout.text(*lines)
+    return layout.container(table, *((words, spoken) if above else (spoken, words)), *items)
 
 
 def _one_asked(table: Table) -> int | None:

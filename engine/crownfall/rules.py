@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
+from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
 from engine.crownfall.face import menus, names, scene, turn_form
 from engine.crownfall.face import words as said
@@ -51,7 +52,7 @@ OPTIONS = (
 MOST_SEATS = 4
 
 
-class Crownfall(Telling):
+class Crownfall(Choices):
     """Crownfall, refereed."""
 
     state_type = Field
@@ -97,6 +98,10 @@ class Crownfall(Telling):
         "no-secret": "CFA-372",
         "by-flicks": "CFA-338",
     }
+
+    def __init__(self) -> None:
+        self.telling = Telling(self)
+        super().__init__(self.telling)
 
     def own_verbs(self) -> dict[str, Verb]:
         return {**self.action_verbs(), **self.choice_verbs()}
@@ -170,12 +175,12 @@ class Crownfall(Telling):
 
     def read_report(self, s: Field, case: Case, text: str) -> str:
         if case.kind == TURN:
-            return self.read_turn(s, case, text)
+            return self.telling.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
     def settle(self, s: Field, case: Case, report: str) -> None:
         if case.kind == TURN:
-            self.settle_turn(s, case, report)
+            self.telling.settle(s, case, report)
         else:
             flick.begin(s, case, reports.read(s.board, case, s.options, report))
 
@@ -225,7 +230,7 @@ class Crownfall(Telling):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().form(view, draft, tab)
-        told = turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab)
+        told = self.told(then, case, draft, tab)
         return form(then, case, draft, names.TONGUE, told.fields(), partial(self.on_form, view), *told.tabs())
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
@@ -235,7 +240,9 @@ class Crownfall(Telling):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().edited(view, draft, tab, key, values)
-        return turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab).edited(key, values)
+        return turn_form.Told(self.telling.imagined, self.telling.flick_of, then, case, draft, tab).edited(
+            key, values
+        )
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, masked(self.copy(s), seat), ask, seat)

@@ -24,25 +24,28 @@ def parts(text: str) -> list[tuple[str, str]]:
     return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
 
 
-class Telling(Choices):
-    """Reading such a turn, and handling it flick by flick."""
+class Telling:
+    """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
+
+    def __init__(self, rules: Choices) -> None:
+        self.rules = rules
 
     def turn_may_end(self, s: Field, seat: int) -> None:
         """In the own turn while nothing is open (CFA-061)."""
-        self.my_turn(s, seat)
+        self.rules.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
             raise Refused("ref-pending", "CFA-078")
 
     # ---------------------------------------------------------------- reading
 
-    def read_turn(self, s: Field, case: Case, text: str) -> str:
+    def read(self, s: Field, case: Case, text: str) -> str:
         """In the tidy form; raises Refused for a flick that could not have been made."""
         found: list[str] = []
-        table: Field | None = self.copy(s)
+        table: Field | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
-            raise self.syntax(text)
+            raise self.rules.syntax(text)
         for head, rest in flicks:
             if table is None:
                 break
@@ -63,7 +66,7 @@ class Telling(Choices):
             raise Refused("fall-enemy", "CFA-075", blink=blink)
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
             return Case(blink, flick.FREE, case.side, case.seat)
-        self.flickable(b, blink)
+        self.rules.flickable(b, blink)
         seat = next((one for one in (case.seat, *b.players) if turns.left(b, one)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
@@ -71,7 +74,7 @@ class Telling(Choices):
 
     def imagined(self, s: Field, case: Case, flicks: list[str]) -> Field | None:
         """The table after these flicks, choices made so that much stays possible; None if the game ends."""
-        table = self.copy(s)
+        table = self.rules.copy(s)
         try:
             for head, rest in parts(f" {BAR} ".join(flicks)):
                 one = self.flick_of(table, case, head)
@@ -85,17 +88,17 @@ class Telling(Choices):
     def _choose(self, s: Field) -> None:
         choice = s.board.choice
         assert choice is not None
-        by, line = self.default_choice(s)
+        by, line = self.rules.default_choice(s)
         if choice.kind == "stack":
             one, other = choice.pieces
             pair = (one, other) if st.stackable(s.board, one, other) else (other, one)
             line = f"stack {pair[0][1:]} {pair[1][1:]}"
         verb, _, rest = line.partition(" ")
-        self.verbs[verb].act(s, by, rest)
+        self.rules.verbs[verb].act(s, by, rest)
 
     # ---------------------------------------------------------------- handling
 
-    def settle_turn(self, s: Field, case: Case, report: str) -> None:
+    def settle(self, s: Field, case: Case, report: str) -> None:
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False

@@ -151,12 +151,6 @@ class Actions(Referee[Field]):
         s.tell("stopped", seat)
         flick.go_on(s)
 
-    def turn_may_end(self, s: Field, seat: int) -> None:
-        """The action, and extra flicks that were owed, were flicks in which nothing happened (CQ-245)."""
-        self.my_turn(s, seat)
-        if s.stage != "play" or s.board.rolls:
-            raise Refused("ref-pending", "CQ-056")
-
     def may_end(self, s: Field, seat: int, rest: str) -> str:
         """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
         self.my_turn(s, seat)

@@ -12,6 +12,7 @@ from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.setup import Setup as Before
 from engine.cube_quest.state import Board, Camp, Field, counters
+from engine.cube_quest.turn_end import TurnEnd
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
@@ -78,6 +79,9 @@ class CubeQuest(Before):
         "no-secret": "CQ-261",
         "by-flicks": "CQ-226",
     }
+
+    def __init__(self) -> None:
+        super().__init__(TurnEnd(self))
 
     def own_verbs(self) -> dict[str, Verb]:
         return {

@@ -15,9 +15,10 @@ from engine.referee.face import forms, menus, words
 from engine.referee.face.parts import Parts
 from engine.referee.hearing import EMPTY
 from engine.referee.lazy_lists import LazyLists
+from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Case, Refereed
 from engine.referee.view import View
-from engine.referee.whole_turns import WholeTurns
+from engine.referee.whole_turns import TurnEnds, WholeTurns
 
 S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
@@ -30,7 +31,7 @@ LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
 
-class Referee(WholeTurns[S, View]):
+class Referee(Matters[S, View]):
     """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
 
     parts: Parts
@@ -41,13 +42,15 @@ class Referee(WholeTurns[S, View]):
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 
-    def __init__(self) -> None:
+    def __init__(self, ends: TurnEnds[S]) -> None:
+        """ends: what the game says of a turn that is told as a whole."""
+        self.pace = WholeTurns(self, ends)
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
             **self.hearing_verbs(),
             **self.dispute_verbs(),
             **self.matter_verbs(),
-            **self.turn_verbs(),
+            **self.pace.verbs(),
             **self.own_verbs(),
         }
         self.face = Face(
@@ -91,7 +94,7 @@ class Referee(WholeTurns[S, View]):
         verb, _, rest = token.partition(" ")
         s.saying = token
         self.verbs[verb].act(s, seat, rest)
-        self.carry_on(s)
+        self.pace.ends.carry_on(s)
         s.saying = ""
 
     def judged(self, s: S, seat: int, line: str) -> str:
@@ -271,7 +274,7 @@ class Referee(WholeTurns[S, View]):
     def told_of(self, view: View, draft: str) -> Case:
         """What a draft is a report of."""
         if draft.startswith("over"):
-            return self.whole_turn(view.table, view.viewer or 0)
+            return self.pace.case(view.table, view.viewer or 0)
         return forms.case_of(view)
 
     def anybody(self, s: S, line: str) -> bool:
