@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
+from engine.crownfall.actions import Actions
 from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
 from engine.crownfall.face import menus, names, scene, turn_form
@@ -52,7 +53,7 @@ OPTIONS = (
 MOST_SEATS = 4
 
 
-class Crownfall(Choices):
+class Crownfall(Actions):
     """Crownfall, refereed."""
 
     state_type = Field
@@ -100,11 +101,11 @@ class Crownfall(Choices):
     }
 
     def __init__(self) -> None:
-        self.telling = Telling(self)
+        self.choices, self.telling = Choices(self), Telling(self)
         super().__init__(self.telling)
 
     def own_verbs(self) -> dict[str, Verb]:
-        return {**self.action_verbs(), **self.choice_verbs()}
+        return {**self.action_verbs(), **self.choices.verbs()}
 
     # ---------------------------------------------------------------- set-up
 
@@ -138,7 +139,7 @@ class Crownfall(Choices):
                 seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
                 return self.asked(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
-                return self.asked(s, "owns", tuple(self.ownerless(s)))
+                return self.asked(s, "owns", tuple(self.choices.ownerless(s)))
             case "deploy":
                 seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
                 return self.asked(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
@@ -157,7 +158,7 @@ class Crownfall(Choices):
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
-        yield from self.choice_words(s, seat)
+        yield from self.choices.words(s, seat)
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
         """A turn with nothing left to do ends by itself, but not right after an undo."""
@@ -170,6 +171,18 @@ class Crownfall(Choices):
         if b.phase in ("army", "owns", "deploy"):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
+
+    def default_choice(self, s: Field) -> tuple[int, str]:
+        return self.choices.default_choice(s)
+
+    def claim_lost(self, s: Field, case: Case) -> None:
+        self.choices.claim_lost(s, case)
+
+    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+        return self.choices.fixed(s, piece, field, value)
+
+    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+        self.choices.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
@@ -240,9 +253,11 @@ class Crownfall(Choices):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().edited(view, draft, tab, key, values)
-        return turn_form.Told(self.telling.imagined, self.telling.flick_of, then, case, draft, tab).edited(
-            key, values
-        )
+        return self.told(then, case, draft, tab).edited(key, values)
+
+    def told(self, view: View, case: Case, draft: str, tab: str) -> turn_form.Told:
+        """The form of a whole turn."""
+        return turn_form.Told(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, masked(self.copy(s), seat), ask, seat)

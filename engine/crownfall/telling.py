@@ -6,7 +6,7 @@ Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the tab
 from engine.ask import GameOver, Refused
 from engine.crownfall import flick, reports, turns
 from engine.crownfall import state as st
-from engine.crownfall.choices import Choices
+from engine.crownfall.actions import Actions
 from engine.crownfall.roles import GIANT, role_of, side_of
 from engine.crownfall.state import Board, Field
 from engine.referee.hearing import EMPTY
@@ -27,7 +27,7 @@ def parts(text: str) -> list[tuple[str, str]]:
 class Telling:
     """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
 
-    def __init__(self, rules: Choices) -> None:
+    def __init__(self, rules: Actions) -> None:
         self.rules = rules
 
     def turn_may_end(self, s: Field, seat: int) -> None:

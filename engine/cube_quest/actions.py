@@ -125,7 +125,7 @@ class Actions(Referee[Field]):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         """The same Helm once more (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def flick_on(self, s: Field, seat: int, rest: str) -> None:
         s.undoable = self.snapshot(s)
@@ -143,7 +143,7 @@ class Actions(Referee[Field]):
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
             raise Refused("cube-no-choice", "CQ-114")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def stop(self, s: Field, seat: int, rest: str) -> None:
         self.step_back_point(s)
@@ -160,7 +160,7 @@ class Actions(Referee[Field]):
             raise Refused("cube-no-pass", "CQ-054")
         if s.board.choice.kind != "extra":
             raise Refused("ref-pending", "CQ-056")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def end(self, s: Field, seat: int, rest: str) -> None:
         self.step_back_point(s)
@@ -178,7 +178,7 @@ class Actions(Referee[Field]):
 
     def may_move_king(self, s: Field, seat: int, rest: str) -> str:
         self.free_to_act(s, seat, special=True)
-        return self._bare(rest)
+        return self.bare(rest)
 
     def move_king(self, s: Field, seat: int, rest: str) -> None:
         """From anywhere into the own castle (CQ-100 to CQ-105)."""

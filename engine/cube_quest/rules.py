@@ -11,6 +11,7 @@ from engine.cube_quest.face import menus, names, news, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.setup import Setup as Before
+from engine.cube_quest.specials import Specials
 from engine.cube_quest.state import Board, Camp, Field, counters
 from engine.cube_quest.turn_end import TurnEnd
 from engine.face import Form
@@ -81,13 +82,14 @@ class CubeQuest(Before):
     }
 
     def __init__(self) -> None:
+        self.specials = Specials(self)
         super().__init__(TurnEnd(self))
 
     def own_verbs(self) -> dict[str, Verb]:
         return {
             **self.action_verbs(),
             **self.roll_verbs(),
-            **self.special_verbs(),
+            **self.specials.verbs(),
             **self.setup_verbs(),
         }
 
@@ -148,7 +150,7 @@ class CubeQuest(Before):
                 yield f"= foul {s.case.note}"
         yield from self.action_words(s)
         yield from self.roll_words(s)
-        yield from self.special_words(s, seat)
+        yield from self.specials.words(s, seat)
         yield from self.setup_words(s, seat)
 
     def choosing(self, s: Field) -> str:
@@ -248,7 +250,7 @@ class CubeQuest(Before):
             case "heal":
                 return builder.heal(view, draft, self.wrong(view, draft))
             case "freeze":
-                labels = self.labels(view.table, view.table.board.acting)
+                labels = self.specials.labels(view.table, view.table.board.acting)
                 return builder.freeze(view, draft, labels, self.wrong(view, draft))
             case _:
                 return super().form(view, draft, tab)

@@ -6,13 +6,13 @@ from engine.ask import Refused
 from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
-from engine.cube_quest.specials import Specials
+from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.state import Board, Camp, Field
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
 
-class Setup(Specials):
+class Setup(Rolls):
     """Choosing, placing, beginning, winning."""
 
     def setup_verbs(self) -> dict[str, Verb]:
@@ -102,7 +102,7 @@ class Setup(Specials):
     def may_place(self, s: Field, seat: int, rest: str) -> str:
         if s.board.phase != "placed" or self.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def place(self, s: Field, seat: int, rest: str) -> None:
         b = s.board
@@ -152,10 +152,10 @@ class Setup(Specials):
         """Both call it off: not counted, played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
-                return self._bare(rest)
+                return self.bare(rest)
             raise self.no("not-asked")
         self.in_play(s)
-        return self._bare(rest)
+        return self.bare(rest)
 
     def propose_stop(self, s: Field, seat: int, rest: str) -> None:
         if s.stage == "agree":

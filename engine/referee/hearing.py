@@ -194,7 +194,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:
             raise self.no("nothing-to-withdraw")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
@@ -211,7 +211,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("booked")
         if self.side(s, seat) not in (case.side, self.reporting_side(s, case)) and not s.late:
             raise self.no("not-reporter")
-        return self._bare(rest)
+        return self.bare(rest)
 
     booked: tuple[str, ...] = ()
 
@@ -262,7 +262,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("nothing-to-confirm")
         if self.side(s, seat) == case.by:
             raise self.no("own-report")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
         s.tell("confirmed", seat)
