@@ -137,7 +137,7 @@ class Disputes(Hearing[S, V]):
         if not case.claim:
             self.count(s, case.version_of(side))
             return
-        self._closed(s)
+        self.closed(s)
         self.remember(s, self.snapshot(s), self.turn(s)[0])
         if side == case.by:
             self.restore(s, case.after)
@@ -175,7 +175,7 @@ class Disputes(Hearing[S, V]):
         s.undoable = case.undoable if booked else ""
         s.tell("reflick", case.piece, case.claim)
         self.restore(s, s.before if booked or case.claim else case.undoable)
-        self._closed(s)
+        self.closed(s)
 
     # ---------------------------------------------------------------- two secret reports
 

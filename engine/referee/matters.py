@@ -117,7 +117,7 @@ class Matters(Disputes[S, V]):
         s.undoable, s.tries = "", 0
         s.tell("undone")
         s.undid = True
-        self._closed(s)
+        self.closed(s)
 
     # ---------------------------------------------------------------- corrections, photos, matching tables
 
@@ -206,7 +206,7 @@ class Matters(Disputes[S, V]):
 
     def give_up(self, s: S, side: int) -> None:
         self.step_back_point(s)
-        self._closed(s)
+        self.closed(s)
         raise self.over_by(s, 1 - side, "resign")
 
     # ---------------------------------------------------------------- time
@@ -251,7 +251,7 @@ class Matters(Disputes[S, V]):
         match rest:
             case "idle":
                 self.step_back_point(s)
-                self._closed(s)
+                self.closed(s)
                 raise self.over_by(s, None, "unfinished")
             case "objection":
                 s.objection = False
