@@ -11,8 +11,8 @@ from discord import ui
 from cogs.components.items import Button
 
 MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
-# In letters: what a phone's row holds, and what a button and its emoji take besides its label.
-PHONE, FRAME, EMOJI = 37.5, 4.3, 3.7
+# In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
+PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
 BLANK, BLANK_WIDE = "\u2800", 1.4  # widens a label: Discord cuts spaces off
 SPARE = 1.0  # typefaces differ
 LONGEST = 80
@@ -78,9 +78,9 @@ def _letters(button: Button) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _long(text: str) -> int:
-    """A label in letters: those of Japanese, and emojis, are as wide as two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+def _long(text: str) -> float:
+    """A label in letters: those of Japanese, and emojis, are nearly as wide as two."""
+    return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 
 
 # ---------------------------------------------------------------- where to break

@@ -121,12 +121,12 @@ fall-ask-rewind =
     }
 fall-ask-again = **{ $players }さん**、**{ $blink }**をもう1度弾きますか？（3回中{ $number }回目）
 fall-ask-edge = **{ $players }さん**、端に自分のブリンクがいて、助けたいですか？ いなければ、手番を終えてください。
-fall-flicks-plain = **{ $player }さん**が**{ $blink }**を弾きます。
-fall-flicks-free = **{ $player }さん**が、アクションなしで**{ $blink }**をもう1度弾きます。
-fall-flicks-gallop = **{ $player }さん**が**{ $blink }**でギャロップします（3回中{ $number }回目）。
-fall-flicks-again = **{ $player }さん**が**{ $blink }**のギャロップを続けます（3回中{ $number }回目）。
+fall-flicks-plain = **{ $player }さん**が{ $blink }を弾きます。
+fall-flicks-free = **{ $player }さん**が、アクションなしで{ $blink }をもう1度弾きます。
+fall-flicks-gallop = **{ $player }さん**が{ $blink }でギャロップします（3回中{ $number }回目）。
+fall-flicks-again = **{ $player }さん**が{ $blink }のギャロップを続けます（3回中{ $number }回目）。
 fall-flicks-summon = **{ $player }さん**が、ネクロマンサーの召喚したスケルトン、**{ $blink }**を弾きます。
-fall-flicks-kween = **{ $player }さん**が**{ $blink }**をスニークさせて（動かさなくてもよい）、弾きます。
+fall-flicks-kween = **{ $player }さん**が{ $blink }をスニークさせて（動かさなくてもよい）、弾きます。
 fall-ask-report = **{ $players }さん**、全部止まったら、何が起きたかを報告してください。
 fall-ask-confirm = **{ $players }さん**、**{ $blink }**を弾いた結果は報告のとおりですか？ 確認するか、見たことを伝えてください。
 fall-ask-version = **{ $players }さん**、**{ $blink }**を弾いた結果の説明が食い違っています。どう決めますか？
@@ -411,7 +411,7 @@ fall-left-turn =
     }
 fall-report-flick = { $blink }：{ $facts }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
-fall-ask-hold-unsure = **{ $players }さん**、前の手番で**{ $blink }**を弾きましたか？ 弾いたなら、押さえ込めます。
+fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
 fall-ask-report-turn = **{ $players }さん**、手番に起きたことを報告してください。
 fall-ask-confirm-turn = **{ $players }さん**、この手番に起きたことは報告のとおりですか？ 確認するか、見たことを伝えてください。
 fall-ask-version-turn = **{ $players }さん**、この手番の説明が食い違っています。どう決めますか？

@@ -215,7 +215,7 @@ army-shared-name = もらった編成
 army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
 
 # 自分の画面
-ref-door-words = 文字で見る
+ref-door-words = 文字
 ref-tap-fix = 数を訂正…
 ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
 ref-prompt-fix-what = 正しいのはどれですか？

@@ -72,6 +72,11 @@ def _hide(view: View, rest: Sequence[str]) -> Path:
     return (Choice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
 
 
+def _over(view: View, rest: Sequence[str]) -> Path | None:
+    """When somebody may hide the turn is told: that nobody does is the question's own answer."""
+    return () if view.asked is not None and view.asked[0] == "hide" else None
+
+
 def _roll(view: View, rest: Sequence[str]) -> Path:
     if rest[0] == "all":
         if len(view.table.board.rolls) < 2:
@@ -112,6 +117,7 @@ def _ok(view: View, rest: Sequence[str]) -> Path | None:
 PATHS: Mapping[str, Callable[[View, Sequence[str]], Path | None]] = {
     "flick": _flick,
     "hide": _hide,
+    "over": _over,
     "roll": _roll,
     "head": _head,
     "no": _no,
