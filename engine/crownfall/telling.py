@@ -140,5 +140,5 @@ def unsure(b: Board) -> list[str]:
     return [
         one
         for one in st.standing(b, b.acting)
-        if role_of(one) == GIANT and one not in b.used and not st.captive(b, one)
+        if role_of(one) == GIANT and one not in b.used
     ]

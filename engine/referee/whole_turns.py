@@ -50,7 +50,6 @@ class WholeTurns(Generic[S]):
         return Case(TURN, TURN, self.referee.side(s, seat), seat)
 
     def tell(self, s: S, seat: int, rest: str) -> None:
-        self.referee.settled(s)
         s.before = self.referee.snapshot(s)
         case = self.case(s, seat)
         case.undoable, case.tries, s.tries = s.before, s.tries, 0
