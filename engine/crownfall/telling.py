@@ -7,7 +7,7 @@ from engine.ask import GameOver, Refused
 from engine.crownfall import flick, reports, turns
 from engine.crownfall import state as st
 from engine.crownfall.actions import Actions
-from engine.crownfall.roles import GIANT, role_of, side_of
+from engine.crownfall.roles import GIANT, own, role_of, side_of
 from engine.crownfall.state import Board, Field
 from engine.referee.hearing import EMPTY
 from engine.referee.state import TURN, Case
@@ -90,9 +90,7 @@ class Telling:
         assert choice is not None
         by, line = self.rules.default_choice(s)
         if choice.kind == "stack":
-            one, other = choice.pieces
-            pair = (one, other) if st.stackable(s.board, one, other) else (other, one)
-            line = f"stack {pair[0][1:]} {pair[1][1:]}"
+            line = f"stack {' '.join(own(one) for one in choice.pieces)}"
         verb, _, rest = line.partition(" ")
         self.rules.verbs[verb].act(s, by, rest)
 
@@ -137,8 +135,4 @@ def unsure(b: Board) -> list[str]:
     """Giants of the acting team that could have been flicked without a word of it."""
     if not sum(b.actions):
         return []
-    return [
-        one
-        for one in st.standing(b, b.acting)
-        if role_of(one) == GIANT and one not in b.used
-    ]
+    return [one for one in st.standing(b, b.acting) if role_of(one) == GIANT and one not in b.used]

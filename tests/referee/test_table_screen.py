@@ -84,7 +84,20 @@ async def test_reminders_are_told_once_where_each_flick_is_told_too() -> None:
         await p.castle(ALONE, table="hotseat")
         while (await p.board()).turn < 5:
             await p.says(("Ann", "flick S"), ("Ann", "= ."), ("Ann", "hide U0"))
-        assert not await small_print(p, "S")
+        assert not await small_print(p, "H")
+
+
+async def test_nothing_is_told_again_of_links_either() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(ALONE, red="K3 A2", blue="K3 A2", table="hotseat")
+        for line in ("flick K1", "= .", "end") * 4:
+            await p.says(("Ann", line))
+        assert (await p.board()).turn == 5
+        await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"))
+        said = "\n".join(words(await room.panel())).splitlines()
+        assert "stack Knight K1 and Assassin A1?" in said[0]
+        assert not [line for line in said if line.startswith("-# ")]
 
 
 @pytest.mark.parametrize("start", STARTS)
