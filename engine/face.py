@@ -298,8 +298,8 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: whether an event
-        is something that hands have to do at a real table; tally: what a finished game came to; firsts: what
+        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: those of several
+        events that hands have to do now at a real table; tally: what a finished game came to; firsts: what
         the viewer, who is asked, could do or meets now that somebody may not have seen before: each is told
         to everybody once, in their first games, and known by its key.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
@@ -320,7 +320,7 @@ class Face(Generic[V]):
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
-    by_hand: Callable[[Event], bool] = lambda event: False
+    by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

@@ -201,7 +201,7 @@ class ViewParts:
     async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
         events = await self.tables.news(table)
-        todo = [event for event in events if table.rules.face.by_hand(event)]
+        todo = table.rules.face.by_hand(events)
         if not todo:
             return "", news
         lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]

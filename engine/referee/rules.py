@@ -63,7 +63,7 @@ class Referee(Matters[S, View]):
             notes=self.notes,
             summarize=self.summarize,
             tally=self.parts.tally,
-            by_hand=self.for_hands,
+            by_hand=self.by_hand,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
@@ -173,8 +173,13 @@ class Referee(Matters[S, View]):
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
+    def by_hand(self, events: Sequence[Event]) -> list[Event]:
+        """What has to be moved on the table now: what was taken back is not to be done any more."""
+        undone = max((n for n, event in enumerate(events) if event.kind == "undone"), default=0)
+        return [event for event in events[undone:] if self.for_hands(event)]
+
     def for_hands(self, event: Event) -> bool:
-        """What has to be moved on the table now; a roll where the cube goes back."""
+        """Whether something is moved by it; a roll where the cube goes back."""
         match event.kind:
             case "rolled":
                 return not event.args[3]

@@ -154,3 +154,17 @@ async def test_pieces_are_pictures_with_a_short_name() -> None:
         off = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".offb:" in b["custom_id"]}
         assert off["bK1"]["label"].strip(BLANK) == "K1"
         assert all(b["emoji"]["name"].startswith(("b_blink", "b_royal", "🔵")) for b in off.values())
+
+
+async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
+    """A Crown that had left was to be put back by hand; then the step was undone."""
+    async with hall() as room:
+        p = await begun(room, "field")
+        await p.tap("Ann", "single")
+        await p.pressed("Ann", await room.panel(), "m", ("single", "K1"))
+        await p.tap("Ann", "left")
+        await p.pressed("Ann", await room.panel(), "m", ("left", "bC"))
+        assert "✋ Before anything else" in await p.text()
+        await p.tap("Ann", "undo")
+        assert "Taken back" in await p.text()
+        assert "✋ Before anything else" not in await p.text()

@@ -6,7 +6,7 @@ from engine.cube_quest import reports
 from engine.cube_quest.cubes import cube
 from engine.cube_quest.face import names
 from engine.face import Choice, Path, Say, Style, say
-from engine.referee.face.menus import nothing, short
+from engine.referee.face.menus import COLOURS, nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
@@ -90,7 +90,8 @@ def _roll(view: View, rest: Sequence[str]) -> Path:
 
 def _head(view: View, rest: Sequence[str]) -> Path:
     label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
-    return (Choice(f"head-{rest[0]}", label, style="main", group="answer"),)
+    style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
+    return (Choice(f"head-{rest[0]}", label, style=style, group="answer"),)
 
 
 def _no(view: View, rest: Sequence[str]) -> Path | None:
