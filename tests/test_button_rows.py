@@ -99,3 +99,16 @@ def test_large_pieces_stand_in_columns_without_an_orphan() -> None:
 def test_a_label_is_never_too_long_for_discord() -> None:
     button = made("y" * 34)[0]
     assert len(button_rows._padded(button, 200.0)) <= LONGEST
+
+
+def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
+    """Nine pieces, one with a long note, where a message has room for three rows only."""
+    words = ["C", "K1", "K2", "A1", "A2", "W1 (used, blessed)", "J1", "L1", "N1"]
+    widths = tuple(len(word) + FRAME + button_rows.EMOJI for word in words)
+    counts = button_rows._breaks(widths, 3)
+    assert len(counts) == 3
+    rest = list(widths)
+    for count in counts:
+        row, rest = rest[:count], rest[count:]
+        on_a_phone = button_rows._least(row)
+        assert on_a_phone == 1 or button_rows._least(row[:-1]) == on_a_phone, "the last one stands alone"

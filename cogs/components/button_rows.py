@@ -115,9 +115,12 @@ def _breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
 
 
 def _cost(row: Sequence[float], among: int) -> float:
+    """What it costs to put these into one row; one that sticks out is broken by a phone, which may leave the
+    last one alone."""
     room = PHONE - sum(row)
-    lonely = LONELY if len(row) == 1 < among and room > PHONE / 3 else 0
-    return room * room + lonely + (STICKS_OUT if room < 0 and len(row) > 1 else 0)
+    if room < 0 and len(row) > 1:
+        return room * room + STICKS_OUT + LONELY * (_least(row) > _least(row[:-1]))
+    return room * room + (LONELY if len(row) == 1 < among and room > PHONE / 3 else 0)
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:

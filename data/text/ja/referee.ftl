@@ -2,7 +2,7 @@
 
 option-table = 集まり方
 value-table-shared = 机は1つ、スマホは1人1台
-value-table-hotseat = 机は1つ、スマホも1台
+value-table-hotseat = 机は1つ、スマホかタブレットも1台
 value-table-video = 机は2つ、カメラでつなぐ
 value-table-proxy = 机は1つ、片方は遠くから
 option-distant = 遠くから遊ぶ側（手伝いの人が弾く）
