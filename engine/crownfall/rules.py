@@ -8,10 +8,13 @@ from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
 from engine.crownfall.actions import Actions
+from engine.crownfall.agreements import Agreements
 from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
 from engine.crownfall.face import menus, names, scene, turn_form
 from engine.crownfall.face import words as said
+from engine.crownfall.giants import Giants
+from engine.crownfall.mustering import Mustering
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
 from engine.crownfall.telling import Telling
@@ -101,11 +104,14 @@ class Crownfall(Actions):
     }
 
     def __init__(self) -> None:
-        self.choices, self.telling = Choices(self), Telling(self)
+        self.mustering, self.giants = Mustering(self), Giants(self)
+        self.choices, self.agreements = Choices(self), Agreements(self)
+        self.telling = Telling(self)
         super().__init__(self.telling)
 
     def own_verbs(self) -> dict[str, Verb]:
-        return {**self.action_verbs(), **self.choices.verbs()}
+        parts = (self.mustering, self.giants, self.choices, self.agreements)
+        return self.action_verbs() | {word: verb for part in parts for word, verb in part.verbs().items()}
 
     # ---------------------------------------------------------------- set-up
 
@@ -139,7 +145,7 @@ class Crownfall(Actions):
                 seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
                 return self.asked(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
-                return self.asked(s, "owns", tuple(self.choices.ownerless(s)))
+                return self.asked(s, "owns", tuple(self.mustering.ownerless(s)))
             case "deploy":
                 seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
                 return self.asked(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
@@ -158,7 +164,10 @@ class Crownfall(Actions):
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
-        yield from self.choices.words(s, seat)
+        yield "draw"
+        yield from self.mustering.words(s, seat)
+        yield from self.giants.words(s)
+        yield from self.choices.words(s)
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
         """A turn with nothing left to do ends by itself, but not right after an undo."""
@@ -176,13 +185,13 @@ class Crownfall(Actions):
         return self.choices.default_choice(s)
 
     def claim_lost(self, s: Field, case: Case) -> None:
-        self.choices.claim_lost(s, case)
+        self.giants.claim_lost(s, case)
 
     def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
-        return self.choices.fixed(s, piece, field, value)
+        return self.agreements.fixed(s, piece, field, value)
 
     def fix(self, s: Field, piece: str, field: str, value: str) -> None:
-        self.choices.fix(s, piece, field, value)
+        self.agreements.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
