@@ -112,3 +112,8 @@ def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
         row, rest = rest[:count], rest[count:]
         on_a_phone = button_rows._least(row)
         assert on_a_phone == 1 or button_rows._least(row[:-1]) == on_a_phone, "the last one stands alone"
+
+
+def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
+    found = labels(rows(made("x" * 5, "x" * 5, "x" * 5, "x" * 18)))
+    assert [len(row) for row in found] == [2, 2]

@@ -168,3 +168,22 @@ async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
         await p.tap("Ann", "undo")
         assert "Taken back" in await p.text()
         assert "✋ Before anything else" not in await p.text()
+
+
+async def test_every_look_of_a_piece_is_a_picture_for_both_sides() -> None:
+    async with hall() as room:
+        emojis = room.host.services.card_emojis
+        await emojis.upload()
+        for look in ("blink", "royal", *(f"cube_{letter}" for letter in "KSHUGRF")):
+            assert [emojis.of(look, side).name[:2] for side in (0, 1)] == ["a_", "b_"]
+            assert all(emojis.pictures[emojis.of(look, side).id].startswith(b"\x89PNG") for side in (0, 1))
+
+
+async def test_freezes_in_a_report_are_buttons() -> None:
+    async with hall() as room:
+        p = await begun(room, "castle")
+        await p.says(("Ann", "freeze F1>bG2"), ("Ann", "hide U0"), ("Ann", "flick S"))
+        await p.tap("Ann", "something")
+        shown = [b for b in buttons(p.form) if ".ice:" in b["custom_id"]]
+        assert [b["custom_id"].rpartition(":")[2] for b in shown] == ["off-rF1", "rF1>bG"]
+        assert all(b.get("emoji") for b in shown)
