@@ -56,6 +56,7 @@ class Choice(Struct, frozen=True):
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
     off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     card: a card that one may want to see large before one chooses.
+    piece: a piece of a real table, by its look and side: its picture stands on the button.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Choice(Struct, frozen=True):
     note: Word = ""
     off: bool = False
     card: str = ""
+    piece: tuple[str, int] | None = None
 
 
 Path = tuple[Choice, ...]
@@ -108,7 +110,8 @@ class Menu(Struct, frozen=True):
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
     home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
     owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
-        one of theirs, the others' stay.
+        one of theirs, the others' stay. large: for a screen that lies on the table: wide buttons, few words
+        around them.
     """
 
     paths: Mapping[str, Path]
@@ -120,6 +123,7 @@ class Menu(Struct, frozen=True):
     order: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
     owners: Mapping[str, str] = {}
+    large: bool = False
 
 
 class Call(Struct, frozen=True):
@@ -166,7 +170,7 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer, None while it is not complete.
+    send: the button that gives the answer, None while it is not complete. large: as in a menu.
     """
 
     lines: tuple[Say, ...]
@@ -174,6 +178,7 @@ class Form(Struct, frozen=True):
     tabs: Path = ()
     tab: str = ""
     send: Choice | None = None
+    large: bool = False
 
 
 # ---------------------------------------------------------------- pictures
@@ -293,8 +298,8 @@ class Face(Generic[V]):
         first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: whether an event
-        is something that hands have to do at a real table; tally: what a finished game came to; firsts: what
+        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: those of several
+        events that hands have to do now at a real table; tally: what a finished game came to; firsts: what
         the viewer, who is asked, could do or meets now that somebody may not have seen before: each is told
         to everybody once, in their first games, and known by its key.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
@@ -315,7 +320,7 @@ class Face(Generic[V]):
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
-    by_hand: Callable[[Event], bool] = lambda event: False
+    by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

@@ -103,13 +103,14 @@ class Refereeing(Generic[S]):
     limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what
         the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
         may still say when the game is over; say_last: one of them is said, and without a result the game goes
-        on.
+        on. pieces: the looks of its pieces, which both sides have (`Choice.piece`).
     """
 
     limit: Callable[[S], Limit | None]
     lapsed: Callable[[S, float], str | None]
     last_words: Callable[[S, int], Sequence[str]]
     say_last: Callable[[S, int, str], None]
+    pieces: tuple[str, ...] = ()
 
 
 Options = Mapping[str, str]

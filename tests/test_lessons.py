@@ -154,7 +154,7 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 here = game_menus.step(taught.menu(stand), picked)
                 assert here is not None
                 if here.form:
-                    fits(lesson_panel.form_panel(sheet, voice, Drafted(here.form)))
+                    fits(lesson_panel.form_panel(sheet, voice, Drafted(here.form), lambda code, side: None))
                     continue
                 if here.token is None:
                     places += [(*picked, choice.key) for choice in here.choices][: 40 - len(places)]

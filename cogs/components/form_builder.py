@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import game_menus, layout
+from cogs.components.button_rows import IN_ROW, MOST, large
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.game_menus import Pictures
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.text.sentences import Voice
@@ -14,7 +16,6 @@ from engine.face import Choice, Field, Form
 from sessions.table.table import Table
 
 BAR = "|"
-MOST, ROW = 40, 5  # components of a message, buttons of a row
 
 
 class Place(NamedTuple):
@@ -39,7 +40,7 @@ def label(text: str) -> str:
     return layout.cut(text, 45)
 
 
-def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
+def view(table: Table, place: Place, form: Form, voice: Voice, pictures: Pictures) -> ui.LayoutView:
     """The builder as it looks now."""
 
     def tap(act: str, tab: str, key: str = "") -> TapId:
@@ -50,7 +51,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
         for choice in form.tabs
     ]
     items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
-    items += fields(form, lambda key: tap("form", form.tab, key), voice)
+    items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
     last: list[ui.Item[Any]] = [
         button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
         for field in form.fields
@@ -62,7 +63,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     return layout.container(table, *items, *layout.rows(last))
 
 
-def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Item[Any]]:
+def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
     """What is tapped or chosen in a form, but what is typed. tap: the id of a field, or of an edit of it."""
     items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)
@@ -72,15 +73,16 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Ite
         if field.kind == "steps" or field in tapped:
             items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
             steps = [
-                button(
+                game_menus.chosen_by(
                     tap(f"{field.key}:{choice.key}"),
-                    voice(choice.label),
+                    choice,
+                    voice,
+                    pictures,
                     "main" if choice.key in field.chosen else choice.style,
-                    off=choice.off,
                 )
                 for choice in field.choices
             ]
-            items += layout.rows(steps)
+            items += large(steps) if form.large else layout.rows(steps)
         elif field.choices:
             items.append(_list(tap(field.key), field, voice))
     return items
@@ -103,7 +105,7 @@ def as_buttons(form: Form) -> list[Field]:
 
 def _rows(buttons: int) -> int:
     """How many components so many buttons are, their rows counted."""
-    return buttons + -(-buttons // ROW)
+    return buttons + -(-buttons // IN_ROW)
 
 
 def _list(tap: TapId, field: Field, voice: Voice) -> ui.ActionRow[Any]:

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple, TypeVar
 import discord
 from discord import ui
 
+from cogs.components.button_rows import large
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Button, Select
-from cogs.components.layout import STYLES, button, cut, rows
+from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
 
@@ -16,8 +17,10 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
+MOST_LARGE = 14  # the same
 MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
 PAIRED, LARGE = 4, "🔍"
+SIGNS = "🔴🔵"  # of a piece without its picture
 ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
 
 
@@ -129,11 +132,16 @@ def menu_items(
         if here.picked
         else []
     )
+    if menu.large and len(loose) <= MOST_LARGE:
+        return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
         shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
-        grouped = [_group([c for c in loose if c.group == g], here, taps, voice, bool(shown)) for g in groups]
-        return [*(row for group in grouped for row in group), *rows([*back, *foot])]
+        found: list[ui.Item[Any]] = []
+        for group in groups:
+            choices = [choice for choice in loose if choice.group == group]
+            found += _group(choices, here, taps, voice, pictures, bool(shown))
+        return [*found, *rows([*back, *foot])]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
@@ -142,18 +150,30 @@ def menu_items(
         few, many = [], loose
     board = grid_rows(menu.grid, here, taps, pictures) if menu.grid else []
     listed = _list(many, here, taps, voice) if many else []
-    row = [_loose(choice, here, taps, voice) for choice in few]
+    row = [_loose(choice, here, taps, voice, pictures) for choice in few]
     if here.card and taps.table and len(row) < room:
         row.append(_large(here.card, taps))
     return [*board, *listed, *rows([*row, *back, *foot])]
 
 
+def _large_groups(
+    loose: Sequence[Choice], here: Step, taps: Taps, voice: Voice, pictures: Pictures
+) -> list[ui.ActionRow[Any]]:
+    """Each group in columns of wide buttons."""
+    groups = dict.fromkeys(choice.group for choice in loose)
+    found: list[ui.ActionRow[Any]] = []
+    for group in groups:
+        mine = [choice for choice in loose if choice.group == group]
+        found += large([_loose(choice, here, taps, voice, pictures) for choice in mine])
+    return found
+
+
 def _group(
-    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, shown: bool
+    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, pictures: Pictures, shown: bool
 ) -> list[ui.ActionRow[Any]]:
     """Rows of choices that belong together; beside each card, if shown, the way to see it large."""
     if not shown or not any(choice.card for choice in choices):
-        return rows([_loose(choice, here, taps, voice) for choice in choices])
+        return rows([_loose(choice, here, taps, voice, pictures) for choice in choices])
     found: list[list[Button]] = []
     room = 0
     for choice in choices:
@@ -161,7 +181,7 @@ def _group(
         if needs > room or len(found[-1]) >= PAIRED:
             found.append([])
             room = ABREAST
-        found[-1].append(_loose(choice, here, taps, voice))
+        found[-1].append(_loose(choice, here, taps, voice, pictures))
         found[-1] += [_large(choice.card, taps)] if choice.card else []
         room -= needs
     return [ui.ActionRow(*row) for row in found]
@@ -172,19 +192,30 @@ def _large(card: str, taps: Taps) -> Button:
     return Button(TapId(taps.table, taps.question, "card", card), None, STYLES["plain"], LARGE)
 
 
-def staying(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
+def staying(menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
     """While somebody is on the way to an answer of theirs: the first steps that belong to others."""
     whose = menu.owners.get(here.picked[0]) if here.picked else None
     root = step(menu, ()) if whose is not None else None
     if root is None or len(here.choices) > MOST_BUTTONS // 2:
         return []
     others = [one for one in root.choices if menu.owners.get(one.key, whose) != whose]
-    return list(rows([_loose(one, root, taps, voice) for one in others[: MOST_BUTTONS // 2]]))
+    return list(rows([_loose(one, root, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
 
 
-def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice) -> Button:
+def _loose(choice: Choice, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> Button:
     mark = "✓ " if here.orders.get(choice.key) in taps.on else ""
-    return button(taps.at(here.picked, choice.key), mark + voice(choice.label), choice.style, off=choice.off)
+    return chosen_by(taps.at(here.picked, choice.key), choice, voice, pictures, before=mark)
+
+
+def chosen_by(
+    tap: TapId, choice: Choice, voice: Voice, pictures: Pictures, style: Style | None = None, before: str = ""
+) -> Button:
+    """A choice as a button, a piece with its picture; before: what stands before the label."""
+    emoji = None
+    if choice.piece is not None:
+        emoji = pictures(*choice.piece) or SIGNS[choice.piece[1]]
+    label = cut(before + voice(choice.label), MOST_LABEL)
+    return Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:

@@ -69,6 +69,15 @@ class Button(Unkept, ui.Button[Any]):
         if emoji:
             self._sent["emoji"] = _emoji(emoji)
 
+    @property
+    def words(self) -> tuple[str, bool]:
+        """Its label, and whether there is an emoji beside it, without the object that is made for others."""
+        return self._sent.get("label", ""), "emoji" in self._sent
+
+    def widen(self, label: str) -> None:
+        """The same words with blanks around them."""
+        self._sent["label"] = label
+
     @functools.cached_property
     def _underlying(self) -> Any:  # type: ignore[override]
         emoji = self._sent.get("emoji")

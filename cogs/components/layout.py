@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.components.button_rows import fitted, rows
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button, UnkeptLayout
 from engine.face import Style
@@ -19,6 +20,7 @@ STYLES = {
     "bad": discord.ButtonStyle.danger,
 }
 PICTURE = "table.png"
+__all__ = ["fitted", "rows"]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
@@ -105,7 +107,7 @@ def page(*items: ui.Item[Any]) -> ui.LayoutView:
 
 
 def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
-    return page(ui.Container(*items, accent_colour=ACCENT.get(table.phase)))
+    return page(ui.Container(*fitted(items), accent_colour=ACCENT.get(table.phase)))
 
 
 def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
@@ -134,11 +136,6 @@ def button(
 def aside(said: str, tap: TapId, label: str, *, emoji: str | None = None) -> ui.Section[Any]:
     """A line with a button beside it."""
     return ui.Section(text(said), accessory=button(tap, label, emoji=emoji))
-
-
-def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of five."""
-    return [ui.ActionRow(*buttons[n : n + 5]) for n in range(0, len(buttons), 5)]
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

@@ -1,4 +1,5 @@
-"""Cards as the application's own emojis, so that a board of buttons has equal columns and shows every card.
+"""Cards, and pieces of real tables, as the application's own emojis: a board of buttons has equal columns and
+shows every card.
 
 They are uploaded once, in the background; until one is there, its button shows letters instead.
 """
@@ -64,7 +65,7 @@ class CardEmojis:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
 
     def _wanted(self) -> Iterable[tuple[str, int]]:
-        """Every card of every game with a grid, once for each side."""
+        """Every card of every game with a grid and every piece of those on a real table, for each side."""
         wanted: dict[tuple[str, int], None] = {}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
@@ -75,4 +76,6 @@ class CardEmojis:
                         for side in range(rules.catalogue.sides)
                     }
                 )
+                pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
+                wanted.update({(look, side): None for look in pieces for side in (0, 1)})
         return wanted

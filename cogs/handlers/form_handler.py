@@ -133,7 +133,8 @@ class FormHandler:
     async def _show(self, interaction: Tapped, table: Table, place: Place) -> None:
         """The builder. It shows no picture; a hand that the message has waits in it for the way back."""
         voice = self.services.voices.private_voice(interaction, table)
-        view = form_builder.view(table, place, self._form(table, interaction.user.id, place), voice)
+        form = self._form(table, interaction.user.id, place)
+        view = form_builder.view(table, place, form, voice, self.services.card_emojis.of)
         asked = own_mark(table, table.seat_to_act(interaction.user.id))
         kept = table.rules.own_panels is not None
         panel = Panel(view, kept=kept, version=table.version, asked=asked)

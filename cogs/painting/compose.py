@@ -11,6 +11,7 @@ from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 from cogs.painting.piece_cache import PieceCache
+from cogs.painting.pieces import on_buttons
 from cogs.painting.png import encoded
 from engine.face import Cell, Label, Scene, Word
 
@@ -64,9 +65,11 @@ class Painter:
         return encoded(canvas)
 
     def token(self, code: str, side: int) -> bytes:
-        """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96."""
+        """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96; or a
+        piece of a real table by its look."""
+        drawn = on_buttons.draw if code in on_buttons.DRAWN else cards.token
         file = BytesIO()
-        cards.token(code, side, self._fonts).save(file, "PNG")
+        drawn(code, side, self._fonts).save(file, "PNG")
         return file.getvalue()
 
     # ---------------------------------------------------------------- pieces

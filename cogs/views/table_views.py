@@ -222,7 +222,8 @@ class TableViews:
         match = table.match
         assert match is not None
         kept = self._kept_of(table, voice)
-        foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
+        large = kept.public is not None and kept.public.menu.large
+        foot = self.parts.foot(table, voice, kept.view, bare=large) if match.result is None else []
         called = self.parts.called_here(table, voice, kept.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
@@ -251,10 +252,13 @@ class TableViews:
             *(one.said for one in called),
             prompt,
         ]
+        if large:  # on a table the state is read at a glance
+            lines = [head, kept.notes, first, todo, prompt]
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
-            return Unpainted(Panel(_page(table, lines, items, spoken, kept.alt)), kept.scene, plain)
+            page = _page(table, lines, items, spoken, kept.alt, above=not large)
+            return Unpainted(Panel(page), kept.scene, plain)
         shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
         return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
@@ -359,7 +363,7 @@ class TableViews:
         if here is None:
             return None, [*layout.rows(foot)]
         items = game_menus.menu_items(menu, here, taps, voice, self.emoji_of, foot)
-        return here, [*items, *game_menus.staying(menu, here, taps, voice)]
+        return here, [*items, *game_menus.staying(menu, here, taps, voice, self.emoji_of)]
 
     def _face(
         self,
@@ -409,10 +413,16 @@ def _page(
     news: str,
     alt: str,
     name: str = layout.PICTURE,
+    *,
+    above: bool = True,
 ) -> ui.LayoutView:
-    """A table's words, its picture with what is told of it, and what is tapped."""
+    """A table's words, its picture with what is told of it, and what is tapped.
+
+    above: the words stand above the picture; else beside the buttons, where a low screen shows them.
+    """
     spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
-    return layout.container(table, layout.text(*lines), spoken, *items)
+    words = layout.text(*lines)
+    return layout.container(table, *((words, spoken) if above else (spoken, words)), *items)
 
 
 def _one_asked(table: Table) -> int | None:

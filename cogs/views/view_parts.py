@@ -121,12 +121,15 @@ class ViewParts:
 
     # ---------------------------------------------------------------- buttons
 
-    def foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
-        """Buttons that stand at the end of every panel."""
+    def foot(self, table: Table, voice: Voice, view: Any, *, bare: bool = False) -> list[Button]:
+        """Buttons that stand at the end of every panel; bare: signs without words."""
 
         def tap(act: str, arg: str = "") -> TapId:
             return TapId(table.id, table.body.question, act, arg)
 
+        if bare:
+            signs = (("mine", "👁️"), ("menu", "⚙️"), ("howto", "❔"))
+            return [Button(tap(act), None, emoji=sign) for act, sign in signs]
         doors = [
             layout.button(tap("mine", choice.key), voice(choice.label), choice.style)
             for choice in (table.rules.own_panels.doors(view) if table.rules.own_panels else ())
@@ -221,7 +224,7 @@ class ViewParts:
     async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
         events = await self.tables.news(table)
-        todo = [event for event in events if table.rules.face.by_hand(event)]
+        todo = table.rules.face.by_hand(events)
         if not todo:
             return "", news
         lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]

@@ -402,7 +402,7 @@ class Actions(Referee[Field]):
         b = s.board
         if s.stage != "play" or b.choice is not None or b.holds:
             raise Refused("ref-pending", "CFA-078")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def end(self, s: Field, seat: int, rest: str) -> None:
         b, s.late = s.board, False

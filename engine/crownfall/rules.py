@@ -7,9 +7,14 @@ from typing import ClassVar
 from engine.ask import Ask, Refused
 from engine.crownfall import armies, flick, reports
 from engine.crownfall import state as st
+from engine.crownfall.actions import Actions
+from engine.crownfall.agreements import Agreements
+from engine.crownfall.choices import Choices
 from engine.crownfall.face import forms as builder
 from engine.crownfall.face import menus, names, scene, turn_form
 from engine.crownfall.face import words as said
+from engine.crownfall.giants import Giants
+from engine.crownfall.mustering import Mustering
 from engine.crownfall.roles import side_of
 from engine.crownfall.state import Board, Field, tally
 from engine.crownfall.telling import Telling
@@ -51,12 +56,13 @@ OPTIONS = (
 MOST_SEATS = 4
 
 
-class Crownfall(Telling):
+class Crownfall(Actions):
     """Crownfall, refereed."""
 
     state_type = Field
     board_type = Board
     declarations = ("draw", *WORDS)
+    pieces = names.LOOKS
     hands = frozenset(
         [
             *("undone", "place", "rewound", "sneaked", "ported", "swapped", "summoned", "removed"),
@@ -97,8 +103,15 @@ class Crownfall(Telling):
         "by-flicks": "CFA-338",
     }
 
+    def __init__(self) -> None:
+        self.mustering, self.giants = Mustering(self), Giants(self)
+        self.choices, self.agreements = Choices(self), Agreements(self)
+        self.telling = Telling(self)
+        super().__init__(self.telling)
+
     def own_verbs(self) -> dict[str, Verb]:
-        return {**self.action_verbs(), **self.choice_verbs()}
+        parts = (self.mustering, self.giants, self.choices, self.agreements)
+        return self.action_verbs() | {word: verb for part in parts for word, verb in part.verbs().items()}
 
     # ---------------------------------------------------------------- set-up
 
@@ -132,7 +145,7 @@ class Crownfall(Telling):
                 seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
                 return self.asked(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
-                return self.asked(s, "owns", tuple(self.ownerless(s)))
+                return self.asked(s, "owns", tuple(self.mustering.ownerless(s)))
             case "deploy":
                 seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
                 return self.asked(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
@@ -151,7 +164,10 @@ class Crownfall(Telling):
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
-        yield from self.choice_words(s, seat)
+        yield "draw"
+        yield from self.mustering.words(s, seat)
+        yield from self.giants.words(s)
+        yield from self.choices.words(s)
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
         """A turn with nothing left to do ends by itself, but not right after an undo."""
@@ -165,16 +181,28 @@ class Crownfall(Telling):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
 
+    def default_choice(self, s: Field) -> tuple[int, str]:
+        return self.choices.default_choice(s)
+
+    def claim_lost(self, s: Field, case: Case) -> None:
+        self.giants.claim_lost(s, case)
+
+    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+        return self.agreements.fixed(s, piece, field, value)
+
+    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+        self.agreements.fix(s, piece, field, value)
+
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: Field, case: Case, text: str) -> str:
         if case.kind == TURN:
-            return self.read_turn(s, case, text)
+            return self.telling.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
     def settle(self, s: Field, case: Case, report: str) -> None:
         if case.kind == TURN:
-            self.settle_turn(s, case, report)
+            self.telling.settle(s, case, report)
         else:
             flick.begin(s, case, reports.read(s.board, case, s.options, report))
 
@@ -191,6 +219,7 @@ class Crownfall(Telling):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.state,
         said.tally,
     )
 
@@ -223,7 +252,7 @@ class Crownfall(Telling):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().form(view, draft, tab)
-        told = turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab)
+        told = self.told(then, case, draft, tab)
         return form(then, case, draft, names.TONGUE, told.fields(), partial(self.on_form, view), *told.tabs())
 
     def edited(self, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
@@ -233,7 +262,11 @@ class Crownfall(Telling):
         case = self.told_of(then, draft)
         if case.kind != TURN:
             return super().edited(view, draft, tab, key, values)
-        return turn_form.Told(self.imagined, self.flick_of, then, case, draft, tab).edited(key, values)
+        return self.told(then, case, draft, tab).edited(key, values)
+
+    def told(self, view: View, case: Case, draft: str, tab: str) -> turn_form.Told:
+        """The form of a whole turn."""
+        return turn_form.Told(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, masked(self.copy(s), seat), ask, seat)

@@ -80,15 +80,15 @@ def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
 
 def turn(rules: Any, s: Field, seat: int, dice: Random) -> str:
     """A turn that is told as a whole; flick after flick on the table that the ones before leave."""
-    case, told, table = rules.whole_turn(s, seat), list[str](), s
+    case, told, table = rules.pace.case(s, seat), list[str](), s
     for _ in range(dice.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
-            one = rules.flick_of(table, case, dice.choice(mine) if mine else "?")
+            one = rules.telling.flick_of(table, case, dice.choice(mine) if mine else "?")
         except Refused:
             continue
         told.append(f"{one.piece} {report(table.board, one, s.options, dice.randrange)}")
-        after = rules.imagined(s, case, told)
+        after = rules.telling.imagined(s, case, told)
         if after is None:
             break
         table = after

@@ -6,8 +6,8 @@ Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the tab
 from engine.ask import GameOver, Refused
 from engine.crownfall import flick, reports, turns
 from engine.crownfall import state as st
-from engine.crownfall.choices import Choices
-from engine.crownfall.roles import GIANT, role_of, side_of
+from engine.crownfall.actions import Actions
+from engine.crownfall.roles import GIANT, own, role_of, side_of
 from engine.crownfall.state import Board, Field
 from engine.referee.hearing import EMPTY
 from engine.referee.state import TURN, Case
@@ -24,25 +24,28 @@ def parts(text: str) -> list[tuple[str, str]]:
     return [(head, rest.strip() or EMPTY) for head, _, rest in heads]
 
 
-class Telling(Choices):
-    """Reading such a turn, and handling it flick by flick."""
+class Telling:
+    """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
+
+    def __init__(self, rules: Actions) -> None:
+        self.rules = rules
 
     def turn_may_end(self, s: Field, seat: int) -> None:
         """In the own turn while nothing is open (CFA-061)."""
-        self.my_turn(s, seat)
+        self.rules.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
             raise Refused("ref-pending", "CFA-078")
 
     # ---------------------------------------------------------------- reading
 
-    def read_turn(self, s: Field, case: Case, text: str) -> str:
+    def read(self, s: Field, case: Case, text: str) -> str:
         """In the tidy form; raises Refused for a flick that could not have been made."""
         found: list[str] = []
-        table: Field | None = self.copy(s)
+        table: Field | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
-            raise self.syntax(text)
+            raise self.rules.syntax(text)
         for head, rest in flicks:
             if table is None:
                 break
@@ -63,7 +66,7 @@ class Telling(Choices):
             raise Refused("fall-enemy", "CFA-075", blink=blink)
         if b.choice is not None and [b.choice.kind, *b.choice.pieces] == ["free", blink]:
             return Case(blink, flick.FREE, case.side, case.seat)
-        self.flickable(b, blink)
+        self.rules.flickable(b, blink)
         seat = next((one for one in (case.seat, *b.players) if turns.left(b, one)), None)
         if seat is None:
             raise Refused("fall-actions", "CFA-060", cost=1, left=0)
@@ -71,7 +74,7 @@ class Telling(Choices):
 
     def imagined(self, s: Field, case: Case, flicks: list[str]) -> Field | None:
         """The table after these flicks, choices made so that much stays possible; None if the game ends."""
-        table = self.copy(s)
+        table = self.rules.copy(s)
         try:
             for head, rest in parts(f" {BAR} ".join(flicks)):
                 one = self.flick_of(table, case, head)
@@ -85,17 +88,15 @@ class Telling(Choices):
     def _choose(self, s: Field) -> None:
         choice = s.board.choice
         assert choice is not None
-        by, line = self.default_choice(s)
+        by, line = self.rules.default_choice(s)
         if choice.kind == "stack":
-            one, other = choice.pieces
-            pair = (one, other) if st.stackable(s.board, one, other) else (other, one)
-            line = f"stack {pair[0][1:]} {pair[1][1:]}"
+            line = f"stack {' '.join(own(one) for one in choice.pieces)}"
         verb, _, rest = line.partition(" ")
-        self.verbs[verb].act(s, by, rest)
+        self.rules.verbs[verb].act(s, by, rest)
 
     # ---------------------------------------------------------------- handling
 
-    def settle_turn(self, s: Field, case: Case, report: str) -> None:
+    def settle(self, s: Field, case: Case, report: str) -> None:
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False
@@ -134,8 +135,4 @@ def unsure(b: Board) -> list[str]:
     """Giants of the acting team that could have been flicked without a word of it."""
     if not sum(b.actions):
         return []
-    return [
-        one
-        for one in st.standing(b, b.acting)
-        if role_of(one) == GIANT and one not in b.used and not st.captive(b, one)
-    ]
+    return [one for one in st.standing(b, b.acting) if role_of(one) == GIANT and one not in b.used]

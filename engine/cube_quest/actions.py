@@ -125,7 +125,7 @@ class Actions(Referee[Field]):
     def may_again(self, s: Field, seat: int, rest: str) -> str:
         """The same Helm once more (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def flick_on(self, s: Field, seat: int, rest: str) -> None:
         s.undoable = self.snapshot(s)
@@ -143,19 +143,13 @@ class Actions(Referee[Field]):
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
             raise Refused("cube-no-choice", "CQ-114")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def stop(self, s: Field, seat: int, rest: str) -> None:
         self.step_back_point(s)
         s.board.helm = s.board.healed = False
         s.tell("stopped", seat)
         flick.go_on(s)
-
-    def turn_may_end(self, s: Field, seat: int) -> None:
-        """The action, and extra flicks that were owed, were flicks in which nothing happened (CQ-245)."""
-        self.my_turn(s, seat)
-        if s.stage != "play" or s.board.rolls:
-            raise Refused("ref-pending", "CQ-056")
 
     def may_end(self, s: Field, seat: int, rest: str) -> str:
         """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
@@ -166,7 +160,7 @@ class Actions(Referee[Field]):
             raise Refused("cube-no-pass", "CQ-054")
         if s.board.choice.kind != "extra":
             raise Refused("ref-pending", "CQ-056")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def end(self, s: Field, seat: int, rest: str) -> None:
         self.step_back_point(s)
@@ -184,7 +178,7 @@ class Actions(Referee[Field]):
 
     def may_move_king(self, s: Field, seat: int, rest: str) -> str:
         self.free_to_act(s, seat, special=True)
-        return self._bare(rest)
+        return self.bare(rest)
 
     def move_king(self, s: Field, seat: int, rest: str) -> None:
         """From anywhere into the own castle (CQ-100 to CQ-105)."""

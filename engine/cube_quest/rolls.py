@@ -139,7 +139,7 @@ class Rolls(Actions):
         assert given is not None
         s.tell("roll-disputed", seat)
         self.take_back(s)
-        self._closed(s)
+        self.closed(s)
         self.step_back_point(s)
         roll = next(one for one in s.board.rolls if (one.side, one.kind) == given[:2])
         self.bot_rolls(s, roll)

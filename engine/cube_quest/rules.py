@@ -5,13 +5,16 @@ from typing import ClassVar
 
 from engine.ask import Answer, Ask, Refused
 from engine.cube_quest import flick, reports
-from engine.cube_quest.cubes import code
+from engine.cube_quest.cubes import SHOWN, code
 from engine.cube_quest.face import forms as builder
-from engine.cube_quest.face import menus, news, scene
+from engine.cube_quest.face import menus, names, news, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
-from engine.cube_quest.setup import Setup as Before
+from engine.cube_quest.rolls import Rolls
+from engine.cube_quest.setup import Bouts
+from engine.cube_quest.specials import Specials
 from engine.cube_quest.state import Board, Camp, Field, counters
+from engine.cube_quest.turn_end import TurnEnd
 from engine.face import Form
 from engine.game import Option, Setup, fill_options
 from engine.referee.base import OFF_ON, OLD_WAYS, ON_OFF, TABLE_OPTIONS, Verb
@@ -36,12 +39,13 @@ OPTIONS = (
 SEATS, MOST_CREDIT = 2, 3
 
 
-class CubeQuest(Before):
+class CubeQuest(Rolls):
     """Cube Quest, refereed."""
 
     state_type = Field
     board_type = Board
     declarations = ("void", *WORDS)
+    pieces = tuple(names.sign(kind, 0)[0] for kind in SHOWN)
     hands = frozenset(("undone", "returned", "king-moved", "froze", "revived", "spared", "king-spared"))
     kits = KITS
     others = (*OTHERS, "no roll", *(f"foul {fault}" for fault in reports.FAULTS))
@@ -78,12 +82,16 @@ class CubeQuest(Before):
         "by-flicks": "CQ-226",
     }
 
+    def __init__(self) -> None:
+        self.specials, self.bouts = Specials(self), Bouts(self)
+        super().__init__(TurnEnd(self))
+
     def own_verbs(self) -> dict[str, Verb]:
         return {
             **self.action_verbs(),
             **self.roll_verbs(),
-            **self.special_verbs(),
-            **self.setup_verbs(),
+            **self.specials.verbs(),
+            **self.bouts.verbs(),
         }
 
     # ---------------------------------------------------------------- set-up
@@ -96,7 +104,7 @@ class CubeQuest(Before):
         if len({*setup.seats}) < SEATS and options["table"] != "hotseat":
             raise Refused("cube-one-person", "CQ-004")
         s = Field(chance=setup.chance(), options=options, sides=[0, 1], kits=list(setup.kits))
-        self.new_bout(s)
+        self.bouts.new_bout(s)
         s.events.clear()
         return s
 
@@ -143,14 +151,32 @@ class CubeQuest(Before):
                 yield f"= foul {s.case.note}"
         yield from self.action_words(s)
         yield from self.roll_words(s)
-        yield from self.special_words(s, seat)
-        yield from self.setup_words(s, seat)
+        yield from self.specials.words(s, seat)
+        yield from self.bouts.words(s, seat)
 
     def choosing(self, s: Field) -> str:
         b = s.board
         if b.phase != "play":
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
+
+    def default_choice(self, s: Field) -> tuple[int, str]:
+        return self.bouts.default_choice(s)
+
+    def claimed(self, s: Field, side: int) -> None:
+        self.bouts.claimed(s, side)
+
+    def stop_bout(self, s: Field) -> None:
+        self.bouts.stop(s)
+
+    def skip_turn(self, s: Field) -> None:
+        self.bouts.skip_turn(s)
+
+    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+        return self.bouts.fixed(s, piece, field, value)
+
+    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+        self.bouts.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
@@ -167,11 +193,11 @@ class CubeQuest(Before):
             lost = flick.loser(s, case, found)
         except flick.Replay:
             s.tell("replay")
-            self.new_bout(s)
+            self.bouts.new_bout(s)
             return
         if lost is not None:
             s.tell("king-lost", lost)
-            self.win_bout(s, 1 - lost, "king")
+            self.bouts.win_bout(s, 1 - lost, "king")
             return
         flick.settle(s, case, found)
         if s.board.rolls and s.options["rolls"] == "bot":
@@ -202,6 +228,7 @@ class CubeQuest(Before):
         menus.own_forms,
         builder.fields,
         builder.edited,
+        said.state,
         said.tally,
     )
 
@@ -242,7 +269,7 @@ class CubeQuest(Before):
             case "heal":
                 return builder.heal(view, draft, self.wrong(view, draft))
             case "freeze":
-                labels = self.labels(view.table, view.table.board.acting)
+                labels = self.specials.labels(view.table, view.table.board.acting)
                 return builder.freeze(view, draft, labels, self.wrong(view, draft))
             case _:
                 return super().form(view, draft, tab)

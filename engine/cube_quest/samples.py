@@ -107,7 +107,7 @@ def _form(rules: Any, s: Field, seat: int, form: str, dice: Random) -> str:
         case "heal":
             return heal(s, dice.randrange)
         case "freeze":
-            return freeze(s, rules.labels(s, s.board.acting), dice.randrange)
+            return freeze(s, rules.specials.labels(s, s.board.acting), dice.randrange)
         case _:
             return ""
 

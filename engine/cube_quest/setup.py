@@ -6,31 +6,35 @@ from engine.ask import Refused
 from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BASIC, FREEZE, HEALER, KING, SKULK, cube, read_team, team_text
-from engine.cube_quest.specials import Specials
+from engine.cube_quest.rolls import Rolls
 from engine.cube_quest.state import Board, Camp, Field
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
 
 
-class Setup(Specials):
-    """Choosing, placing, beginning, winning."""
+class Bouts:
+    """Choosing, placing, beginning, winning, beside the rules of a turn."""
 
-    def setup_verbs(self) -> dict[str, Verb]:
+    def __init__(self, rules: Rolls) -> None:
+        self.rules = rules
+
+    def verbs(self) -> dict[str, Verb]:
         return {
             "mix": Verb(self.may_choose, self.choose),
             "head": Verb(self.may_say_head, self.say_head),
             "placed": Verb(self.may_place, self.place),
+            "resign": Verb(self.may_resign, self.resign),
             "void": Verb(self.may_stop_bout, self.propose_stop),
         }
 
-    def setup_words(self, s: Field, seat: int) -> Iterator[str]:
+    def words(self, s: Field, seat: int) -> Iterator[str]:
         yield from ("head r", "head b", "placed", "void", "no roll")
 
     # ---------------------------------------------------------------- teams
 
     def may_choose(self, s: Field, seat: int, rest: str) -> str:
         """A team within the box and the points, once (CQ-026 to CQ-033)."""
-        b, side = s.board, self.side(s, seat)
+        b, side = s.board, self.rules.side(s, seat)
         if b.phase != "mix" or b.camps[side].team:
             raise Refused("cube-locked", "CQ-033")
         if s.hotseat and side and not b.camps[0].team:
@@ -38,7 +42,7 @@ class Setup(Specials):
         return team_text(read_team(rest, int(s.options["points"])), king=False)
 
     def choose(self, s: Field, seat: int, rest: str) -> None:
-        b, side = s.board, self.side(s, seat)
+        b, side = s.board, self.rules.side(s, seat)
         st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
         s.tell("chose", seat)
         if all(camp.team for camp in b.camps):
@@ -56,7 +60,7 @@ class Setup(Specials):
             camp.bouts = before.bouts
         s.board = b
         s.stage, s.case, s.proposal, s.idle = "play", None, None, [0, 0]
-        self.settled(s)
+        self.rules.settled(s)
         if s.options["mix"] == "basic":
             for camp in b.camps:
                 st.field_team(camp, BASIC)
@@ -72,17 +76,17 @@ class Setup(Specials):
         """Whose head is squarer (CQ-046, CQ-047)."""
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
-        if s.board.heads[self.side(s, seat)] >= 0:
-            raise self.no("said-already", "CQ-046")
+        if s.board.heads[self.rules.side(s, seat)] >= 0:
+            raise self.rules.no("said-already", "CQ-046")
         if rest not in (*SIDES,):
-            raise self.syntax(f"head {rest}")
+            raise self.rules.syntax(f"head {rest}")
         return rest
 
     def say_head(self, s: Field, seat: int, rest: str) -> None:
         b = s.board
         said = SIDES.index(rest)
         s.tell("head", seat, said)
-        for side in (0, 1) if s.hotseat else (self.side(s, seat),):
+        for side in (0, 1) if s.hotseat else (self.rules.side(s, seat),):
             b.heads[side] = said
         if min(b.heads) < 0:
             return
@@ -94,19 +98,19 @@ class Setup(Specials):
         b.phase = "placed"
 
     def draw_lots(self, s: Field) -> None:
-        s.board.begins = self.drawn(s, "start", "start", 2)
+        s.board.begins = self.rules.drawn(s, "start", "start", 2)
         s.tell("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
 
     def may_place(self, s: Field, seat: int, rest: str) -> str:
-        if s.board.phase != "placed" or self.side(s, seat) in s.board.placed:
+        if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
-        return self._bare(rest)
+        return self.rules.bare(rest)
 
     def place(self, s: Field, seat: int, rest: str) -> None:
         b = s.board
-        ready = (0, 1) if s.hotseat else (self.side(s, seat),)
+        ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.placed += [side for side in ready if side not in b.placed]
         s.tell("placed", seat, len(b.placed) == 2)
         if len(b.placed) < 2:
@@ -124,54 +128,54 @@ class Setup(Specials):
         b = s.board
         b.camps[side].bouts += 1
         if b.camps[side].bouts == int(s.options["bouts_to_win"]):
-            raise self.over_by(s, side, reason)
+            raise self.rules.over_by(s, side, reason)
         s.tell("bout", side, reason, tuple(camp.bouts for camp in b.camps))
         b.bout += 1
         b.begins = 1 - side
         self.new_bout(s)
 
     def claimed(self, s: Field, side: int) -> None:
-        self.step_back_point(s)
+        self.rules.step_back_point(s)
         self.win_bout(s, side, "claim")
 
     def may_resign(self, s: Field, seat: int, rest: str) -> str:
         """A bout, or with `game` all of it (CQ-223, CQ-R40)."""
         if rest not in ("", "game"):
-            raise self.syntax(f"resign {rest}")
+            raise self.rules.syntax(f"resign {rest}")
         return rest
 
     def resign(self, s: Field, seat: int, rest: str) -> None:
-        side = 1 - self.side(s, seat)
-        self.step_back_point(s)
-        self._closed(s)
+        side = 1 - self.rules.side(s, seat)
+        self.rules.step_back_point(s)
+        self.rules.closed(s)
         if rest == "game":
-            raise self.over_by(s, side, "resign")
+            raise self.rules.over_by(s, side, "resign")
         self.win_bout(s, side, "resign")
 
     def may_stop_bout(self, s: Field, seat: int, rest: str) -> str:
         """Both call it off: not counted, played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
-                return self._bare(rest)
-            raise self.no("not-asked")
-        self.in_play(s)
-        return self._bare(rest)
+                return self.rules.bare(rest)
+            raise self.rules.no("not-asked")
+        self.rules.in_play(s)
+        return self.rules.bare(rest)
 
     def propose_stop(self, s: Field, seat: int, rest: str) -> None:
         if s.stage == "agree":
-            self.agree(s, seat, rest)
+            self.rules.agree(s, seat, rest)
         else:
-            self.propose(s, "void", seat)
+            self.rules.propose(s, "void", seat)
 
-    def stop_bout(self, s: Field) -> None:
-        self.step_back_point(s)
+    def stop(self, s: Field) -> None:
+        self.rules.step_back_point(s)
         s.tell("stopped-bout")
         self.new_bout(s)
 
     # ---------------------------------------------------------------- absence and corrections
 
     def skip_turn(self, s: Field) -> None:
-        self.step_back_point(s)
+        self.rules.step_back_point(s)
         s.board.camps[s.board.acting].credit = 0
         flick.next_turn(s)
 
@@ -180,17 +184,17 @@ class Setup(Specials):
         b = s.board
         if b.rolls:
             roll = b.rolls[0]
-            return self.seats_of(s, roll.side)[0], f"roll {SIDES[roll.side]}{roll.kind} bot"
+            return self.rules.seats_of(s, roll.side)[0], f"roll {SIDES[roll.side]}{roll.kind} bot"
         assert b.choice is not None
         words = {"hide": "hide U0", "extra": "end"}
-        return self.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
+        return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
     def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
         """defeated, hiding, spent, reserve, credit, between two actions (CQ-274)."""
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         if s.board.rolls or s.board.choice:
-            raise self.no("pending")
+            raise self.rules.no("pending")
         given = cube(piece)
         if given is None or given[0] is None:
             raise Refused("cube-unknown", "CQ-274", cube=piece[:10])

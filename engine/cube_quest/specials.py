@@ -24,15 +24,18 @@ def unrevivable(camp: Camp, kind: str) -> str:
     return "CQ-155" if kind == HEALER and camp.spent else "CQ-140"
 
 
-class Specials(Rolls):
+class Specials:
     """Instead of flicking."""
 
-    def special_verbs(self) -> dict[str, Verb]:
+    def __init__(self, rules: Rolls) -> None:
+        self.rules = rules
+
+    def verbs(self) -> dict[str, Verb]:
         return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
 
-    def special_words(self, s: Field, seat: int) -> Iterator[str]:
+    def words(self, s: Field, seat: int) -> Iterator[str]:
         """The simplest ones; the rest is put together in forms."""
-        side = self.side(s, seat)
+        side = self.rules.side(s, seat)
         for kind in flick.revivable(s, side):
             yield f"heal R1 : {kind}"
         labels = self.labels(s, side)
@@ -46,11 +49,11 @@ class Specials(Rolls):
         head, colon, tail = rest.partition(":")
         healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
         if healers is None or healers[1] != HEALER or not colon or None in chosen:
-            raise self.syntax(f"heal {rest}")
+            raise self.rules.syntax(f"heal {rest}")
         b = s.board
         if not (b.choice is not None and b.choice.kind == "heal" and s.stage == "play"):
-            self.free_to_act(s, seat, special=True)
-        side = self.my_turn(s, seat)
+            self.rules.free_to_act(s, seat, special=True)
+        side = self.rules.my_turn(s, seat)
         camp = b.camps[side]
         self._healers(s, side, healers[2])
         if not flick.revivable(s, side):
@@ -90,7 +93,7 @@ class Specials(Rolls):
 
     def heal(self, s: Field, seat: int, rest: str) -> None:
         b = s.board
-        self.special(s, seat, "heal")
+        self.rules.special(s, seat, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
         head, _, tail = rest.partition(" : ")
         number = int(head[1:])
@@ -107,7 +110,7 @@ class Specials(Rolls):
                     b.rolls.append(Roll(side, given[1], revive=True))
                 else:
                     flick.back_to_board(s, side, given[1])
-        self.roll_by_bot(s)
+        self.rules.roll_by_bot(s)
         flick.go_on(s)
 
     # ---------------------------------------------------------------- Freezes
@@ -120,16 +123,16 @@ class Specials(Rolls):
 
     def may_freeze(self, s: Field, seat: int, rest: str) -> str:
         """`F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
-        side = self.free_to_act(s, seat, special=True)
+        side = self.rules.free_to_act(s, seat, special=True)
         words = rest.split()
         if not words or len(words) > 2:
-            raise self.syntax(f"freeze {rest}")
+            raise self.rules.syntax(f"freeze {rest}")
         found = [self._one_freeze(s, side, word, rest) for word in words]
         if len(found) > s.board.camps[side].reserve:
             raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
         labels = [label for label, _, _ in found]
         if len({*labels}) < len(labels):
-            raise self.syntax(f"freeze {rest}")
+            raise self.rules.syntax(f"freeze {rest}")
         taken = {one.label for one in s.board.ices if one.side == side}
         if taken & {*labels}:
             raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
@@ -148,9 +151,9 @@ class Specials(Rolls):
         label = cube(head)
         cubes = [cube(one) for one in under.split("+")]
         if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
-            raise self.syntax(f"freeze {rest}")
+            raise self.rules.syntax(f"freeze {rest}")
         if at and place not in PLACES:
-            raise self.syntax(f"freeze {rest}")
+            raise self.rules.syntax(f"freeze {rest}")
         kinds: list[str] = []
         for one in cubes:
             assert one is not None
@@ -171,7 +174,7 @@ class Specials(Rolls):
             raise Refused("cube-freeze-freeze", "CQ-165")
 
     def freeze(self, s: Field, seat: int, rest: str) -> None:
-        self.claim_made(s, seat, f"freeze {rest}")
+        self.rules.claim_made(s, seat, f"freeze {rest}")
         b = s.board
         s.idle[b.acting] = 0
         b.main = "freeze"

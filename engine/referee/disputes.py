@@ -61,7 +61,7 @@ class Disputes(Hearing[S, V]):
         if self.side(s, seat) == case.by:
             raise self.no("own-report")
         if case.claim:
-            return self._bare(rest)
+            return self.bare(rest)
         if not rest.startswith("= "):
             raise self.syntax(f"no {rest}")
         version = self.read_version(s, case, rest[2:])
@@ -122,7 +122,7 @@ class Disputes(Hearing[S, V]):
         """The reporter accepts the other version; the other side takes its dispute back."""
         if s.stage not in ("dispute", "rule") or s.case is None:
             raise self.no("no-dispute")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def yield_(self, s: S, seat: int, rest: str) -> None:
         side = self.side(s, seat)
@@ -137,7 +137,7 @@ class Disputes(Hearing[S, V]):
         if not case.claim:
             self.count(s, case.version_of(side))
             return
-        self._closed(s)
+        self.closed(s)
         self.remember(s, self.snapshot(s), self.turn(s)[0])
         if side == case.by:
             self.restore(s, case.after)
@@ -160,7 +160,7 @@ class Disputes(Hearing[S, V]):
         """Either side; one that is disputed again goes to the referee only (CFA-376, CQ-265)."""
         if self._in_dispute(s).tries:
             raise self.no("referee-only")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def reflick(self, s: S, seat: int, rest: str) -> None:
         self.propose(s, "reflick", seat)
@@ -175,7 +175,7 @@ class Disputes(Hearing[S, V]):
         s.undoable = case.undoable if booked else ""
         s.tell("reflick", case.piece, case.claim)
         self.restore(s, s.before if booked or case.claim else case.undoable)
-        self._closed(s)
+        self.closed(s)
 
     # ---------------------------------------------------------------- two secret reports
 
@@ -190,7 +190,7 @@ class Disputes(Hearing[S, V]):
         case = self._in_dispute(s)
         if case.claim or case.unmatched:
             raise self.no("no-secret")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def report_secretly(self, s: S, seat: int, rest: str) -> None:
         case = s.case
@@ -219,7 +219,7 @@ class Disputes(Hearing[S, V]):
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
             raise self.no("talk-first")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def call_referee(self, s: S, seat: int, rest: str) -> None:
         s.tell("called-referee", seat)
@@ -228,7 +228,7 @@ class Disputes(Hearing[S, V]):
     def may_do_without(self, s: S, seat: int, rest: str) -> str:
         if s.stage != "rule":
             raise self.no("no-dispute")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def do_without(self, s: S, seat: int, rest: str) -> None:
         self.propose(s, "noref", seat)

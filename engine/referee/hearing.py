@@ -194,7 +194,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:
             raise self.no("nothing-to-withdraw")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
@@ -211,7 +211,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("booked")
         if self.side(s, seat) not in (case.side, self.reporting_side(s, case)) and not s.late:
             raise self.no("not-reporter")
-        return self._bare(rest)
+        return self.bare(rest)
 
     booked: tuple[str, ...] = ()
 
@@ -227,7 +227,7 @@ class Hearing(Proposals[S, V]):
         self.restore(s, s.case.undoable)
         if s.earlier:
             s.before, s.earlier = s.earlier, ""
-        self._closed(s)
+        self.closed(s)
 
     def disputable(self, s: S) -> Case | None:
         """What the other side may confirm or dispute now."""
@@ -235,7 +235,7 @@ class Hearing(Proposals[S, V]):
             return s.case
         return s.last if s.stage in ("play", "report") else None
 
-    def _closed(self, s: S) -> None:
+    def closed(self, s: S) -> None:
         """The flick is done with: what was kept for it goes."""
         s.case = None
         self.to(s, "play")
@@ -247,7 +247,7 @@ class Hearing(Proposals[S, V]):
         s.held = list(s.past)
         self.remember(s, case.undoable, self.turn(s)[0], f"flick {case.piece}")
         case.report = report
-        self._closed(s)
+        self.closed(s)
         s.last = case if provisional else None
         s.objection = provisional and not s.by_turns and s.options["objection_s"] != "0"
         s.idle[case.side] = 0
@@ -262,7 +262,7 @@ class Hearing(Proposals[S, V]):
             raise self.no("nothing-to-confirm")
         if self.side(s, seat) == case.by:
             raise self.no("own-report")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
         s.tell("confirmed", seat)

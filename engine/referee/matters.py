@@ -92,7 +92,7 @@ class Matters(Disputes[S, V]):
             raise self.no("pending")
         if s.stage == "play" and not s.past:
             raise self.no("nothing-to-undo")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def undo(self, s: S, seat: int, rest: str) -> None:
         """Where turns are told as a whole, at once, and the other side may object until the next step."""
@@ -117,7 +117,7 @@ class Matters(Disputes[S, V]):
         s.undoable, s.tries = "", 0
         s.tell("undone")
         s.undid = True
-        self._closed(s)
+        self.closed(s)
 
     # ---------------------------------------------------------------- corrections, photos, matching tables
 
@@ -171,7 +171,7 @@ class Matters(Disputes[S, V]):
     def may_pause(self, s: S, seat: int, rest: str) -> str:
         if s.stage in ("pause", "agree", "rule"):
             raise self.no("pending")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def pause(self, s: S, seat: int, rest: str) -> None:
         """Time stands still for both (CFA-393, CQ-283)."""
@@ -180,7 +180,7 @@ class Matters(Disputes[S, V]):
     def may_resume(self, s: S, seat: int, rest: str) -> str:
         if s.stage != "pause":
             raise self.no("not-paused")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def resume_(self, s: S, seat: int, rest: str) -> None:
         s.tell("resumed", seat)
@@ -194,7 +194,7 @@ class Matters(Disputes[S, V]):
         return "report" if case.by < 0 else "dispute" if case.version or case.claim else "confirm"
 
     def may_resign(self, s: S, seat: int, rest: str) -> str:
-        return self._bare(rest)
+        return self.bare(rest)
 
     def resign(self, s: S, seat: int, rest: str) -> None:
         """A team of several gives up together (CFA-303)."""
@@ -206,7 +206,7 @@ class Matters(Disputes[S, V]):
 
     def give_up(self, s: S, side: int) -> None:
         self.step_back_point(s)
-        self._closed(s)
+        self.closed(s)
         raise self.over_by(s, 1 - side, "resign")
 
     # ---------------------------------------------------------------- time
@@ -251,7 +251,7 @@ class Matters(Disputes[S, V]):
         match rest:
             case "idle":
                 self.step_back_point(s)
-                self._closed(s)
+                self.closed(s)
                 raise self.over_by(s, None, "unfinished")
             case "objection":
                 s.objection = False
@@ -285,7 +285,7 @@ class Matters(Disputes[S, V]):
             raise self.no("not-late")
         if self.side(s, seat) == self.turn(s)[1]:
             raise self.no("own-turn")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def skip(self, s: S, seat: int, rest: str) -> None:
         side = self.turn(s)[1]
@@ -299,7 +299,7 @@ class Matters(Disputes[S, V]):
         if s.idle[1 - self.side(s, seat)] < 2:
             raise self.no("no-claim")
         self.in_play(s)
-        return self._bare(rest)
+        return self.bare(rest)
 
     def claim(self, s: S, seat: int, rest: str) -> None:
         self.claimed(s, self.side(s, seat))

@@ -37,7 +37,7 @@ class Proposals(Base[S, V]):
             raise self.no("nothing-proposed")
         if seat not in s.proposal.asked:
             raise self.no("not-asked")
-        return self._bare(rest)
+        return self.bare(rest)
 
     def agree(self, s: S, seat: int, rest: str) -> None:
         proposal = s.proposal
@@ -64,7 +64,7 @@ class Proposals(Base[S, V]):
         """Everybody asked agreed: it is done."""
         raise NotImplementedError
 
-    def _bare(self, rest: str) -> str:
+    def bare(self, rest: str) -> str:
         """For a word that takes nothing after it."""
         if rest:
             raise self.syntax(rest)

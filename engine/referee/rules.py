@@ -15,9 +15,10 @@ from engine.referee.face import forms, menus, words
 from engine.referee.face.parts import Parts
 from engine.referee.hearing import EMPTY
 from engine.referee.lazy_lists import LazyLists
+from engine.referee.matters import Matters
 from engine.referee.state import SIDES, Case, Refereed
 from engine.referee.view import View
-from engine.referee.whole_turns import WholeTurns
+from engine.referee.whole_turns import TurnEnds, WholeTurns
 
 S = TypeVar("S", bound=Refereed)
 # What a seat that nobody waits for may tap on the panel.
@@ -30,28 +31,31 @@ LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
 
-class Referee(WholeTurns[S, View]):
+class Referee(Matters[S, View]):
     """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
 
     parts: Parts
 
     hands: frozenset[str] = frozenset(("undone",))
+    pieces: tuple[str, ...] = ()
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
 
-    def __init__(self) -> None:
+    def __init__(self, ends: TurnEnds[S]) -> None:
+        """ends: what the game says of a turn that is told as a whole."""
+        self.pace = WholeTurns(self, ends)
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
             **self.hearing_verbs(),
             **self.dispute_verbs(),
             **self.matter_verbs(),
-            **self.turn_verbs(),
+            **self.pace.verbs(),
             **self.own_verbs(),
         }
         self.face = Face(
             menu=self.menu,
-            headline=self.parts.headline,
+            headline=self.headline,
             lines=self.parts.lines,
             hand=self.parts.lines,
             scene=self.parts.scene,
@@ -59,13 +63,17 @@ class Referee(WholeTurns[S, View]):
             notes=self.notes,
             summarize=self.summarize,
             tally=self.parts.tally,
-            by_hand=self.for_hands,
+            by_hand=self.by_hand,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
         self.record_format = record_format.made(self.drawn_by_bot, self.asked_bot)
         self.refereeing = Refereeing(
-            limit=self.limit, lapsed=self.lapsed, last_words=self.last_words, say_last=self.say_last
+            limit=self.limit,
+            lapsed=self.lapsed,
+            last_words=self.last_words,
+            say_last=self.say_last,
+            pieces=self.pieces,
         )
         self.seating = Seating(
             label=self.seat_label, title=self.seat_title, one_for_all=one_for_all, in_lobby=("table",)
@@ -86,7 +94,7 @@ class Referee(WholeTurns[S, View]):
         verb, _, rest = token.partition(" ")
         s.saying = token
         self.verbs[verb].act(s, seat, rest)
-        self.carry_on(s)
+        self.pace.ends.carry_on(s)
         s.saying = ""
 
     def judged(self, s: S, seat: int, line: str) -> str:
@@ -157,11 +165,21 @@ class Referee(WholeTurns[S, View]):
 
     # ---------------------------------------------------------------- face
 
+    def headline(self, view: View) -> list[Say]:
+        """Whose turn it is and what is asked; where one screen lies on the table, in one line."""
+        state = self.parts.state(view) if view.table.hotseat and view.asked else None
+        return [state] if state is not None else self.parts.headline(view)
+
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
+    def by_hand(self, events: Sequence[Event]) -> list[Event]:
+        """What has to be moved on the table now: what was taken back is not to be done any more."""
+        undone = max((n for n, event in enumerate(events) if event.kind == "undone"), default=0)
+        return [event for event in events[undone:] if self.for_hands(event)]
+
     def for_hands(self, event: Event) -> bool:
-        """What has to be moved on the table now; a roll where the cube goes back."""
+        """Whether something is moved by it; a roll where the cube goes back."""
         match event.kind:
             case "rolled":
                 return not event.args[3]
@@ -237,8 +255,7 @@ class Referee(WholeTurns[S, View]):
             tokens.update(dict.fromkeys(quick))
         if view.asked and view.stage == "play" and self.anybody(table, "undo"):
             tokens["undo"] = None
-        found = self.taps(view, list(tokens))
-        return found if table.hotseat else menus.owned(view, found, partial(self.sides_of, table))
+        return menus.owned(view, self.taps(view, list(tokens)), partial(self.sides_of, table))
 
     def quick(self, s: S) -> Iterator[str]:
         """Reports of one thing alone, which the panel has as buttons; those that cannot be are left out."""
@@ -262,7 +279,7 @@ class Referee(WholeTurns[S, View]):
     def told_of(self, view: View, draft: str) -> Case:
         """What a draft is a report of."""
         if draft.startswith("over"):
-            return self.whole_turn(view.table, view.viewer or 0)
+            return self.pace.case(view.table, view.viewer or 0)
         return forms.case_of(view)
 
     def anybody(self, s: S, line: str) -> bool:

@@ -3,7 +3,7 @@
 Everything else of the protocol holds: such a turn is confirmed, disputed and taken back as a flick is.
 """
 
-from typing import TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.referee.base import Verb
 from engine.referee.hearing import EMPTY
@@ -11,43 +11,48 @@ from engine.referee.matters import Matters
 from engine.referee.state import TURN, Case, Refereed
 
 S = TypeVar("S", bound=Refereed)
-V = TypeVar("V")
+T = TypeVar("T", bound=Refereed, contravariant=True)
 
 
-class WholeTurns(Matters[S, V]):
-    """The pace of turns."""
+class TurnEnds(Protocol[T]):
+    """What a game says of a turn that is told as a whole."""
 
-    def turn_verbs(self) -> dict[str, Verb]:
-        return {"over": Verb(self.may_tell, self.tell_turn)}
-
-    def turn_may_end(self, s: S, seat: int) -> None:
+    def turn_may_end(self, s: T, seat: int) -> None:
         """Raises Refused unless this seat may say that its turn is over."""
-        raise NotImplementedError
 
-    def carry_on(self, s: S) -> None:
+    def carry_on(self, s: T) -> None:
         """What was told of a turn goes on as far as it can."""
+
+
+class WholeTurns(Generic[S]):
+    """The pace of turns, beside the referee that hears them."""
+
+    def __init__(self, referee: Matters[S, Any], ends: TurnEnds[S]) -> None:
+        self.referee, self.ends = referee, ends
+
+    def verbs(self) -> dict[str, Verb]:
+        return {"over": Verb(self.may_tell, self.tell)}
 
     def may_tell(self, s: S, seat: int, rest: str) -> str:
         """`over`, or `over = ` and what happened in it."""
         if not s.by_turns:
-            raise self.no("by-flicks")
-        self.turn_may_end(s, seat)
+            raise self.referee.no("by-flicks")
+        self.ends.turn_may_end(s, seat)
         if not rest:
             return rest
         if not rest.startswith("= "):
-            raise self.syntax(f"over {rest}")
-        report = self.read_report(s, self.whole_turn(s, seat), rest[2:])
+            raise self.referee.syntax(f"over {rest}")
+        report = self.referee.read_report(s, self.case(s, seat), rest[2:])
         return "" if report == EMPTY else f"= {report}"
 
-    def whole_turn(self, s: S, seat: int) -> Case:
+    def case(self, s: S, seat: int) -> Case:
         """The turn as something that is reported."""
-        return Case(TURN, TURN, self.side(s, seat), seat)
+        return Case(TURN, TURN, self.referee.side(s, seat), seat)
 
-    def tell_turn(self, s: S, seat: int, rest: str) -> None:
-        self.settled(s)
-        s.before = self.snapshot(s)
-        case = self.whole_turn(s, seat)
+    def tell(self, s: S, seat: int, rest: str) -> None:
+        s.before = self.referee.snapshot(s)
+        case = self.case(s, seat)
         case.undoable, case.tries, s.tries = s.before, s.tries, 0
         s.undoable, s.case = "", case
-        self.to(s, "report")
-        self.report(s, seat, rest.removeprefix("= ") or EMPTY)
+        self.referee.to(s, "report")
+        self.referee.report(s, seat, rest.removeprefix("= ") or EMPTY)

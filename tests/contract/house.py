@@ -93,7 +93,7 @@ class Board:
         return table_menus.table(self.table, person.id, True, self.voice())
 
     def form(self, form: str, shown: Any) -> ui.LayoutView:
-        return form_builder.view(self.table, Place(form), shown, self.voice())
+        return form_builder.view(self.table, Place(form), shown, self.voice(), lambda code, side: None)
 
     def voice(self, *, plain: bool = False) -> Any:
         return self.host.services.voices.voice(self.table, self.language, plain=plain)

@@ -109,7 +109,11 @@ def check_forms(host: CastellanBot, table: Table, seat: int, rng: random.Random)
 
 def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutView:
     return form_builder.view(
-        table, Place(form), shown, host.services.voices.voice(table, table.body.language)
+        table,
+        Place(form),
+        shown,
+        host.services.voices.voice(table, table.body.language),
+        host.services.card_emojis.of,
     )
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from cogs.components import form_builder
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
-from engine.face import Choice, Menu
+from engine.face import Choice, Field, Menu
 from engine.game import Setup
 from engine.match import Match
 from tests.referee.tables import GAMES, decisions
@@ -178,15 +179,24 @@ def partners_shown(match: Match[Any], seat: int, draft: str) -> dict[str, tuple[
     return {field.key: field.choices for field in look.fields if field.key[:5] in ("with-", "more-")}
 
 
+def links_shown(match: Match[Any], seat: int, draft: str) -> Field:
+    look = match.rules.forms.shown(seen(match, seat), draft, "")
+    return next(field for field in look.fields if field.key == "link")
+
+
 @pytest.mark.parametrize("report", ["link rJ1+bK1", "link bK1+rJ1"])
 def test_a_jester_joined_to_an_enemy_knight_is_asked_from_the_jesters_side(report: str) -> None:
-    """Whoever does something to the other stands first, so its list is that of its own enemies."""
+    """Whoever does something to the other stands first, so a further partner is one of its own enemies."""
     match = flicked(report)
-    draft = match.rules.forms.new(seen(match, 1), "no")
+    rules, view = match.rules, seen(match, 1)
+    draft = rules.forms.new(view, "no")
     assert draft == "no = link rJ1+bK1"
-    shown = partners_shown(match, 1, draft)
+    assert partners_shown(match, 1, draft) == {}
+    assert links_shown(match, 1, draft).chosen == {"rJ1+bK1"}
+    shown = partners_shown(match, 1, rules.forms.edited(view, draft, "", "link:rJ1", ()))
     assert set(shown) == {"with-rJ1"}
     assert all(side_of(c.key) == 1 or role_of(c.key) in "KL" for c in shown["with-rJ1"])
+    assert "bK1" not in {choice.key for choice in shown["with-rJ1"]}
     match.answer(1, "ok")
     assert [(pair.holder, pair.held) for pair in match.state.board.grapples] == [("rJ1", "bK1")]
 
@@ -205,12 +215,34 @@ def test_a_knight_that_is_ticked_can_name_the_jester_that_caught_it() -> None:
 
 
 def test_partners_can_be_unticked() -> None:
-    """A link of two partners without any waits for one; nothing is refused."""
+    """Pair by pair; of a link whose partner is missing nothing is sent, and one tap leads back."""
     match = flicked()
     rules, view = match.rules, seen(match, 0)
-    draft = rules.forms.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "with-rJ1", [])
+    draft = rules.forms.edited(view, "= link rJ1+bK1 rJ1+bA1", "", "link:rJ1+bK1", ())
+    assert draft == "= link rJ1+bA1"
+    draft = rules.forms.edited(view, "= .", "", "link:rJ1", ())
     assert draft == "= link rJ1+?"
-    assert rules.forms.shown(view, draft, "").send is None
+    look = rules.forms.shown(view, draft, "")
+    assert look.send is None
+    assert [field.key for field in look.fields] == ["with-rJ1", "link"], "one question at a time"
+    assert rules.forms.edited(view, draft, "", "with-rJ1", ()) == draft
+    assert rules.forms.edited(view, draft, "", "link:rJ1", ()) == "= ."
+
+
+def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -> None:
+    """Nothing is chosen from a menu where there is room (CFA-340 to CFA-343)."""
+    match = flicked("link rJ1+bK1")
+    match.answer(1, "ok")
+    match.answer(0, "flick K1")
+    view = seen(match, 0)
+    for draft in ("= .", "= off bA1 ; apart bK1", "= link rK1+?"):
+        look = match.rules.forms.shown(view, draft, "")
+        named = [field for field in look.fields if any(choice.key[0] in "rb" for choice in field.choices)]
+        assert len(named) >= (1 if "?" in draft else 4)
+        for field in named:
+            assert field.kind in ("taps", "steps")
+            assert all(choice.piece is not None for choice in field.choices) or field.kind == "steps"
+        assert form_builder.as_buttons(look) == [field for field in look.fields if field.kind == "taps"]
 
 
 def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:

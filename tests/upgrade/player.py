@@ -52,4 +52,4 @@ def _referees(samples: Any, match: Any, form: str, below: Any) -> str:
         return str(samples.team(s.options, below))
     if form == "heal":
         return str(samples.heal(s, below))
-    return str(samples.freeze(s, match.rules.labels(s, s.board.acting), below))
+    return str(samples.freeze(s, match.rules.specials.labels(s, s.board.acting), below))

@@ -23,7 +23,7 @@ def hexagon(right: float, inset: float) -> list[Point]:
     return [(low, 48.5), (tip, low), (right - tip, low), (far, 48.5), (right - tip, high), (tip, high)]
 
 
-def _body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
+def body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
     """A red Blink has corners, a blue one is round."""
     if side == 0:
         sheet.polygon([(x + shift, y + shift) for x, y in hexagon(right, inset)], paint)
@@ -35,12 +35,12 @@ def _body(sheet: Sheet, side: int, right: float, inset: float, paint: Paint, shi
 def _plate(sheet: Sheet, side: int, right: float, tile: TileLook) -> Colour:
     """The Blink itself; its ink. What is being flicked stands in a gold ring."""
     fill, rim, ink = tones(side, USED in tile.note)
-    _body(sheet, side, right, 0, SHADOW, 3)
-    _body(sheet, side, right, 0, palette.INK)
-    _body(sheet, side, right, 3, palette.GOLD if tile.strong else rim)
+    body(sheet, side, right, 0, SHADOW, 3)
+    body(sheet, side, right, 0, palette.INK)
+    body(sheet, side, right, 3, palette.GOLD if tile.strong else rim)
     if tile.strong:
-        _body(sheet, side, right, 10, palette.INK)
-    _body(sheet, side, right, 13 if tile.strong else 3 + RIM, fill)
+        body(sheet, side, right, 10, palette.INK)
+    body(sheet, side, right, 13 if tile.strong else 3 + RIM, fill)
     return ink
 
 
@@ -148,12 +148,12 @@ def _royal(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int
 
 def _gone(sheet: Sheet, writer: Writer, tile: TileLook, right: float, side: int) -> None:
     """Dead or defeated: an empty outline with a stroke behind its code; a skeleton light in a gold ring."""
-    _body(sheet, side, right, 0, palette.INK)
+    body(sheet, side, right, 0, palette.INK)
     if tile.strong:
-        _body(sheet, side, right, 4, palette.GOLD)
-        _body(sheet, side, right, 13, palette.IVORY)
+        body(sheet, side, right, 4, palette.GOLD)
+        body(sheet, side, right, 13, palette.IVORY)
     else:
-        _body(sheet, side, right, 5, palette.HOME_DARK)
+        body(sheet, side, right, 5, palette.HOME_DARK)
         sheet.line([(20, 84), (right - 20, 13)], 4, palette.INK)
         wide = 20.0 * max(len(tile.text), 1)
         sheet.box(right / 2 - wide, 22, right / 2 + wide, 75, palette.HOME_DARK, 8)

@@ -78,7 +78,7 @@ class LessonHandler:
             draft = sheet.lesson.edited(sheet.stand, *here, values)
             here = here._replace(draft=draft)
         voice = self._voice(interaction, sheet)
-        await edit(interaction, lesson_panel.form_panel(sheet, voice, here))
+        await edit(interaction, lesson_panel.form_panel(sheet, voice, here, self.services.card_emojis.of))
 
     async def _answer(self, interaction: Tapped, sheet: LessonSheet, token: str) -> None:
         """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant."""

@@ -96,8 +96,8 @@ def panel(
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
     alt = voice.lines(rules.face.scene(view).alt)
     said_below = [text(*below)] if any(below) else []
-    frame = ui.Container(text(*lines), *said_below, layout.gallery(alt), *items, accent_colour=ACCENT)
-    return layout.page(frame)
+    shown = layout.fitted([text(*lines), *said_below, layout.gallery(alt), *items])
+    return layout.page(ui.Container(*shown, accent_colour=ACCENT))
 
 
 class Drafted(NamedTuple):
@@ -131,7 +131,9 @@ def unpacked(text: str) -> str:
     return text.replace("_", " ").replace("'", STEP)
 
 
-def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView:
+def form_panel(
+    sheet: LessonSheet, voice: Voice, here: Drafted, pictures: game_menus.Pictures
+) -> ui.LayoutView:
     """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
     draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
     here = here._replace(draft=draft)
@@ -146,18 +148,13 @@ def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView
     items: list[ui.Item[Any]] = [
         *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
     ]
-    items += form_builder.fields(form, tap, voice)
+    items += form_builder.fields(form, tap, voice, pictures)
     send = [button(tap(SEND), voice(form.send.label), "good", off=form.send.off)] if form.send else []
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
     lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
-    frame = ui.Container(
-        text(*lines),
-        text(voice.lines(form.lines)),
-        *items,
-        *layout.rows([*send, back]),
-        accent_colour=ACCENT,
-    )
-    return layout.page(frame)
+    above = [text(*lines), text(voice.lines(form.lines))]
+    shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
+    return layout.page(ui.Container(*shown, accent_colour=ACCENT))
 
 
 def task(key: str, taps: int, voice: Voice) -> str:

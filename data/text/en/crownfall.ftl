@@ -384,7 +384,6 @@ fall-field-off = { $side }: left the field
 fall-field-link = Now joined to another Blink
 fall-field-partner = { $blink } is joined to …
 fall-field-apart = What came apart?
-fall-field-pair = { $first } and { $second }
 fall-flags = { $flags }
 fall-flag-used = used
 fall-flag-blessed = blessed

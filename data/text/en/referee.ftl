@@ -2,7 +2,7 @@
 
 option-table = Table
 value-table-shared = one table, everybody with a phone
-value-table-hotseat = one table, one phone
+value-table-hotseat = one table, one phone or tablet
 value-table-video = two tables and a camera
 value-table-proxy = one table, one side far away
 option-distant = Far side (helper at the table)

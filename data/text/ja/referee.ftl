@@ -2,7 +2,7 @@
 
 option-table = 集まり方
 value-table-shared = 机は1つ、スマホは1人1台
-value-table-hotseat = 机は1つ、スマホも1台
+value-table-hotseat = 机は1つ、スマホかタブレットも1台
 value-table-video = 机は2つ、カメラでつなぐ
 value-table-proxy = 机は1つ、片方は遠くから
 option-distant = 遠くから遊ぶ側（手伝いの人が弾く）
@@ -215,7 +215,7 @@ army-shared-name = もらった編成
 army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
 
 # 自分の画面
-ref-door-words = 文字で見る
+ref-door-words = 文字
 ref-tap-fix = 数を訂正…
 ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
 ref-prompt-fix-what = 正しいのはどれですか？

@@ -1,70 +1,71 @@
 """Forms of Crownfall: what happened after a flick, and the army."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from engine.ask import Refused
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
-from engine.crownfall.face.menus import blink_of, role_name, whole
-from engine.crownfall.roles import CROWN, Options, ladder, own, side_of
+from engine.crownfall.face import names
+from engine.crownfall.face.menus import role_name, whole
+from engine.crownfall.roles import CLERIC, CROWN, JESTER, Options, ladder, own, role_of, side_of
 from engine.face import Choice, Field, Form, Say, say
-from engine.referee.face.forms import Draft
+from engine.referee.face.forms import Draft, toggled
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
 UNKNOWN = "?"
-MOST_LISTED, MOST_LINKS = 25, 8
+SIGNS = ("🔴", "🔵")
+MOST_LISTED = 25
+MANY = (JESTER, CLERIC)  # whom several may be joined to
 
 
 def fields(view: View, case: Case, draft: Draft) -> list[Field]:
-    """One screen: who left, special links and their partners, what came apart, whether it hit anything."""
+    """One screen: who left, special links, what came apart, whether it hit anything; while the partner of a
+    link is missing, that alone."""
     s = view.table
     b, options = s.board, s.options
     asked = reports.facts(b, case, options)
     off, links = draft.words("off"), draft.words("link")
+    lone = next((link.partition("+")[0] for link in links if link.endswith(UNKNOWN)), "")
+    if lone:
+        return [*_partners(view, case, lone, links, off), _alone(view, lone)]
     found = []
     able = reports.could_leave(b, case)
     for side in (case.side, 1 - case.side):
-        mine = [one for one in able if side_of(one) == side]
         label = say("fall-field-off", side=say(f"ref-side-{SIDES[side]}"))
-        found.append(_ticks(view, f"off{SIDES[side]}", label, mine, off))
+        mine = [one for one in able if side_of(one) == side]
+        choices, listed = tuple(_button(view, one) for one in mine), tuple(_listed(view, one) for one in mine)
+        key = f"off{SIDES[side]}"
+        found.append(Field(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
     if "link" in asked:
-        found += _links(view, case, links, off)
+        found.append(_links(view, case, links, off))
     if "apart" in asked:
-        pairs = reports.joined(b, case)
-        choices = tuple(
-            Choice(held, say("fall-field-pair", first=whole(view, holder), second=whole(view, held)))
-            for holder, held in pairs
-        )
-        found.append(
-            Field("apart", "many", say("fall-field-apart"), choices, frozenset(draft.words("apart")))
-        )
+        pairs = tuple(_pair(view, held, held, holder) for holder, held in reports.joined(b, case))
+        found.append(Field("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart"))))
     if "clear" in asked:
         found.append(_hit(draft))
     return [field for field in found if field.choices]
 
 
-def _ticks(view: View, key: str, label: Say, blinks: Sequence[str], ticked: Sequence[str]) -> Field:
-    choices = tuple(Choice(one, _button(view, one)) for one in blinks)
-    listed = tuple(Choice(one, whole(view, one), note=flags(view, one)) for one in blinks)
-    kind: Literal["taps", "many"] = "taps" if key.startswith("off") else "many"
-    shown = choices if kind == "taps" else listed
-    return Field(key, kind, label, shown, frozenset(ticked) & {*blinks}, listed=listed)
+def _button(view: View, blink: str) -> Choice:
+    """A Blink by picture and code, its flags in brackets."""
+    special = flagged(view, blink)
+    label = say("fall-flagged", blink=own(blink), flags=special) if special else own(blink)
+    return Choice(blink, label, piece=names.sign(blink))
 
 
-def _button(view: View, blink: str) -> Say:
-    """On a button its flags stand in brackets."""
-    name, special = blink_of(view, own(blink)), flagged(view, blink)
-    return say("fall-flagged", blink=name, flags=special) if special else name
+def _listed(view: View, blink: str) -> Choice:
+    return Choice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
 
 
-def flags(view: View, blink: str) -> Say:
-    """used, blessed, stacked, captive, pinned (CFA-352)."""
-    return say("fall-flags", flags=flagged(view, blink))
+def _pair(view: View, key: str, first: str, second: str) -> Choice:
+    """Two Blinks; of another side than the first, the second one says whose it is."""
+    other = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
+    return Choice(key, say("fall-pair", first=own(first), second=other), piece=names.sign(first))
 
 
 def flagged(view: View, blink: str) -> list[Say]:
+    """used, blessed, stacked, captive, pinned (CFA-352)."""
     b = view.table.board
     known = {
         "used": blink in b.used,
@@ -76,33 +77,41 @@ def flagged(view: View, blink: str) -> list[Say]:
     return [say(f"fall-flag-{name}") for name, is_so in known.items() if is_so]
 
 
-def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> list[Field]:
-    """Which special Blinks are joined now, and each one's partner, if there is a choice."""
+def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> Field:
+    """The pairs that are joined now, and which special Blinks may be besides."""
     b = view.table.board
-    pairs = joined_to(links)
-    able = [one for one in st.standing(b) if one in pairs or reports.matters(b, one, case)]
-    able = [one for one in able if one not in off]
-    found = [_ticks(view, "link", say("fall-field-link"), able, [*pairs])]
-    for special, chosen in pairs.items():
-        others = [one for one in reports.joinable(b, special, case) if one not in off]
-        others += [one for one in chosen if one not in (UNKNOWN, *others)]
-        label = say("fall-field-partner", blink=whole(view, special))
-        for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:])):
-            choices = tuple(Choice(one, whole(view, one)) for one in part)
-            ticked = frozenset(chosen) & {*part}
-            if choices:
-                kind: Literal["many", "one"] = "many" if len(chosen) > 1 else "one"
-                found.append(Field(f"{key}-{special}", kind, label, choices, ticked))
-    return found[:MOST_LINKS]
+    taken = {blink for link in links for blink in link.split("+")}
+    pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
+    able = [one for one in st.standing(b) if reports.matters(b, one, case) and one not in off]
+    more = [one for one in able if one not in taken or role_of(one) in MANY]
+    choices = (*pairs, *(_button(view, one) for one in more))
+    listed = (*pairs, *(_listed(view, one) for one in more))
+    return Field("link", "taps", say("fall-field-link"), choices, frozenset(links), listed=listed)
 
 
-def joined_to(links: Sequence[str]) -> dict[str, list[str]]:
-    """Special Blinks with their partners; mostly there is one."""
-    found: dict[str, list[str]] = {}
-    for link in links:
-        special, _, partner = link.partition("+")
-        found.setdefault(special, []).append(partner)
-    return found
+def _partners(view: View, case: Case, special: str, links: Sequence[str], off: Sequence[str]) -> list[Field]:
+    """Whom a special Blink is joined to."""
+    known = {one for link in links if special in link.split("+") for one in link.split("+")}
+    others = [o for o in reports.joinable(view.table.board, special, case) if o not in off and o not in known]
+    label = say("fall-field-partner", blink=whole(view, special))
+    return [
+        Field(
+            f"{key}-{special}",
+            "taps",
+            label,
+            tuple(_button(view, one) for one in part),
+            listed=tuple(_listed(view, one) for one in part),
+            single=True,
+        )
+        for key, part in (("with", others[:MOST_LISTED]), ("more", others[MOST_LISTED:]))
+        if part
+    ]
+
+
+def _alone(view: View, special: str) -> Field:
+    """The way back: it is joined to nobody."""
+    label = say("fall-not-joined", blink=own(special))
+    return Field("link", "steps", label, (Choice(special, label),))
 
 
 def _hit(draft: Draft) -> Field:
@@ -121,33 +130,36 @@ def _hit(draft: Draft) -> Field:
 
 def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]) -> Draft:
     """The draft after a tap; raises Refused for what no panel of ours says."""
-    b = view.table.board
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
         others = [one for one in draft.words("off") if one[0] != name[3]]
-        if value:
-            mine = [one for one in draft.words("off") if one[0] == name[3]]
-            values = [one for one in mine if one != value] if value in mine else [*mine, value]
+        values = toggled([one for one in draft.words("off") if one[0] == name[3]], value, values)
         draft = draft.put("off", [*others, *values])
         kept = [one for one in draft.words("link") if not {*one.split("+")} & {*values}]
         return draft.put("link", kept)
     if name == "apart":
-        return draft.put("apart", list(values))
+        return draft.put("apart", toggled(draft.words("apart"), value, values))
     if name == "hit":
         return draft.flag("clear", value == "no")
     if name == "link":
-        known = joined_to(draft.words("link"))
-        links = []
-        for special in values:
-            others = [o for o in reports.joinable(b, special, case) if o not in draft.words("off")]
-            only = others[0] if len(others) == 1 else UNKNOWN
-            links += [f"{special}+{partner}" for partner in known.get(special, [only])]
-        return draft.put("link", links)
+        return draft.put("link", _linked(view, case, draft, toggled(draft.words("link"), value, values)))
     if name[:5] in ("with-", "more-"):
         special = name[5:]
-        others = [one for one in draft.words("link") if not one.startswith(f"{special}+")]
-        return draft.put("link", [*others, *(f"{special}+{partner}" for partner in values or [UNKNOWN])])
+        lone = f"{special}+{UNKNOWN}"
+        others = [one for one in draft.words("link") if one != lone]
+        found = [f"{special}+{partner}" for partner in ([value] if value else values)]
+        return draft.put("link", [*others, *(found or [lone])])
     raise Refused("stale")
+
+
+def _linked(view: View, case: Case, draft: Draft, ticked: Sequence[str]) -> list[str]:
+    """Links after a tap: a special Blink by itself is one more, or none if its partner was missing."""
+    links = [one for one in ticked if "+" in one and not one.endswith(UNKNOWN)]
+    missing = {one.partition("+")[0] for one in draft.words("link") if one.endswith(UNKNOWN)}
+    for special in (one for one in ticked if "+" not in one and one not in missing):
+        others = [o for o in reports.joinable(view.table.board, special, case) if o not in draft.words("off")]
+        links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
+    return links
 
 
 # ---------------------------------------------------------------- the army

@@ -6,7 +6,7 @@ from engine.crownfall.face import names
 from engine.crownfall.reports import asks_hit
 from engine.crownfall.roles import own, side_of
 from engine.face import Choice, Path, Say, Style, say
-from engine.referee.face.menus import nothing
+from engine.referee.face.menus import nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
@@ -34,7 +34,7 @@ def path(view: View, token: str) -> Path | None:
         return (nothing(say("fall-prompt-hit")), answer)
     if token.startswith("= off ") and len(rest) == 2:
         left = Choice("left", say("fall-tap-left"), group="report", then=say("fall-prompt-left"))
-        return (left, Choice(rest[1], whole(view, rest[1])))
+        return (left, Choice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
     if verb == "flick":
         return _flick(view, rest)
     if verb in ABILITIES:
@@ -72,13 +72,23 @@ def role_name(view: View, text: str) -> Say:
     return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
 
 
+def by_sign(view: View, code: str) -> Say:
+    """A Blink of either team beside its picture."""
+    return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
+
+
 def _flick(view: View, rest: Sequence[str]) -> Path:
     if len(rest) > 1:
         return (Choice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
-    blink = Choice(rest[0], blink_of(view, rest[0]), style="main", group="flick")
+    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
+    label = rest[0] if view.table.hotseat else blink_of(view, rest[0])
+    blink = Choice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
     if not view.table.by_turns:
         return (blink,)
-    return (Choice("single", say("fall-tap-single"), group="verbs", then=say("fall-prompt-single")), blink)
+    return (
+        Choice("single", short(view, "fall-tap-single"), group="verbs", then=say("fall-prompt-single")),
+        blink,
+    )
 
 
 def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:
@@ -93,7 +103,7 @@ def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:
     )
     if verb != "summon":
         return (first, which)
-    return (first, which, Choice(rest[1], whole(view, rest[1])))
+    return (first, which, Choice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
 
 
 def whole(view: View, code: str) -> Say:
@@ -105,7 +115,7 @@ def whole(view: View, code: str) -> Say:
 
 def _rescue(view: View, verb: str, rest: Sequence[str]) -> Path:
     """Who helps, then whom."""
-    first = Choice("rescue", say("fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue"))
+    first = Choice("rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue"))
     helper = Choice(
         f"{verb}-{rest[0]}",
         say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),

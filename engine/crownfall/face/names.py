@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, Options, own, side_of
+from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, ROYAL, Options, own, role_of, side_of
 from engine.face import Quote, Say, say
 from engine.referee.face.words import Tongue, side_word
 from engine.referee.hearing import EMPTY
@@ -12,6 +12,7 @@ from engine.referee.state import TURN
 RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
 KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
 CLAIMS = ("port", "swap")
+LOOKS = ("blink", "royal")
 DONE, NOT_DONE = "done", ""
 
 
@@ -38,6 +39,11 @@ def piece(code: str, options: Options | None = None) -> Say:
         return say("fall-other", text=Quote(code))
     side = side_word(side_of(code))
     return say("fall-piece", side=side, role=role(match[2], options), code=own(code))
+
+
+def sign(code: str) -> tuple[str, int]:
+    """How a Blink looks on a button."""
+    return ("royal" if role_of(code) in ROYAL else "blink"), side_of(code)
 
 
 def pieces(codes: Sequence[str], options: Options | None = None) -> list[Say]:

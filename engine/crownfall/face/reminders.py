@@ -69,7 +69,7 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 }
 # What is told of flicking, a little with each of the first flicks.
 LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
-# Where whole turns are told, everybody sits at one screen: nothing is told again after these.
+# Where whole turns are told, or one screen lies on the table, nothing is told again after these.
 FIRST_TURNS = 4
 JUDGED = ("confirm", "dispute", "rule")
 # Choices after which something is set down.
@@ -96,7 +96,7 @@ def moments(view: View) -> Iterator[str]:
     if b.phase in ("army", "owns", "deploy"):
         yield "deploy" if b.phase == "deploy" else "army"
         return
-    if not s.by_turns or b.turn <= FIRST_TURNS:
+    if not (s.by_turns or s.hotseat) or b.turn <= FIRST_TURNS:
         yield from _flicking(s)
         if _places(s):
             yield "placing"

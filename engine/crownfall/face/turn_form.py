@@ -9,6 +9,7 @@ from engine.ask import Refused
 from engine.crownfall import state as st
 from engine.crownfall.face import forms
 from engine.crownfall.face.menus import blink_of
+from engine.crownfall.face.names import sign
 from engine.crownfall.roles import own
 from engine.crownfall.state import Field as Table
 from engine.face import Choice, Field, Path, Word, say
@@ -67,17 +68,18 @@ class Told(NamedTuple):
         return (pages if len(pages) > 1 else ()), str(self.page + 1)
 
     def fields(self) -> list[Field]:
-        """Who was flicked; once that is said, what came of it."""
+        """Who was flicked; once that is said, what came of it, and the way back."""
         table, mine = self.table(), self.piece()
+        case = self._case(table, mine) if mine else None
+        if case is not None:
+            rest = self.flicks[self.page].partition(" ")[2]
+            details = forms.fields(self._at(table), case, Draft.read(rest))
+            missing = any(field.key.startswith("with-") for field in details)
+            return details if missing else [*details, _not_flicked(mine)]
         able = [one for one in st.standing(table.board, self.case.side) if self._may(table, one)]
         able += [mine] if mine and mine not in able else []
-        choices = tuple(Choice(one, blink_of(self.view, own(one))) for one in able)
-        who = Field("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)
-        case = self._case(table, mine) if mine else None
-        if case is None:
-            return [who]
-        rest = self.flicks[self.page].partition(" ")[2]
-        return [who, *forms.fields(self._at(table), case, Draft.read(rest))]
+        choices = tuple(Choice(one, blink_of(self.view, own(one)), piece=sign(one)) for one in able)
+        return [Field("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
 
     def _may(self, table: Table, blink: str) -> bool:
         return self._case(table, blink) is not None
@@ -108,3 +110,9 @@ class Told(NamedTuple):
             changed = forms.edited(self._at(table), case, Draft.read(rest), key, values).text()
             flicks[page] = f"{mine} {changed}"
         return head_of(self.draft)[0] + (BAR.join(flicks) or EMPTY)
+
+
+def _not_flicked(blink: str) -> Field:
+    """Takes a flick out again."""
+    label = say("fall-tap-not-flicked", blink=own(blink))
+    return Field("by", "steps", label, (Choice(blink, label),))

@@ -16,6 +16,8 @@ from engine.referee.view import View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
+# Questions that a screen on the table puts in one line.
+ON_SCREEN = ("owns", "deployed", "edge", "hold", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
 SETTING_UP = ("army", "owns", "deploy")
 KWEEN_HEALTH = 1
 IDLE_TURNS = 2
@@ -32,6 +34,28 @@ def headline(view: View) -> list[Say]:
     if kind in ASKED:
         return ASKED[kind](view)
     return [say(f"fall-ask-{kind}", players=asked(view))]
+
+
+def state(view: View) -> Say | None:
+    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    assert view.asked is not None
+    s: Field = view.table
+    kind, seats, blinks = view.asked
+    side = side_word(s.sides[seats[0]])
+    if kind == "action":
+        return say("fall-screen-action", side=side, left=sum(s.board.actions))
+    if kind == "report" and s.case is not None:
+        return say("fall-screen-report", side=side, blink=named(s.case.piece, s.options))
+    if kind == "army" or kind not in ON_SCREEN:
+        return None
+    about: list[Word] = [named(blink, s.options) for blink in blinks]
+    about = about or [""]
+    return say(f"fall-screen-{kind}", side=side, blink=about[0], other=about[-1])
+
+
+def named(blink: str, options: Options) -> Say:
+    """A Blink without its side."""
+    return say("fall-button", role=role(role_of(blink), options), blink=own(blink))
 
 
 def tally(view: View) -> Tally:

@@ -24,7 +24,7 @@ from engine.cube_quest.face import names
 from engine.cube_quest.face.armies import READY
 from engine.cube_quest.state import Board
 from engine.face import Choice, Field, Form, Say, say
-from engine.referee.face.forms import Draft
+from engine.referee.face.forms import Draft, toggled
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
@@ -84,16 +84,16 @@ def _cubes(
             listed.append(Choice(code(side, kind, n), label))
         if there > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
-            choices.append(_counting(code(side, kind), kind, now))
+            choices.append(_counting(code(side, kind), kind, side, now))
             if now > 1:
-                choices.append(
-                    Choice(f"{code(side, kind)}{MINUS}", say("cube-one-less", kind=names.kind_name(kind)))
-                )
+                less = say("cube-one-less", kind=names.kind_name(kind))
+                choices.append(Choice(f"{code(side, kind)}{MINUS}", less, piece=names.sign(kind, side)))
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
                 word = code(side, kind, under=lying.code)
-                under = Choice(word, say("cube-under", kind=names.kind_name(kind), freeze=lying.code))
+                below = say("cube-under", kind=names.kind_name(kind), freeze=lying.code)
+                under = Choice(word, below, piece=names.sign(kind, side))
                 listed.append(under)
                 choices.append(under)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
@@ -101,10 +101,11 @@ def _cubes(
     return Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
 
 
-def _counting(key: str, kind: str, now: int) -> Choice:
+def _counting(key: str, kind: str, side: int, now: int) -> Choice:
     """A button that counts up, and from all of them back to none."""
     name = names.kind_name(kind)
-    return Choice(key, say("cube-counted", kind=name, count=now) if now else name)
+    label = say("cube-counted", kind=name, count=now) if now else name
+    return Choice(key, label, piece=names.sign(kind, side))
 
 
 def _count(words: Sequence[str]) -> int:
@@ -152,15 +153,16 @@ def _freezes(view: View, draft: Draft) -> Field:
     """Which Freeze came off, or lies on fewer cubes now."""
     choices = []
     for lying in view.table.board.ices:
-        choices.append(Choice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code)))
-        other = 1 - lying.side
+        sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
+        choices.append(Choice(f"off-{lying.code}", say("cube-came-off", freeze=lying.code), piece=sign))
         for kind in dict.fromkeys(lying.cubes if len(lying.cubes) > 1 else ()):
             kept = list(lying.cubes)
             kept.remove(kind)
             word = f"{lying.code}>" + "+".join(code(other, one) for one in kept)
-            choices.append(Choice(word, say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))))
+            slid = say("cube-slid-off", freeze=lying.code, kind=names.kind_name(kind))
+            choices.append(Choice(word, slid, piece=sign))
     ticked = {*(f"off-{name}" for name in draft.words("thaw")), *draft.words("slip")}
-    return Field("ice", "many", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
+    return Field("ice", "taps", say("cube-field-ice"), tuple(choices[:25]), frozenset(ticked))
 
 
 def _home(draft: Draft) -> Field:
@@ -187,6 +189,8 @@ def edited(view: View, case: Case, draft: Draft, key: str, values: Sequence[str]
             return draft.put(verb, [*others, *counted_up(mine, value, _most(view, draft, verb, value))])
         return draft.put(verb, [*others, *one_count(values)])
     if name == "ice":
+        ticked = [*(f"off-{freeze}" for freeze in draft.words("thaw")), *draft.words("slip")]
+        values = toggled(ticked, value, values)
         draft = draft.put("thaw", [one.removeprefix("off-") for one in values if one.startswith("off-")])
         return draft.put("slip", [one for one in values if ">" in one])
     if name == "first":
@@ -360,7 +364,7 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
         for kind in SHOWN:
             there = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
             listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, there + 1)]
-            choices += [_counting(code(other, kind), kind, ticked.count(kind))] if there else []
+            choices += [_counting(code(other, kind), kind, other, ticked.count(kind))] if there else []
         name = say("cube-field-freeze", freeze=f"F{label}")
         on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
         on |= {code(other, kind) for kind in ticked}

@@ -1,12 +1,12 @@
 """Taps of Cube Quest: cubes first, one tap each; then the special actions; rolls as three buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.cube_quest import reports
 from engine.cube_quest.cubes import cube
 from engine.cube_quest.face import names
 from engine.face import Choice, Path, Say, Style, say
-from engine.referee.face.menus import nothing
+from engine.referee.face.menus import COLOURS, nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
@@ -16,7 +16,9 @@ ALONE: dict[str, Style] = {
     "stop": "plain",
     "end": "plain",
     "placed": "good",
+    "return": "plain",
 }
+SHORT = ("king", "return")
 QUICK = {"off": "left", "cap": "caught"}
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
@@ -24,68 +26,105 @@ RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 def path(view: View, token: str) -> Path | None:
     """The taps of one of Cube Quest's tokens."""
     verb, *rest = token.split(" ")
+    if verb == "=":
+        return _report(view, token, rest)
+    if verb in ALONE:
+        return _alone(view, verb)
+    return PATHS[verb](view, rest) if verb in PATHS else None
+
+
+def _report(view: View, token: str, rest: Sequence[str]) -> Path | None:
+    """Nothing happened, where a Helm stopped, or one cube that went."""
     case = view.table.case
-    if token in ("= .", "= home") and case is not None and not case.note and reports.asks_home(case):
-        home = token == "= home"
-        answer = Choice(
-            "home" if home else "away", say(f"cube-tap-{'home' if home else 'away'}"), style="main"
-        )
-        return (nothing(say("cube-prompt-home")), answer)
-    if case is not None and case.note and token == f"= foul {case.note}":
+    noted = case is not None and case.note
+    if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
+        key = "home" if token == "= home" else "away"
+        return (nothing(say("cube-prompt-home")), Choice(key, say(f"cube-tap-{key}"), style="main"))
+    if noted and token == f"= foul {case.note}":
         return (nothing(),)
-    if verb == "=" and len(rest) == 2 and rest[0] in QUICK:
-        what = QUICK[rest[0]]
-        first = Choice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}"))
-        side = SIDES.index(rest[1][0])
-        return (
-            first,
-            Choice(rest[1], say("cube-of", side=say(f"ref-side-{SIDES[side]}"), kind=kind(rest[1][1]))),
-        )
-    match verb:
-        case "flick":
-            style: Style = "main"
-            key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
-            return (Choice(key, kind(rest[0]), style=style, group="flick"),)
-        case "king" | "again" | "stop" | "end" | "placed":
-            key = f"cube-tap-{verb}"
-            if verb == "stop" and view.asked is not None:
-                key = f"cube-tap-stop-{view.asked[0]}"
-            return (Choice(verb, say(key), style=ALONE[verb], group="verbs"),)
-        case "return":
-            return (Choice("return", say("cube-tap-return"), group="verbs"),)
-        case "hide" if view.asked is not None and view.asked[0] == "action":
-            number = int(rest[0][1:])
-            return (Choice(rest[0], say("cube-tap-over-hide", count=number), group="report"),)
-        case "hide":
-            number = int(rest[0][1:])
-            return (Choice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
-        case "roll" if rest[0] == "all":
-            if len(view.table.board.rolls) < 2:
-                return ()
-            return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
-        case "roll":
-            given = cube(rest[0])
-            assert given is not None
-            label = say(f"cube-tap-roll-{rest[1]}", kind=kind(given[1]))
-            return (Choice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=rest[0]),)
-        case "head":
-            label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
-            return (Choice(f"head-{rest[0]}", label, style="main", group="answer"),)
-        case "no" if rest:
-            return (Choice("no-roll", say("ref-tap-no-claim"), group="objection"),)
-        case "foul":
-            return (
-                Choice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault")),
-                _fault(rest[0]),
-            )
-        case "ok" if rest == ["roll"]:
+    if len(rest) != 2 or rest[0] not in QUICK:
+        return None
+    what, letter, of = QUICK[rest[0]], rest[1][0], rest[1][1]
+    label = say("cube-of", side=say(f"ref-word-{letter}"), kind=kind(of))
+    return (
+        Choice(what, say(f"cube-tap-{what}"), group="report", then=say(f"cube-prompt-{what}")),
+        Choice(rest[1], label, piece=names.sign(of, SIDES.index(letter))),
+    )
+
+
+def _alone(view: View, verb: str) -> Path:
+    if verb == "stop" and view.asked is not None:
+        return (Choice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
+    label = short(view, f"cube-tap-{verb}") if verb in SHORT else say(f"cube-tap-{verb}")
+    return (Choice(verb, label, style=ALONE[verb], group="verbs"),)
+
+
+def _flick(view: View, rest: Sequence[str]) -> Path:
+    key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
+    sign = names.sign(rest[0], view.table.board.acting)
+    return (Choice(key, kind(rest[0]), style="main", group="flick", piece=sign),)
+
+
+def _hide(view: View, rest: Sequence[str]) -> Path:
+    number = int(rest[0][1:])
+    if view.asked is not None and view.asked[0] == "action":
+        return (Choice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
+    return (Choice(rest[0], say("cube-tap-hide", count=number), style="main", group="answer"),)
+
+
+def _over(view: View, rest: Sequence[str]) -> Path | None:
+    """When somebody may hide the turn is told: that nobody does is the question's own answer."""
+    return () if view.asked is not None and view.asked[0] == "hide" else None
+
+
+def _roll(view: View, rest: Sequence[str]) -> Path:
+    if rest[0] == "all":
+        if len(view.table.board.rolls) < 2:
+            return ()
+        return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
+    given = cube(rest[0])
+    assert given is not None
+    label = say(f"cube-tap-roll-{rest[1]}", kind=kind(given[1]))
+    return (Choice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=rest[0]),)
+
+
+def _head(view: View, rest: Sequence[str]) -> Path:
+    label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
+    style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
+    return (Choice(f"head-{rest[0]}", label, style=style, group="answer"),)
+
+
+def _no(view: View, rest: Sequence[str]) -> Path | None:
+    return (Choice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
+
+
+def _foul(view: View, rest: Sequence[str]) -> Path:
+    first = Choice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
+    return (first, _fault(rest[0]))
+
+
+def _ok(view: View, rest: Sequence[str]) -> Path | None:
+    """Confirmed, and something with it."""
+    match rest:
+        case []:
+            return None
+        case ["roll"]:
             return (Choice("ok-roll", say("cube-tap-ok-roll"), style="good", group="answer"),)
-        case "ok" if rest:
-            return (
-                Choice("ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault")),
-                _fault(rest[1]),
-            )
-    return None
+        case _:
+            first = Choice("ok-foul", say("cube-tap-ok-foul"), group="answer", then=say("cube-prompt-fault"))
+            return (first, _fault(rest[1]))
+
+
+PATHS: Mapping[str, Callable[[View, Sequence[str]], Path | None]] = {
+    "flick": _flick,
+    "hide": _hide,
+    "over": _over,
+    "roll": _roll,
+    "head": _head,
+    "no": _no,
+    "foul": _foul,
+    "ok": _ok,
+}
 
 
 def _fault(word: str) -> Choice:
@@ -102,6 +141,10 @@ def own_forms(view: View) -> dict[str, Path]:
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
     return {
-        name: (Choice(f"form-{name}", say(f"cube-tap-{name}"), style=styles[name], group="verbs"),)
+        name: (Choice(f"form-{name}", _door(view, name), style=styles[name], group="verbs"),)
         for name in names
     }
+
+
+def _door(view: View, name: str) -> Say:
+    return say("cube-tap-mix") if name == "mix" else short(view, f"cube-tap-{name}")

@@ -24,6 +24,11 @@ def colour(side: int) -> Say:
     return say("cube-red" if side == 0 else "cube-blue")
 
 
+def sign(kind: str, side: int) -> tuple[str, int]:
+    """How a cube looks on a button."""
+    return f"cube_{kind}", side
+
+
 def joined(things: Sequence[Say]) -> Say:
     """a, b and c: a list that stands inside another one."""
     *others, last = things

@@ -82,9 +82,8 @@ def screened(s: Field) -> bool:
 def _in_play(s: Field, kind: str) -> Iterator[str]:
     b, case, first = s.board, s.case, s.board.turn <= FIRST
     video = s.options["table"] == "video"
-    match (
-        kind if first or not s.by_turns else ""
-    ):  # at one screen nothing is told again after the first turns
+    told_again = not (s.by_turns or s.hotseat)  # at one screen nothing is, after the first turns
+    match kind if first or told_again else "":
         case "action":
             if first:
                 yield "first-action"

@@ -20,11 +20,14 @@ from engine.cube_quest.face.names import (
 from engine.cube_quest.face.news import describe, report
 from engine.cube_quest.state import Field
 from engine.face import Say, Tally, say
+from engine.referee.face.words import side_word
 from engine.referee.state import TURN
 from engine.referee.view import SECRET, View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
 
+# Questions that a screen on the table puts in one line.
+ON_SCREEN = ("head", "placed", "again", "heal", "extra", "hide")
 NO_WINNER = ("moderator", "ended", "deserted")
 
 
@@ -50,6 +53,23 @@ def over(s: Field) -> list[Say]:
         return [say(f"cube-over-{reason if reason in NO_WINNER else 'unfinished'}")]
     found = [say(f"cube-over-{reason}", who=who(winners[0]), other=who(1 - winners[0]))]
     return [*found, *score(s)]
+
+
+def state(view: View) -> Say | None:
+    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    assert view.asked is not None
+    s: Field = view.table
+    kind, seats, _ = view.asked
+    side = side_word(seats[0])
+    if kind == "roll":
+        roll = s.board.rolls[0]
+        mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
+        return say("cube-screen-roll", side=side, cubes=mine)
+    if kind == "report" and s.case is not None:
+        return say("cube-screen-report", side=side, cube=kind_name(s.case.piece[1]))
+    if kind == "action":
+        return say("cube-screen-action", side=side, extra=s.board.camps[s.board.acting].credit)
+    return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
 
 
 def tally(view: View) -> Tally:

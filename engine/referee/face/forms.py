@@ -87,28 +87,33 @@ def form(
     "Something happened" with nothing in it says nothing, so it cannot be sent either.
     """
     head, text = head_of(draft)
+    wrong = refused_by(judge, draft)
+    fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
+    empty = fresh and text == EMPTY
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
-    lines = [say(title, piece=tongue.piece(case.piece)), tongue.help]
-    wrong: Refused | None = None
+    title = "ref-form-title-screen" if view.table.hotseat else title
+    lines = [say(title, piece=tongue.piece(case.piece)), *([] if view.table.hotseat else [tongue.help])]
+    if "?" in text or (wrong is not None and wrong.reason == "syntax"):
+        lines.append(say("ref-form-partner"))
+    elif empty:
+        lines.append(say("ref-form-empty"))
+    else:
+        lines.append(
+            say("ref-form-now", facts=tongue.report(text)) if text != EMPTY else say("ref-form-choose")
+        )
+    if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
+        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+    send = None if wrong is not None or empty else send_button(view, head)
+    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat)
+
+
+def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
+    """Why a draft cannot be sent as it is."""
     try:
         judge(draft)
     except Refused as refused:
-        wrong = refused
-    if wrong is None or wrong.reason != "syntax":
-        shown = (
-            [say("ref-form-now", facts=tongue.report(text))] if text != EMPTY else [say("ref-form-choose")]
-        )
-        lines += shown if "?" not in text else [say("ref-form-partner")]
-    else:
-        lines.append(say("ref-form-partner"))
-    if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
-        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = fresh and text == EMPTY
-    if empty:
-        lines.append(say("ref-form-empty"))
-    send = None if wrong is not None or empty else send_button(view, head)
-    return Form(tuple(lines), tuple(fields), tabs, tab, send)
+        return refused
+    return None
 
 
 def send_button(view: View, head: str) -> Choice:
@@ -128,3 +133,10 @@ def edited(
     """The draft after a tap; `change` is the game's own."""
     head, text = head_of(draft)
     return head + change(view, case, Draft.read(text), key, values).text()
+
+
+def toggled(mine: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
+    """What is ticked after a tap on a button; `values`: what is ticked in a list."""
+    if not value:
+        return [*values]
+    return [one for one in mine if one != value] if value in mine else [*mine, value]

@@ -1,6 +1,7 @@
 """Taps of the protocol: the same buttons at the same places in every refereed game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -34,6 +35,8 @@ ORDER = (
     "claim",
     "undo",
 )
+# What a side's buttons look like on a screen that lies on the table.
+COLOURS: tuple[Style, Style] = ("bad", "main")
 # A token of one word: its button's group and look.
 PLAIN: Mapping[str, tuple[str, Style]] = {
     "wipe": ("report", "plain"),
@@ -78,10 +81,10 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
             return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
         return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
     if token == "over":
-        return (Choice("over", say("ref-tap-over"), style="good", group="report"),)
+        return (Choice("over", short(view, "ref-tap-over"), style="good", group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
-        return (Choice("undo", say("ref-tap-undo", what=step(done, tongue)), group="undo"),)
+        return (Choice("undo", short(view, "ref-tap-undo", what=step(done, tongue)), group="undo"),)
     if token == "no":
         key = "ref-tap-keep-step" if view.table.last is not None and view.table.last.piece == UNDO else ""
         return (Choice("no-claim", say(key or "ref-tap-no-claim"), group="objection"),)
@@ -94,6 +97,11 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
     if verb == "match":
         return (Choice(f"match-{rest}", say(f"ref-tap-match-{rest}"), group="objection"),)
     return None
+
+
+def short(view: View, key: str, **facts: Any) -> Say:
+    """A label; a shorter one on a screen that lies on the table."""
+    return say(f"{key}-screen" if view.table.hotseat else key, **facts)
 
 
 def step(line: str, tongue: Tongue) -> Word:
@@ -135,35 +143,51 @@ def fix(line: str, tongue: Tongue) -> Path:
 
 
 def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
-    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all."""
-    s = view.table
-    case, last = s.case, s.last
-    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
-    open_case = case if view.stage == "confirm" else last
-    if open_case is not None:
-        by["no"] = 1 - open_case.by
-    owners: dict[str, set[int]] = {}
-    for line, way in made.paths.items():
-        owners.setdefault(way[0].key, set()).update(sides(line))
-    for form, way in made.forms.items():
-        owners.setdefault(way[0].key, set()).update({by[form]} if form in by else ())
-    alone = {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
-    asked = {s.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all.
+
+    On a screen that lies on the table their colour says it, too.
+    """
+    alone = _owners(view, made, sides)
+    asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     quiet = view.stage in ("play", "report")
+    screen: bool = view.table.hotseat
 
     def named(way: Path) -> Path:
         side = alone.get(way[0].key)
-        if side is None or len({*alone.values()}) < 2 or (quiet and side in asked):
+        if side is None:
             return way
-        label = say("ref-tap-of", side=side_word(side), what=way[0].label)
-        return (structs.replace(way[0], label=label), *way[1:])
+        first = way[0]
+        if screen and (first.style != "plain" or side not in asked):
+            first = structs.replace(first, style=COLOURS[side])
+        known = quiet and side in asked and (len(asked) == 1 or not screen)
+        if len({*alone.values()}) > 1 and not known:
+            first = structs.replace(first, label=say("ref-tap-of", side=side_word(side), what=first.label))
+        return (first, *way[1:])
 
     return structs.replace(
         made,
         paths={line: named(way) for line, way in made.paths.items()},
         forms={form: named(way) for form, way in made.forms.items()},
         owners={key: SIDES[side] for key, side in alone.items()},
+        large=screen,
     )
+
+
+def _owners(view: View, made: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
+    """The side of each first step that only one side may take."""
+    case, last = view.table.case, view.table.last
+    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    open_case = case if view.stage == "confirm" else last
+    if open_case is not None:
+        by["no"] = 1 - open_case.by
+    if view.table.hotseat and view.asked and view.stage == "play":
+        by |= dict.fromkeys(made.forms, view.table.sides[view.asked[1][0]])
+    owners: dict[str, set[int]] = {}
+    for line, way in made.paths.items():
+        owners.setdefault(way[0].key, set()).update(sides(line))
+    for form, way in made.forms.items():
+        owners.setdefault(way[0].key, set()).update({by[form]} if form in by else ())
+    return {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
 
 
 def menu(view: View, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:

@@ -12,7 +12,10 @@ from engine.referee.view import View
 
 
 class Parts(NamedTuple):
-    """A game's words, picture, taps of its own tokens and forms, and the fields of its report."""
+    """A game's words, picture, taps of its own tokens and forms, and the fields of its report.
+
+    state: on a screen that lies on the table the headline, in one line; None where it is as elsewhere.
+    """
 
     tongue: Tongue
     headline: Callable[[View], list[Say]]
@@ -24,4 +27,5 @@ class Parts(NamedTuple):
     own_forms: Callable[[View], dict[str, Path]]
     fields: Callable[[View, Case, Draft], list[Field]]
     edited: Callable[[View, Case, Draft, str, Sequence[str]], Draft]
+    state: Callable[[View], Say | None]
     tally: Callable[[View], Tally] | None = None

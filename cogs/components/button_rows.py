@@ -1,0 +1,147 @@
+"""Buttons in rows: as a phone shows them, evenly, so that none is left alone; fewer rows where a message has
+no room for so many."""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from discord import ui
+
+from cogs.components.items import Button
+
+MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
+# In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
+PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
+BLANK, BLANK_WIDE = "\u2800", 1.4  # widens a label: Discord cuts spaces off
+SPARE = 1.0  # typefaces differ
+LONGEST = 80
+LONELY, STICKS_OUT = 300.0, 10_000.0  # what it costs a way to break rows
+
+
+def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Buttons in as many rows as a phone would make of them, about equally long."""
+    widths = tuple(_width(one) for one in buttons)
+    return _in_rows(buttons, _breaks(widths, _least(widths)))
+
+
+def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
+    """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
+    widest = max((_letters(one) for one in buttons), default=0.0)
+    columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
+    if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
+        columns -= 1
+    for one in buttons:
+        one.widen(_padded(one, _column(columns)))
+    return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
+
+
+def _column(columns: int) -> float:
+    """How many letters a label may have in one of so many columns."""
+    return PHONE / columns - FRAME - SPARE
+
+
+def _padded(button: Button, letters: float) -> str:
+    """The label with blanks on both sides, up to so many letters."""
+    label, _ = button.words
+    missing = max(0, int((letters - _letters(button)) / BLANK_WIDE))
+    missing = min(missing, LONGEST - len(label))
+    return BLANK * (missing // 2) + label + BLANK * (missing // 2)
+
+
+def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
+    """The same, in fewer rows as long as there are more components than a message has; taken: beside them."""
+    found = list(items)
+    while taken + sum(map(components, found)) > MOST and (part := _loose(found)) is not None:
+        buttons = [one for row in found[part] for one in row.children]  # type: ignore[attr-defined]
+        widths = tuple(_width(one) for one in buttons)
+        found[part] = _in_rows(buttons, _breaks(widths, part.stop - part.start - 1))
+    return found
+
+
+def components(item: ui.Item[Any]) -> int:
+    """How many an item is, with what is in it."""
+    walk: Any = getattr(item, "walk_children", None)
+    return 1 + (sum(1 for _ in walk()) if walk is not None else 0)
+
+
+# ---------------------------------------------------------------- how wide
+
+
+def _width(item: ui.Item[Any]) -> float:
+    return _letters(item) + FRAME if isinstance(item, Button) else PHONE
+
+
+def _letters(button: Button) -> float:
+    label, emoji = button.words
+    return _long(label) + (EMOJI if emoji else 0)
+
+
+@lru_cache(maxsize=4096)
+def _long(text: str) -> float:
+    """A label in letters: those of Japanese, and emojis, are nearly as wide as two."""
+    return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
+
+
+# ---------------------------------------------------------------- where to break
+
+
+def _least(widths: Sequence[float]) -> int:
+    """How many rows a phone makes of them, or Discord."""
+    found, room, held = 0, 0.0, IN_ROW
+    for width in widths:
+        if width > room or held == IN_ROW:
+            found, room, held = found + 1, PHONE, 0
+        room -= width
+        held += 1
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
+    """How many buttons stand in each of so many rows: about equally long, and no button alone."""
+    best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
+    for row in range(1, most + 1):
+        for end in range(1, len(widths) + 1):
+            ways = [
+                (best[row - 1, start][0] + _cost(widths[start:end], len(widths)), start)
+                for start in range(max(0, end - IN_ROW), end)
+                if (row - 1, start) in best
+            ]
+            if ways:
+                cost, start = min(ways)
+                best[row, end] = cost, (*best[row - 1, start][1], end - start)
+    return best.get((most, len(widths)), (0.0, ()))[1]
+
+
+def _cost(row: Sequence[float], among: int) -> float:
+    """What it costs to put these into one row; one that sticks out is broken by a phone, which may leave the
+    last one alone."""
+    room = PHONE - sum(row)
+    if room < 0 and len(row) > 1:
+        return room * room + STICKS_OUT + LONELY * (_least(row) > _least(row[:-1]))
+    return room * room + (LONELY if len(row) == 1 < among and room > PHONE / 3 else 0)
+
+
+def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
+    """Rows that belong together: so many buttons in each."""
+    mark, found, rest = object(), [], list(buttons)
+    for count in counts:
+        row: Any = ui.ActionRow(*rest[:count])
+        row.group, rest = mark, rest[count:]
+        found.append(row)
+    return found
+
+
+def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
+    """The last rows that belong together and need not be so many."""
+    end = len(items)
+    while end:
+        start, mark = end - 1, getattr(items[end - 1], "group", None)
+        while mark is not None and start and getattr(items[start - 1], "group", None) is mark:
+            start -= 1
+        there: Any = items[start:end]
+        if mark is not None and -(-sum(len(row.children) for row in there) // IN_ROW) < end - start:
+            return slice(start, end)
+        end = start
+    return None

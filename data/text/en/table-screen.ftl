@@ -1,0 +1,56 @@
+# The table screen, for a tablet between the players; pieces as buttons.
+
+ref-word-r = Red
+ref-word-b = Blue
+fall-button-side = { $side } { $blink }
+fall-pair = { $first } + { $second }
+fall-not-joined = { $blink } is not joined
+fall-tap-not-flicked = { $blink } was not flicked
+
+# On the screen: the state in one line, few and short labels
+ref-tap-over-screen = Nothing happened
+ref-tap-undo-screen = ↩️ Undo: { $what }
+fall-tap-single-screen = One flick …
+fall-tap-rescue-screen = From the edge …
+fall-screen-action =
+    ### { $side } · { $left ->
+        [0] no actions left
+        [one] 1 action left
+       *[other] { $left } actions
+    }
+fall-screen-report = ### { $side } flicks { $blink }
+fall-screen-owns = ### { $side } · whose Crown is it?
+fall-screen-deployed = ### Spread both armies out
+fall-screen-edge = ### { $side } · anybody on the edge?
+fall-screen-hold = ### { $side } · hold { $blink } down?
+fall-screen-ward = ### { $side } · save { $blink } with its Blessing?
+fall-screen-stack = ### { $side } · stack { $blink } and { $other }?
+fall-screen-raise = ### { $side } · { $blink } brings back …
+fall-screen-free = ### { $side } · flick { $blink } once more, for free?
+fall-screen-sneak = ### { $side } · { $blink } sneaks once more?
+fall-screen-rewind = ### { $side } · put { $blink } back?
+fall-screen-again = ### { $side } · flick { $blink } again?
+cube-screen-action =
+    ### { $side }’s turn{ $extra ->
+        [0] {""}
+        [one] {" + 1 extra flick"}
+       *[other] { " + " }{ $extra } extra flicks
+    }
+cube-screen-report = ### { $side } flicks a { $cube }
+cube-screen-roll = ### { $side } rolls: { $cubes }
+cube-screen-head = ### Who has the squarer head?
+cube-screen-placed = ### Place all cubes
+cube-screen-again = ### { $side } · flick the Helm again?
+cube-screen-heal = ### { $side } · another Healer?
+cube-screen-extra = ### { $side } · an extra flick
+cube-screen-hide = ### { $side } · does a Skulk hide?
+cube-tap-king-screen = King Move
+cube-tap-return-screen = Skulk returns
+cube-tap-heal-screen = Healer …
+cube-tap-freeze-screen = Freeze …
+cube-tap-over-hide-screen =
+    { $count ->
+        [one] 1 Skulk hides
+       *[other] { $count } Skulks hide
+    }
+ref-form-title-screen = ### What happened?

@@ -1,0 +1,78 @@
+"""What both teams agree on: a draw, counters that are corrected (CFA-304, CFA-385)."""
+
+from engine.ask import Refused
+from engine.crownfall import flick
+from engine.crownfall import state as st
+from engine.crownfall.actions import Actions
+from engine.crownfall.roles import CROWN, role_of
+from engine.crownfall.state import Field
+from engine.referee.base import Verb
+
+
+class Agreements:
+    """Draws and corrections, beside the rules of a turn."""
+
+    def __init__(self, rules: Actions) -> None:
+        self.rules = rules
+
+    def verbs(self) -> dict[str, Verb]:
+        return {"draw": Verb(self.may_draw, self.draw)}
+
+    def may_draw(self, s: Field, seat: int, rest: str) -> str:
+        """Offered, and agreed to by the other team's own `draw` (CFA-304)."""
+        if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
+            if seat in s.proposal.asked:
+                return self.rules.bare(rest)
+            raise self.rules.no("not-asked", "CFA-304")
+        self.rules.in_play(s)
+        if s.board.phase not in ("act", "edge"):
+            raise Refused("fall-not-begun", "CFA-051")
+        return self.rules.bare(rest)
+
+    def draw(self, s: Field, seat: int, rest: str) -> None:
+        if s.stage == "agree":
+            self.rules.agree(s, seat, rest)
+        else:
+            self.rules.propose(s, "draw", seat)
+
+    def fixed(self, s: Field, piece: str, field: str, value: str) -> str:
+        """health, blessings, blessed, dead, while no flick is handled (CFA-385, CFA-R46)."""
+        b = s.board
+        if b.phase not in ("act", "edge"):
+            raise Refused("fall-not-begun", "CFA-051")
+        if b.flick is not None or b.choice is not None or b.holds:
+            raise self.rules.no("pending")
+        blink = st.named(b, piece, None)
+        if blink is None:
+            raise Refused("fall-unknown", "CFA-385", blink=piece[:10])
+        most = {"blessed": 1, "dead": 1, "blessings": 9, "health": st.HEALTH}.get(field, -1)
+        fits = {"health": blink in b.health, "blessings": blink in b.blessings, "dead": blink not in b.health}
+        if most < 0 or not fits.get(field, True):
+            raise Refused("fall-no-counter", "CFA-385", blink=blink, field=field[:12])
+        if field == "health" and role_of(blink) != CROWN:
+            most = 1
+        if not value.isdecimal() or len(value) > 1 or int(value) > most:
+            raise Refused("fall-counter", "CFA-385", most=most)
+        if field == "blessed" and not st.on_field(b, blink):
+            raise Refused("fall-gone", "CFA-385", blink=blink)
+        return f"{blink} {field}={int(value)}"
+
+    def fix(self, s: Field, piece: str, field: str, value: str) -> None:
+        b, on = s.board, value != "0"
+        match field:
+            case "health":
+                b.health[piece] = int(value)
+                b.out = [one for one in b.out if one != piece] + ([] if on else [piece])
+                if not on:
+                    b.blessed = [one for one in b.blessed if one != piece]
+                    st.set_free(b, piece)
+                    flick.check_end(s, b.acting)
+            case "blessings":
+                b.blessings[piece] = int(value)
+            case "blessed":
+                b.blessed = [one for one in b.blessed if one != piece] + ([piece] if on else [])
+            case _:
+                b.dead = [one for one in b.dead if one != piece]
+                if on:
+                    st.set_free(b, piece)
+                    st.die(b, piece)

@@ -1,0 +1,189 @@
+"""The table screen: one screen between both sides has few words, wide buttons, and says whose they are."""
+
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall
+
+from cogs.components.button_rows import BLANK
+from tests.referee.phones import Phones, still
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+ALONE = ("Ann",)
+RED, BLUE, GREY = 4, 1, 2  # Discord's styles: danger, primary, secondary
+STARTS = ("field", "castle")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    still(monkeypatch)
+
+
+async def begun(room: Hall, start: str, **options: str) -> Phones:
+    p = Phones(room)
+    await getattr(p, start)(ALONE, table="hotseat", reports="auto", **options)
+    return p
+
+
+def words(message: Any) -> list[str]:
+    """What stands on the panel, a text each."""
+    parts: list[Any] = list(message.components)
+    found = []
+    while parts:
+        part = parts.pop(0)
+        shown = part if isinstance(part, dict) else part.to_dict()
+        found += [shown["content"]] if "content" in shown else []
+        parts = [*shown.get("components", ()), *parts]
+    return found
+
+
+async def places(p: Phones) -> dict[str, dict[str, Any]]:
+    """The buttons that answer, by their key."""
+    return {
+        b["custom_id"].split(":", 4)[4]: b for b in buttons(await p.room.panel()) if ":m:" in b["custom_id"]
+    }
+
+
+@pytest.mark.parametrize("start", STARTS)
+async def test_the_state_is_one_line_and_the_picture_stands_above_it(start: str) -> None:
+    """A low screen shows the end of a message: the state stands beside the buttons."""
+    async with hall() as room:
+        await begun(room, start)
+        said = words(await room.panel())
+        first = said[0].splitlines()[0]
+        assert first.startswith("### 🔴 Red")
+        assert "@" not in said[0], "nobody is called who sits there anyway"
+        assert "⏳" not in said[0]
+        shown = (await room.panel()).components[0]
+        kinds = [
+            part["type"] for part in (shown if isinstance(shown, dict) else shown.to_dict())["components"]
+        ]
+        assert kinds.index(12) < kinds.index(10), "the picture first"
+
+
+async def small_print(p: Phones, *piece: str) -> list[str]:
+    """What stands in small print while a piece is flicked."""
+    await p.tap("Ann", *piece)
+    return [line for line in "\n".join(words(await p.room.panel())).splitlines() if line.startswith("-# ")]
+
+
+@pytest.mark.parametrize(("start", "piece"), [("field", ("single", "K1")), ("castle", ("S",))])
+async def test_reminders_are_told_the_first_time_only(start: str, piece: tuple[str, ...]) -> None:
+    async with hall() as room:
+        p = await begun(room, start)
+        assert await small_print(p, *piece)
+        await p.tap("Ann", "wipe")
+        while (await p.board()).turn < 5:
+            await p.tap("Ann", "over")
+        assert not await small_print(p, *piece)
+
+
+async def test_reminders_are_told_once_where_each_flick_is_told_too() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(ALONE, table="hotseat")
+        while (await p.board()).turn < 5:
+            await p.says(("Ann", "flick S"), ("Ann", "= ."), ("Ann", "hide U0"))
+        assert not await small_print(p, "H")
+
+
+async def test_nothing_is_told_again_of_links_either() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(ALONE, red="K3 A2", blue="K3 A2", table="hotseat")
+        for line in ("flick K1", "= .", "end") * 4:
+            await p.says(("Ann", line))
+        assert (await p.board()).turn == 5
+        await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"))
+        said = "\n".join(words(await room.panel())).splitlines()
+        assert "stack Knight K1 and Assassin A1?" in said[0]
+        assert not [line for line in said if line.startswith("-# ")]
+
+
+@pytest.mark.parametrize("start", STARTS)
+async def test_buttons_are_wide_and_have_the_colour_of_their_side(start: str) -> None:
+    async with hall() as room:
+        p = await begun(room, start)
+        for style in (RED, BLUE):
+            shown = await places(p)
+            assert shown["over"]["style"] == style
+            assert shown["over"]["label"].strip(BLANK) == "Nothing happened"
+            assert len(shown["over"]["label"]) > 20
+            assert {b["style"] for b in shown.values()} <= {style, GREY}
+            await p.tap("Ann", "over")
+
+
+async def test_a_button_of_the_side_that_is_not_asked_says_so_in_words_and_colour() -> None:
+    """Both armies are to be spread: each has its own way there."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.seated("crownfall", ALONE, table="hotseat", start="red", army_size="6")
+        await p.says(("Ann", "army K2 A1 W1 J1"))
+        shown = await places(p)
+        assert all(b["style"] != 3 for b in shown.values()), "green would be nobody's"
+
+
+async def test_the_foot_has_signs_only() -> None:
+    async with hall() as room:
+        await begun(room, "castle")
+        foot = [b for b in buttons(await room.panel()) if ":m:" not in b["custom_id"]]
+        assert [b["emoji"]["name"] for b in foot] == ["👁️", "⚙️", "❔"]
+        assert not any(b.get("label") for b in foot)
+
+
+@pytest.mark.parametrize("start", STARTS)
+async def test_phones_keep_their_panel(start: str) -> None:
+    """Only where one screen is between both sides."""
+    async with hall() as room:
+        p = Phones(room)
+        await getattr(p, start)(reports="auto")
+        text = "\n".join(words(await room.panel()))
+        assert "###" not in text
+        assert not any(BLANK in (b.get("label") or "") for b in buttons(await room.panel()))
+
+
+async def test_pieces_are_pictures_with_a_short_name() -> None:
+    """A Blink by its code, a cube by its kind, with its picture or the sign of its side."""
+    async with hall() as room:
+        p = await begun(room, "field")
+        await p.tap("Ann", "something")
+        shown = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".by:" in b["custom_id"]}
+        assert set(shown) == {"rC", "rK1", "rK2", "rA1", "rW1", "rJ1"}
+        assert all(b["emoji"]["name"].startswith(("a_blink", "a_royal", "🔴")) for b in shown.values())
+        await p.step("Ann", "by:rK1")
+        off = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".offb:" in b["custom_id"]}
+        assert off["bK1"]["label"].strip(BLANK) == "K1"
+        assert all(b["emoji"]["name"].startswith(("b_blink", "b_royal", "🔵")) for b in off.values())
+
+
+async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
+    """A Crown that had left was to be put back by hand; then the step was undone."""
+    async with hall() as room:
+        p = await begun(room, "field")
+        await p.tap("Ann", "single")
+        await p.pressed("Ann", await room.panel(), "m", ("single", "K1"))
+        await p.tap("Ann", "left")
+        await p.pressed("Ann", await room.panel(), "m", ("left", "bC"))
+        assert "✋ Before anything else" in await p.text()
+        await p.tap("Ann", "undo")
+        assert "Taken back" in await p.text()
+        assert "✋ Before anything else" not in await p.text()
+
+
+async def test_every_look_of_a_piece_is_a_picture_for_both_sides() -> None:
+    async with hall() as room:
+        emojis = room.host.services.card_emojis
+        await emojis.upload()
+        for look in ("blink", "royal", *(f"cube_{letter}" for letter in "KSHUGRF")):
+            assert [emojis.of(look, side).name[:2] for side in (0, 1)] == ["a_", "b_"]
+            assert all(emojis.pictures[emojis.of(look, side).id].startswith(b"\x89PNG") for side in (0, 1))
+
+
+async def test_freezes_in_a_report_are_buttons() -> None:
+    async with hall() as room:
+        p = await begun(room, "castle")
+        await p.says(("Ann", "freeze F1>bG2"), ("Ann", "hide U0"), ("Ann", "flick S"))
+        await p.tap("Ann", "something")
+        shown = [b for b in buttons(p.form) if ".ice:" in b["custom_id"]]
+        assert [b["custom_id"].rpartition(":")[2] for b in shown] == ["off-rF1", "rF1>bG"]
+        assert all(b.get("emoji") for b in shown)

@@ -1,0 +1,119 @@
+"""Rows of buttons: as a phone breaks them, none alone if that can be avoided, never too many components."""
+
+import random
+
+import discord
+import pytest
+from discord import ui
+
+from cogs.components import button_rows
+from cogs.components.button_rows import (
+    BLANK,
+    FRAME,
+    IN_ROW,
+    LONGEST,
+    MOST,
+    PHONE,
+    components,
+    fitted,
+    large,
+    rows,
+)
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Button
+
+GREY = discord.ButtonStyle.secondary
+
+
+def made(*labels: str, emoji: str | None = None) -> list[Button]:
+    return [Button(TapId("t", 1, "m", str(n)), label, GREY, emoji) for n, label in enumerate(labels)]
+
+
+def labels(found: list[ui.ActionRow[ui.LayoutView]]) -> list[list[str]]:
+    return [[one.words[0] for one in row.children if isinstance(one, Button)] for row in found]
+
+
+def flat(found: list[list[str]]) -> list[str]:
+    return [label for row in found for label in row]
+
+
+def test_six_short_ones_are_two_rows_of_three() -> None:
+    """Rows of five left one alone."""
+    assert [len(row) for row in labels(rows(made(*"ABCDEF")))] == [3, 3]
+
+
+def test_what_a_phone_would_break_is_broken_evenly() -> None:
+    """King, Striker, Helm and Skulk, Grunt alone below them."""
+    found = labels(rows(made("King", "Striker", "Helm", "Skulk", "Grunt")))
+    assert sorted(len(row) for row in found) == [2, 3]
+    assert flat(found) == ["King", "Striker", "Helm", "Skulk", "Grunt"], "their order stays"
+
+
+def test_japanese_letters_are_wider() -> None:
+    names = ["キング", "ストライカー", "ヘルム", "スカルク"]
+    assert [len(row) for row in labels(rows(made(*names)))] == [2, 2]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_random_buttons_stay_in_order_and_within_limits(seed: int) -> None:
+    dice = random.Random(seed)
+    words = ["x" * dice.randrange(1, 35) for _ in range(dice.randrange(1, 26))]
+    found = labels(rows(made(*words)))
+    assert flat(found) == words
+    assert all(len(row) <= IN_ROW for row in found)
+    widths = [[len(word) + FRAME for word in row] for row in found]
+    assert all(sum(row) <= PHONE or len(row) == 1 for row in widths), "a phone breaks none of them again"
+
+
+def test_a_message_that_is_full_gets_fewer_rows() -> None:
+    words = ["x" * 20] * 25
+    kept = [ui.TextDisplay[ui.LayoutView]("…") for _ in range(8)]
+    found = fitted([*kept, *rows(made(*words))], taken=1)
+    assert sum(map(components, found)) + 1 <= MOST
+    assert flat(labels([one for one in found if isinstance(one, ui.ActionRow)])) == words
+
+
+def test_rows_of_different_groups_are_not_joined() -> None:
+    groups = [row for _ in range(12) for row in rows(made("One", "Two"))]
+    assert [len(row) for row in labels([one for one in fitted(groups) if isinstance(one, ui.ActionRow)])] == [
+        2
+    ] * 12
+
+
+def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
+    found = large(made("Nothing happened"))
+    label = labels(found)[0][0]
+    assert label.strip(BLANK) == "Nothing happened"
+    assert 20 < len(label) <= LONGEST
+    assert label.startswith(BLANK)
+    assert label.endswith(BLANK)
+
+
+def test_large_pieces_stand_in_columns_without_an_orphan() -> None:
+    for count, wanted in ((6, [3, 3]), (4, [2, 2]), (9, [3, 3, 3]), (2, [2])):
+        found = labels(large(made(*(f"K{n}" for n in range(count)), emoji="🔴")))
+        assert [len(row) for row in found] == wanted
+        assert len({len(label) for row in found for label in row}) == 1
+
+
+def test_a_label_is_never_too_long_for_discord() -> None:
+    button = made("y" * 34)[0]
+    assert len(button_rows._padded(button, 200.0)) <= LONGEST
+
+
+def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
+    """Nine pieces, one with a long note, where a message has room for three rows only."""
+    words = ["C", "K1", "K2", "A1", "A2", "W1 (used, blessed)", "J1", "L1", "N1"]
+    widths = tuple(len(word) + FRAME + button_rows.EMOJI for word in words)
+    counts = button_rows._breaks(widths, 3)
+    assert len(counts) == 3
+    rest = list(widths)
+    for count in counts:
+        row, rest = rest[:count], rest[count:]
+        on_a_phone = button_rows._least(row)
+        assert on_a_phone == 1 or button_rows._least(row[:-1]) == on_a_phone, "the last one stands alone"
+
+
+def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
+    found = labels(rows(made("x" * 5, "x" * 5, "x" * 5, "x" * 18)))
+    assert [len(row) for row in found] == [2, 2]
