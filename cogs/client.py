@@ -14,6 +14,7 @@ from discord.ext import commands, tasks
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
+from cogs.commands.block_command import BlockCommand
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
@@ -63,7 +64,18 @@ from sessions.store.shards import ALL, Shards
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
-COGS = (Play, Learn, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand, Doctor)
+COGS = (
+    Play,
+    Learn,
+    TableCommands,
+    Moves,
+    Me,
+    Reference,
+    PuzzleCommands,
+    PrivacyCommand,
+    BlockCommand,
+    Doctor,
+)
 TICK_SECONDS = 20
 
 

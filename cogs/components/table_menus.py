@@ -7,7 +7,7 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import invitation_menus, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
@@ -20,7 +20,7 @@ from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts
 from sessions.computers.teaching import may_hint
-from sessions.table import substitutes
+from sessions.table import kept_seats, substitutes
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import Table
 from sessions.table.table_data import HINTS, Proposal
@@ -38,14 +38,20 @@ def text_file(content: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content.encode()), name)
 
 
-def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
-    """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
+def games(
+    shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "", guests: Sequence[int] = ()
+) -> ui.LayoutView:
+    """What there is to play, a button for each. level: of a computer that somebody wants to play against;
+    guests: people whom they want to invite."""
     packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
+    packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
     if level:
         packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
     act, before = ("thread" if thread else "open"), ""
     if level:
         act, before = ("alone" if thread else "against"), f"{level}{STEP}"
+    if guests:
+        act, before = "challenge", invitation_menus.packed(guests, thread=thread)
     real = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
     here = {name: pack for name, pack in packs.items() if name not in real}
     items: list[ui.Item[Any]] = []
@@ -83,7 +89,7 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 
 def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
-    full = len(table.body.seats) >= most
+    full = not kept_seats.room(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
     found = _levels(voice)

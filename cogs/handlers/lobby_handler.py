@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import discord
 
-from cogs.components import table_menus
+from cogs.components import invitation_menus, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
@@ -18,6 +18,7 @@ from cogs.views import announcement
 from engine.ask import Refused
 from engine.search.levels import BY_NAME, LEVELS
 from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Person
 from sessions.tables.keeper import new_name
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -58,17 +59,24 @@ class LobbyHandler:
         await self.services.panels.show(table)
 
     async def opened(
-        self, interaction: Tapped, game: str, pack: str, options: Mapping[str, str] = NO_OPTIONS
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        guests: Sequence[Person] = (),
     ) -> Table:
-        """A new table in this channel, in the server's language. options: of the game, besides the usual."""
+        """A new table in this channel, in the server's language. options: of the game, besides the usual;
+        guests: for whom seats are kept."""
         if game not in self.tables.shelves:
             raise Refused("stale")
         self._in_our_server(interaction)
         language = language_of(interaction.guild_locale or interaction.locale)
         place, guild = interaction.channel_id or 0, interaction.guild_id or 0
-        return await self.tables.open(
-            place, guild, person_of(interaction), game, pack, dict(options), language
-        )
+        owner = person_of(interaction)
+        first = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
+        return await self.tables.open(place, guild, owner, game, pack, dict(options), language, first=first)
 
     def _in_our_server(self, interaction: Tapped) -> None:
         """Raises Refused where there can be no table: in a direct message, and where only whoever taps has
@@ -156,6 +164,8 @@ class LobbyHandler:
         pack: str,
         level: str = "",
         options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        guests: Sequence[Person] = (),
     ) -> None:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         if self.services.one_page:
@@ -169,7 +179,7 @@ class LobbyHandler:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack, options)
+            table = await self._in_thread(interaction, channel, name, game, pack, options, guests)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -186,16 +196,27 @@ class LobbyHandler:
         game: str,
         pack: str,
         options: Mapping[str, str],
+        guests: Sequence[Person],
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_of(interaction.guild_locale or interaction.locale)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
+        first = await self.tables.invitations.opening(game, pack, person, guests) if guests else None
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
         try:
             return await self.tables.open(
-                place.id, guild, person, game, pack, dict(options), language, own=True, kept_for=name
+                place.id,
+                guild,
+                person,
+                game,
+                pack,
+                dict(options),
+                language,
+                own=True,
+                kept_for=name,
+                first=first,
             )
         except BaseException:
             with contextlib.suppress(*retries.FAULTS):
@@ -203,9 +224,30 @@ class LobbyHandler:
             raise
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.replies.table(tap, interaction)
-        told = await self.tables.lobby.join(tap.table, person_of(interaction))
-        await self.services.panels.show(told.table, interaction)
+        table = await self.replies.table(tap, interaction)
+        if not await self.asks_first(interaction, table, tap):
+            told = await self.tables.lobby.join(tap.table, person_of(interaction))
+            await self.seated(interaction, told.table)
+
+    async def asks_first(self, interaction: Tapped, table: Table, tap: TapId) -> bool:
+        """Whether somebody is about to sit down with people whom they have blocked; then they are asked."""
+        person = interaction.user.id
+        if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
+            return False
+        blocked = await self.tables.people.blocks.among(person, table.people)
+        if blocked:
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
+        return bool(blocked)
+
+    async def seated(self, interaction: Tapped, table: Table) -> None:
+        """Show that somebody sat down, and begin where that was all that was waited for."""
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, table_menus.note(voice.say("done-plain")))
+            await self.services.starts.show(table)
+        else:
+            await self.services.starts.show(table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Close luck and begin; a start that got stuck goes on."""

@@ -29,6 +29,7 @@ COMMANDS = {
 }
 ACTS = {
     "open": "play",
+    "challenge": "play",
     "instead": "play",
     "thread": "play",
     "against": "play",
@@ -53,6 +54,11 @@ ACTS = {
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",
+    "accept": "lobby",
+    "turndown": "lobby",
+    "invite": "lobby",
+    "withdraw": "lobby",
+    "remove": "lobby",
     "leave": "lobby",
     "option": "lobby",
     "computer": "lobby",

@@ -26,7 +26,7 @@ from engine.ask import Ask, Refused
 from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.people.learners import Learners
-from sessions.table import question_clock
+from sessions.table import kept_seats, question_clock
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables
@@ -109,10 +109,11 @@ class TableViews:
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        marks = asked_marks(ask, table.computers)
+        marks = asked_marks(ask, table.computers) if table.match else kept_seats.marks(table.body)
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
-        main = [int(mark) for mark in newly if "+" not in mark]
+        guests = kept_seats.marked(table.body, newly)
+        main = [int(mark) for mark in newly if mark.isdecimal()]
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
@@ -124,13 +125,13 @@ class TableViews:
             told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, clock, first)
         shown = face.panel._replace(
-            pings=tuple(p for seat in main if (p := table.body.seats[seat].person)) if others else (),
+            pings=guests or tuple(p for seat in main if (p := table.body.seats[seat].person) and others),
             calls=tuple(dict.fromkeys(int(mark.partition("+")[0]) for mark in newly if "+" in mark)),
             version=table.version,
             answers=table.body.answers,
             asked=f"{','.join(marks)} {table.phase}",
             replaces=table.body.panel,
-            fresh=table.match is not None and (bool(main) or phase != table.phase),
+            fresh=bool(guests) or (table.match is not None and (bool(main) or phase != table.phase)),
             news=news,
         )
         return face._replace(panel=shown)
