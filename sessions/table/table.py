@@ -40,7 +40,7 @@ def setup_of(body: Body) -> Setup:
 
 
 def named_in(body: Body) -> tuple[int, ...]:
-    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in or was removed."""
+    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in, was removed."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
     named += [*(one.person for one in body.invited), *body.removed]
