@@ -201,8 +201,10 @@ def values(option: Option) -> list[str]:
 # ---------------------------------------------------------------- the table
 
 
-def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.LayoutView:
-    """Everything about a table that is no move."""
+def table(
+    table: Table, person: int, moderator: bool, voice: Voice, *, unwanted: bool = False
+) -> ui.LayoutView:
+    """Everything about a table that is no move. unwanted: somebody who plays has blocked this person."""
 
     def tap(act: str, arg: str = "") -> TapId:
         return TapId(table.id, table.body.question, act, arg)
@@ -215,7 +217,7 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
         buttons += _of_players(table, person, voice, tap)
-    buttons += _of_seats(table, person, free, voice, tap) if playing else []
+    buttons += _of_seats(table, person, free, voice, tap, unwanted) if playing else []
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if seats and playing and may_hint(table):
@@ -251,11 +253,16 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
 
 
 def _of_seats(
-    table: Table, person: int, free: Sequence[int], voice: Voice, tap: Callable[..., TapId]
+    table: Table,
+    person: int,
+    free: Sequence[int],
+    voice: Voice,
+    tap: Callable[..., TapId],
+    unwanted: bool,
 ) -> list[ui.Item[Any]]:
     """Seats to take, to hand to a computer, to get back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
-    if not seats:
+    if not seats and not unwanted:
         there = substitutes.open_to(table, person)
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
     if table.rules.computer and (seats or person == table.body.owner):
