@@ -23,16 +23,14 @@ class Blocks:
         return _read(await self.store.recall(KIND, str(person)))
 
     async def add(self, person: int, who: int) -> None:
-        """Raises Refused for oneself, for somebody who is blocked already, and where there are very many."""
+        """Raises Refused for oneself, and where there are very many."""
         if person == who:
             raise Refused("block-yourself")
 
         def add(blocked: list[int]) -> list[int]:
-            if who in blocked:
-                raise Refused("blocked-already")
-            if len(blocked) >= MOST:
+            if who not in blocked and len(blocked) >= MOST:
                 raise Refused("too-many-blocked", most=MOST)
-            return [*blocked, who]
+            return [*dict.fromkeys([*blocked, who])]
 
         add(await self.of(person))
         await self._changed(BY, who, lambda by: [*dict.fromkeys([*by, person])])

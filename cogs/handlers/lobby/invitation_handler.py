@@ -120,8 +120,7 @@ class InvitationHandler:
 
     async def accept(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
-        if table.phase == LOBBY and kept_seats.of(table.body, interaction.user.id) is None:
-            raise Refused("not-invited")
+        _asked(table, interaction)
         if not await self.lobby.asks_first(interaction, table, tap):
             told = await self.invitations.accept(tap.table, person_of(interaction))
             await self.lobby.seated(interaction, told.table)
@@ -131,8 +130,7 @@ class InvitationHandler:
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
         if not values:
-            if table.phase == LOBBY and kept_seats.of(table.body, interaction.user.id) is None:
-                raise Refused("not-invited")
+            _asked(table, interaction)
             await put(interaction, invitation_menus.why_not(tap, voice))
             return
         told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
@@ -197,6 +195,14 @@ def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Membe
     if interaction.user.id in found:
         raise Refused("invite-yourself")
     return [*found.values()]
+
+
+def _asked(table: Table, interaction: Tapped) -> None:
+    """Raises Refused for whoever is not invited, or not any more."""
+    if table.phase != LOBBY:
+        raise Refused("lobby-over")
+    if kept_seats.of(table.body, interaction.user.id) is None:
+        raise Refused("not-invited")
 
 
 def _present(interaction: Tapped, person: Person) -> Person:

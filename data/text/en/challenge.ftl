@@ -68,6 +68,5 @@ refused-invited-enough =
 refused-not-available = They can't be chosen for this table. Choose somebody else.
 refused-seat-not-free = This seat can't be taken right now. `/play` opens a table of your own.
 refused-block-yourself = You can't block yourself. Choose somebody else.
-refused-blocked-already = You have blocked them already. `/block list` shows everybody.
 refused-not-blocked = You haven't blocked them. `/block list` shows whom you have.
 refused-too-many-blocked = You have blocked { $most } people, and no more fit. Unblock somebody first.

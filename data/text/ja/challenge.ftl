@@ -64,6 +64,5 @@ refused-invited-enough = 招待をたくさん送りました。あと{ $minutes
 refused-not-available = その人はこのテーブルには選べません。ほかの人を選んでください。
 refused-seat-not-free = 今、この席には着けません。`/play` で自分のテーブルを開けます。
 refused-block-yourself = 自分自身はブロックできません。ほかの人を選んでください。
-refused-blocked-already = その人はもうブロックしています。`/block list` で確認できます。
 refused-not-blocked = その人はブロックしていません。`/block list` で確認できます。
 refused-too-many-blocked = ブロックできるのは{ $most }人までです。先に誰かを解除してください。
