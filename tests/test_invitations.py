@@ -1,6 +1,6 @@
 """Invitations into a lobby, below Discord: kept seats, answers, expiry, removal; and races between them.
 
-CASTELLAN_RACES: how many of each race; the whole count is 1,000.
+RACES: how many of each race; the whole count is 1,000.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from sessions.table.table_data import LOBBY, OVER, Body, Person
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
 from tests.test_clocks import ANN, BOB, CLEO, DAN, Room, reason
 
-RACES = int(os.environ.get("CASTELLAN_RACES", "200"))
+RACES = int(os.environ.get("RACES", "200"))
 PAGE = Person(0, "Page", level="page")
 FOUR = "craft-the-crown"
 PLACES = itertools.count(1_000)
