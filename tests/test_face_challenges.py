@@ -250,7 +250,9 @@ async def test_in_quiet_hours_nobody_is_pinged_and_the_challenger_is_told() -> N
         sent = await challenge(room, "Ann", "Bob")
         assert pinged(room) == []
         private = [m for m in sent.followups if m.ephemeral]
-        assert f"quiet hours until <t:{int(clock.time + HOUR)}:f>" in shown_text(private[0])
+        told = shown_text(private[0])
+        assert f"quiet hours until <t:{int(clock.time + HOUR)}:f>" in told
+        assert "ping them then" in told
         first = (await room.panel()).id
         await clock.goes(room, HOUR)
         assert pinged(room) == [number(room, "Bob")], "as soon as they are back"

@@ -266,10 +266,11 @@ async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: Room) -> Non
 
 async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_then(room: Room) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 13)
+    room.time += HOUR / 2
     table = await challenged(room, BOB)
-    assert table.due == room.time + HOUR, "that is when the quiet hours end"
-    assert kept_seats.until(table) == room.time + 2 * HOUR
-    told = await room.goes(HOUR, table.id)
+    assert table.due == room.time + HOUR / 2, "that is when the quiet hours end"
+    assert kept_seats.until(table) == room.time + HOUR / 2 + HOUR
+    told = await room.goes(HOUR / 2, table.id)
     assert told is not None
     assert kept_seats.marks(told.table.body) == ["i1"]
     assert kept_seats.until(told.table) == room.time + HOUR

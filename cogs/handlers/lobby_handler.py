@@ -166,7 +166,7 @@ class LobbyHandler:
         options: Mapping[str, str] = NO_OPTIONS,
         *,
         guests: Sequence[Person] = (),
-    ) -> None:
+    ) -> Table:
         """A new table in a thread beside this channel; raises Refused where there can be none."""
         if self.services.one_page:
             raise Refused("no-threads-here")
@@ -187,6 +187,7 @@ class LobbyHandler:
         await interaction.edit_original_response(content=opened)
         if level:
             await self.computers.play_against(table, person, level)
+        return table
 
     async def _in_thread(
         self,

@@ -76,13 +76,12 @@ def lobby(
     if dealt(table):
         second.append(announcement.proof(table, voice))
         below.append(voice.say("deal-sealed"))
-    lines.append(_invitation(table, voice))
-    lines += _aside(table, voice)
     answers = [
         button(tap("accept"), voice.say("invited-accept"), "good"),
         button(tap("turndown"), voice.say("invited-turn-down")),
     ]
-    asked = rows(answers) if kept_seats.waiting(body) else []
+    told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
+    asked = [*([text(*told)] if told else []), *(rows(answers) if kept else [])]
     return container(table, text(*lines), *asked, *offer, *lists, text(*below), *rows(sits), *rows(second))
 
 

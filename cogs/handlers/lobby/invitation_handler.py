@@ -62,19 +62,23 @@ class InvitationHandler:
                 thread = there is not None and not there.over
             self._charge(owner, guests)
             if thread:
-                await self.lobby.open_in_thread(interaction, game, pack, guests=guests)
+                table = await self.lobby.open_in_thread(interaction, game, pack, guests=guests)
             else:
-                await self._opened_here(interaction, game, pack, guests)
-        await self._tell_away(interaction, guests)
+                table = await self._opened_here(interaction, game, pack, guests)
+        if (said := await self._away(interaction, table, guests)) != "":
+            await send(interaction, view=table_menus.note(said))
 
-    async def _opened_here(self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person]) -> None:
+    async def _opened_here(
+        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person]
+    ) -> Table:
         table = await self.lobby.opened(interaction, game, pack, guests=guests)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
-            return
+            return table
         voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
+        return table
 
     async def chosen(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The game to which somebody invites, from the list that `/play` shows."""
@@ -102,17 +106,16 @@ class InvitationHandler:
             minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
             raise Refused("invited-enough", minutes=minutes) from None
 
-    async def _tell_away(self, interaction: Tapped, guests: Sequence[Person]) -> None:
-        """Tell whoever invites, and nobody else, who is not there to hear it."""
-        if (said := await self._away(interaction, guests)) != "":
-            await send(interaction, view=table_menus.note(said))
-
-    async def _away(self, interaction: Tapped, guests: Sequence[Person]) -> str:
+    async def _away(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
+        """For whoever invites, and nobody else: who is not there to hear it."""
         voice = self.services.voices.private_voice(interaction)
         lines = []
         for person, rest in await self.invitations.away(guests):
             until = f"<t:{int(rest.until)}:f>"
+            invitation = kept_seats.of(table.body, person.id)
+            later = invitation is not None and invitation.back > 0
             key = "invited-on-holiday" if rest.holiday else "invited-resting"
+            key = "invited-called-later" if later else key
             lines.append(voice.say(key, player=f"<@{person.id}>", until=until))
         return "\n".join(lines)
 
@@ -156,7 +159,7 @@ class InvitationHandler:
             self._charge(owner, guests)
             told = await self.invitations.invite(table.id, owner, guests[0])
         said = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
-        await self._done(interaction, told, f"{said}\n{await self._away(interaction, guests)}")
+        await self._done(interaction, told, f"{said}\n{await self._away(interaction, told.table, guests)}")
 
     async def withdraw(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)

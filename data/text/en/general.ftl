@@ -208,7 +208,7 @@ refused-not-your-turn = It is the turn of { $player }. You will be pinged when i
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table, others press **Join**, then **Start**. Tap the buttons of the panel, or type with `/move`.
+    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons of the panel, or type with `/move`.
     `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
