@@ -14,8 +14,8 @@ from discord.ext import commands, tasks
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.commands.block_command import BlockCommand
 from cogs.commands.doctor_command import Doctor
+from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.personal.privacy_command import PrivacyCommand

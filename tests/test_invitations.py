@@ -18,8 +18,8 @@ import pytest_asyncio
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict
-from sessions.table import kept_seats
 from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import LOBBY, OVER, Body, Person
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING

@@ -12,7 +12,7 @@ from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import Voice
 from engine.ask import Refused
-from sessions.table import kept_seats
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

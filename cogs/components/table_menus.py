@@ -20,8 +20,9 @@ from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts
 from sessions.computers.teaching import may_hint
-from sessions.table import kept_seats, substitutes
+from sessions.table import substitutes
 from sessions.table.clock_profiles import PROFILES
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import HINTS, Proposal
 

@@ -10,7 +10,7 @@ from cogs.components.layout import aside, button, container, dealt, page, rows, 
 from cogs.text.sentences import Voice
 from cogs.views import announcement
 from engine.game import Game
-from sessions.table import kept_seats
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 
 

@@ -26,7 +26,8 @@ from engine.ask import Ask, Refused
 from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.people.learners import Learners
-from sessions.table import kept_seats, question_clock
+from sessions.table import question_clock
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
 from sessions.tables.registry import Tables

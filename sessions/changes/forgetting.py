@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from sessions.changes import phases, seating
 from sessions.store.protocol import Line
-from sessions.table import kept_seats, substitutes
+from sessions.table import substitutes
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line, seed_of
 from sessions.table.table_data import (
     LOBBY,

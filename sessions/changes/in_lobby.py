@@ -7,8 +7,8 @@ from engine import typed
 from engine.ask import Refused
 from engine.game import Game, Rules, Setup
 from sessions.changes import phases, seating
-from sessions.table import kept_seats
 from sessions.table.clock_profiles import PROFILES
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     HINTS,

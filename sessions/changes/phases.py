@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.ask import Refused, Result
 from engine.match import Match
-from sessions.table import kept_seats
 from sessions.table.clock_profiles import TIDY_SECONDS
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
 

@@ -9,7 +9,8 @@ from typing import Any
 from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import in_lobby, phases
-from sessions.table import kept_seats, question_clock
+from sessions.table import question_clock
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 

@@ -6,8 +6,9 @@ from engine.ask import Refused
 from sessions.changes import timeouts
 from sessions.changes.lobby import inviting
 from sessions.people.profiles import People
-from sessions.table import kept_seats, question_clock
+from sessions.table import question_clock
 from sessions.table.clock_profiles import Undisturbed
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
 from sessions.tables.keeper import TableKeeper, Told

@@ -5,7 +5,7 @@ from engine.game import fill_options
 from sessions.changes import in_lobby
 from sessions.changes.lobby import inviting
 from sessions.people.blocks import Blocks
-from sessions.table import kept_seats
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import TableKeeper, Told

@@ -22,7 +22,7 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from engine.ask import Refused
-from sessions.table import kept_seats
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
 from sessions.tables.keeper import Told

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, phases, starting
-from sessions.table import kept_seats
 from sessions.table.clock_profiles import LOBBY_SECONDS
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Invitation, Person
 

@@ -9,8 +9,8 @@ from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
 from sessions.store.protocol import Row
-from sessions.table import kept_seats
 from sessions.table.clock_profiles import DEFAULT, KEPT_SECONDS, NONE, Undisturbed
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Change, Person
 from sessions.tables.keeper import Step, TableKeeper, Told

@@ -6,11 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 
 
+@anywhere
 class BlockCommand(
     commands.GroupCog,
     name=worded("block", "cmd-block"),
