@@ -16,6 +16,7 @@ from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
+from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.personal.my_tables_command import MyTables
@@ -72,7 +73,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(Setup, Doctor),
+    *(BlockCommand, Setup, Doctor),
 )
 TICK_SECONDS = 20
 

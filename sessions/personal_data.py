@@ -10,6 +10,7 @@ import msgspec
 from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
+from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.learners import KIND as LEARNER
 from sessions.store.protocol import Line, Row
@@ -20,7 +21,7 @@ from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING)
+PERSONAL = ("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -83,6 +84,7 @@ class PersonalData:
             done += await asyncio.gather(*some, return_exceptions=True)
         puzzles = (await self._own(person)).get(PUZZLE, {})
         await self.postings.forget(person, puzzles.get("guilds", ()))
+        await self.tables.people.blocks.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -125,6 +127,12 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
             int(seat) for seat in body.deputies if substitutes.whose(body, int(seat)) == person
         ],
         "lent": [int(seat) for seat, whose in body.lent.items() if whose == person],
+        "invited": [
+            {"at": datetime.fromtimestamp(one.at, UTC).isoformat(), "name": one.name, "answer": one.answer}
+            for one in body.invited
+            if one.person == person
+        ],
+        "removed from the lobby": person in body.removed,
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
         "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],

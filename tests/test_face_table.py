@@ -10,7 +10,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
-from sessions.tables.keeper import LOBBY_SECONDS
+from sessions.table.clock_profiles import LOBBY_SECONDS
 from tests.plays import HERE
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")

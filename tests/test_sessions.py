@@ -16,10 +16,9 @@ from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.table.clock_profiles import ABSENT_SECONDS
+from sessions.table.clock_profiles import ABSENT_SECONDS, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
-from sessions.tables.keeper import LOBBY_SECONDS
 from sessions.tables.registry import Tables
 from tests.plays import HERE
 

@@ -71,6 +71,13 @@ async def busy(tables: Tables, acts: int) -> None:
                 await tables.votes.propose(name, BOB, "end")
             case _:
                 await tables.end(name)
+    for number, (owner, guest) in enumerate(((ANN, BOB), (BOB, ANN), (CLEO, BOB))):
+        first = await tables.invitations.opening("crownfell", "house", owner, [guest])
+        lobby = await tables.open(8_000_000 + number, 5, owner, "crownfell", "house", {}, "en", first=first)
+        if owner is CLEO:
+            await tables.invitations.turn_down(lobby.id, guest, "later")
+    for one, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
+        await tables.people.blocks.add(one.id, other.id)
     await kit(tables, BOB)
     await kit(tables, ANN)
     await People(tables.store).set_zone(BOB.id, "Asia/Tokyo")

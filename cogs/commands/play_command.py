@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.commands.command_contexts import in_servers
 from cogs.components import table_menus
+from cogs.handlers.lobby.invitation_handler import guests_of
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of
 from cogs.services import Services
@@ -31,6 +32,9 @@ class Play(commands.Cog):
         where=worded("Here, or in a thread of its own", "cmd-play-where"),
         pack=worded("The set of cards", "cmd-play-pack"),
         computer=worded("Play against the computer at once, at this level", "cmd-play-computer"),
+        opponent=worded("Invite somebody; a seat is kept for them", "cmd-play-opponent"),
+        opponent2=worded("Invite somebody else", "cmd-play-opponent2"),
+        opponent3=worded("Invite somebody else", "cmd-play-opponent3"),
     )
     @app_commands.choices(computer=LEVEL_CHOICES)
     @app_commands.choices(
@@ -47,14 +51,22 @@ class Play(commands.Cog):
         where: str | None = None,
         pack: str | None = None,
         computer: str | None = None,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
     ) -> None:
         services = self.services
+        asked = [one for one in (opponent, opponent2, opponent3) if one is not None]
+        guests = guests_of(interaction, asked)
+        if guests and computer:
+            raise Refused("either-opponent")
         shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
         thread = where == "thread" or (where is None and await self._in_thread(interaction))
         if game is None and len(offered) > 1:
             await self.router.openings.check(interaction)
             voice = services.voices.private_voice(interaction)
-            view = table_menus.games(offered, voice, thread=thread, level=computer or "")
+            named = [one.id for one in guests]
+            view = table_menus.games(offered, voice, thread=thread, level=computer or "", guests=named)
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(offered), "")
@@ -65,6 +77,9 @@ class Play(commands.Cog):
             raise Refused("no-pack", pack=pack[:40])
         if computer and not shelves[game].rules[pack].computer:
             raise Refused("no-computer")
+        if guests:
+            await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread)
+            return
         if thread:
             await self.router.lobby.open_in_thread(interaction, game, pack, computer or "")
             return

@@ -7,7 +7,7 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import invitation_menus, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
@@ -22,6 +22,7 @@ from sessions.changes import seating, timeouts
 from sessions.computers.teaching import may_hint
 from sessions.table import substitutes
 from sessions.table.clock_profiles import PROFILES
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import HINTS, Proposal
 
@@ -38,14 +39,20 @@ def text_file(content: str, name: str) -> discord.File:
     return discord.File(io.BytesIO(content.encode()), name)
 
 
-def games(shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "") -> ui.LayoutView:
-    """What there is to play, a button for each. level: of a computer that somebody wants to play against."""
+def games(
+    shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "", guests: Sequence[int] = ()
+) -> ui.LayoutView:
+    """What there is to play, a button for each. level: of a computer that somebody wants to play against;
+    guests: people whom they want to invite."""
     packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
+    packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
     if level:
         packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
     act, before = ("thread" if thread else "open"), ""
     if level:
         act, before = ("alone" if thread else "against"), f"{level}{STEP}"
+    if guests:
+        act, before = "challenge", invitation_menus.packed(guests, thread=thread)
     real = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
     here = {name: pack for name, pack in packs.items() if name not in real}
     items: list[ui.Item[Any]] = []
@@ -83,7 +90,7 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 
 def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
-    full = len(table.body.seats) >= most
+    full = not kept_seats.room(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
     found = _levels(voice)
@@ -195,8 +202,10 @@ def values(option: Option) -> list[str]:
 # ---------------------------------------------------------------- the table
 
 
-def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.LayoutView:
-    """Everything about a table that is no move."""
+def table(
+    table: Table, person: int, moderator: bool, voice: Voice, *, unwanted: bool = False
+) -> ui.LayoutView:
+    """Everything about a table that is no move. unwanted: somebody who plays has blocked this person."""
 
     def tap(act: str, arg: str = "") -> TapId:
         return TapId(table.id, table.body.question, act, arg)
@@ -209,7 +218,7 @@ def table(table: Table, person: int, moderator: bool, voice: Voice) -> ui.Layout
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
         buttons += _of_players(table, person, voice, tap)
-    buttons += _of_seats(table, person, free, voice, tap) if playing else []
+    buttons += _of_seats(table, person, free, voice, tap, unwanted) if playing else []
     if moderator and not table.over:
         buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if seats and playing and may_hint(table):
@@ -245,11 +254,16 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
 
 
 def _of_seats(
-    table: Table, person: int, free: Sequence[int], voice: Voice, tap: Callable[..., TapId]
+    table: Table,
+    person: int,
+    free: Sequence[int],
+    voice: Voice,
+    tap: Callable[..., TapId],
+    unwanted: bool,
 ) -> list[ui.Item[Any]]:
     """Seats to take, to hand to a computer, to get back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
-    if not seats:
+    if not seats and not unwanted:
         there = substitutes.open_to(table, person)
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
     if table.rules.computer and (seats or person == table.body.owner):

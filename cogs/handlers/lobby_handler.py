@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components import layout, table_menus
+from cogs.components import invitation_menus, layout, table_menus
 from cogs.components.custom_ids import STEP, TapId
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
@@ -22,6 +22,7 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME, LEVELS
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Person
 from sessions.tables.keeper import new_name
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
@@ -73,17 +74,22 @@ class LobbyHandler:
         *,
         level: str = "",
         channel: discord.TextChannel | None = None,
+        guests: Sequence[Person] = (),
     ) -> Table:
-        """A new table in this channel, as the server wants it. options: of the game, besides the usual;
-        level: of the computer that it is opened for; channel: another one."""
+        """A new table in this channel, as the server wants it.
+
+        options: of the game, besides the usual; level: of the computer that it is opened for;
+        channel: another one; guests: for whom seats are kept.
+        """
         if game not in self.tables.shelves:
             raise Refused("stale")
         self._in_our_server(interaction)
         wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
         place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
-        language = language_for(interaction, wanted)
+        language, owner = language_for(interaction, wanted), person_of(interaction)
+        first = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
         return await self.tables.open(
-            place, guild, person_of(interaction), game, pack, dict(options), language, clock=wanted.clock
+            place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
         )
 
     def _in_our_server(self, interaction: Tapped) -> None:
@@ -201,7 +207,8 @@ class LobbyHandler:
         options: Mapping[str, str] = NO_OPTIONS,
         *,
         channel: Any = None,
-    ) -> None:
+        guests: Sequence[Person] = (),
+    ) -> Table:
         """A new table in a thread beside this channel, or another one; raises Refused where there can be
         none."""
         if self.services.one_page:
@@ -216,7 +223,7 @@ class LobbyHandler:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted)
+            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, guests)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -224,6 +231,7 @@ class LobbyHandler:
         await interaction.edit_original_response(content=opened)
         if level:
             await self.computers.play_against(table, person, level)
+        return table
 
     async def _in_thread(
         self,
@@ -234,10 +242,12 @@ class LobbyHandler:
         pack: str,
         options: Mapping[str, str],
         wanted: ServerSettings,
+        guests: Sequence[Person],
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
+        first = await self.tables.invitations.opening(game, pack, person, guests) if guests else None
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
@@ -253,6 +263,7 @@ class LobbyHandler:
                 clock=wanted.clock,
                 own=True,
                 kept_for=name,
+                first=first,
             )
         except BaseException:
             with contextlib.suppress(*retries.FAULTS):
@@ -260,9 +271,30 @@ class LobbyHandler:
             raise
 
     async def join(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.replies.table(tap, interaction)
-        told = await self.tables.lobby.join(tap.table, person_of(interaction))
-        await self.services.panels.show(told.table, interaction)
+        table = await self.replies.table(tap, interaction)
+        if not await self.asks_first(interaction, table, tap):
+            told = await self.tables.lobby.join(tap.table, person_of(interaction))
+            await self.seated(interaction, told.table)
+
+    async def asks_first(self, interaction: Tapped, table: Table, tap: TapId) -> bool:
+        """Whether somebody is about to sit down with people whom they have blocked; then they are asked."""
+        person = interaction.user.id
+        if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
+            return False
+        blocked = await self.tables.people.blocks.among(person, table.people)
+        if blocked:
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
+        return bool(blocked)
+
+    async def seated(self, interaction: Tapped, table: Table) -> None:
+        """Show that somebody sat down, and begin where that was all that was waited for."""
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, table_menus.note(voice.say("done-plain")))
+            await self.services.starts.show(table)
+        else:
+            await self.services.starts.show(table, interaction)
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Close luck and begin; a start that got stuck goes on."""

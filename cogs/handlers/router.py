@@ -7,6 +7,7 @@ from cogs.components.custom_ids import TapId
 from cogs.handlers.clock_handler import ClockHandler
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
+from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.table_handler import TableHandler
@@ -15,6 +16,7 @@ from cogs.interactions.interaction import Handler, Tapped
 from cogs.interactions.openings import Openings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
+from cogs.personal.block_handler import BlockHandler
 from cogs.personal.deck_handler import DeckHandler
 from cogs.personal.learning.lesson_handler import LessonHandler
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
@@ -44,6 +46,7 @@ class Router:
         self.votes = VoteHandler(services, self.replies)
         self.computers = ComputerHandler(services, self.replies)
         self.lobby = LobbyHandler(services, self.replies, self.computers, self.openings)
+        self.invitations = InvitationHandler(services, self.replies, self.lobby)
         self.clock = ClockHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         self.playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
@@ -53,12 +56,14 @@ class Router:
         self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
+        self.blocks = BlockHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
             self.votes,
             self.computers,
             self.lobby,
+            self.invitations,
             self.clock,
             self.forms,
             self.playing,
@@ -73,6 +78,7 @@ class Router:
             self.problem,
             self.setup,
             self.my_tables,
+            self.blocks,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()

@@ -57,7 +57,9 @@ class TableHandler:
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
         voice = self.services.voices.private_voice(interaction, table)
-        view = table_menus.table(table, interaction.user.id, may_moderate(interaction), voice)
+        person, moderator = interaction.user.id, may_moderate(interaction)
+        unwanted = await self.tables.seats.unwanted(table.id, person)
+        view = table_menus.table(table, person, moderator, voice, unwanted=unwanted)
         await interaction.response.send_message(view=view, ephemeral=True)
         self.services.background.add(self.services.recovery.look_after(table))
 

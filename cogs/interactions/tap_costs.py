@@ -31,6 +31,7 @@ COMMANDS = {
 }
 ACTS = {
     "open": "play",
+    "challenge": "play",
     "instead": "play",
     "thread": "play",
     "against": "play",
@@ -55,6 +56,11 @@ ACTS = {
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",
+    "accept": "lobby",
+    "turndown": "lobby",
+    "invite": "lobby",
+    "withdraw": "lobby",
+    "remove": "lobby",
     "leave": "lobby",
     "option": "lobby",
     "computer": "lobby",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components import layout
+from cogs.components import invitation_menus, layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import UnkeptView
 from cogs.delivery.visible_places import sees
@@ -47,14 +47,18 @@ class MyTablesHandler:
             raise Refused("no-table")
         if not sees(interaction.guild, table.place, interaction.user):
             raise Refused("no-table")
+        voice = self.services.voices.private_voice(interaction, table)
+        blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)
+        if blocked and tap.arg != invitation_menus.SURE:
+            await put(interaction, invitation_menus.sits_with(tap, blocked, voice))
+            return
         told = await self.tables.lobby.join(tap.table, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, told.table)
         said = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await self.show(interaction, tap.number, said)
         else:
             await reply(interaction, said, self._way(told.table, interaction))
-        await self.services.panels.show(told.table)
+        await self.services.starts.show(told.table)
 
     def _way(self, table: Table, interaction: Tapped) -> UnkeptView | None:
         if self.services.one_page or not table.body.panel:

@@ -11,6 +11,7 @@ from cogs.text.sentences import Voice
 from cogs.views import announcement
 from engine.face import SeatName
 from engine.game import Game
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 
 
@@ -37,11 +38,17 @@ def lobby(
     for number in range(seats[-1]):
         word = voice(table.rules.seating.label(number, body.options))
         lines.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
-    enough = len(body.seats) in seats or table.rules.seating.one_for_all(body.options)
+    kept = kept_seats.waiting(body)
+    enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
     closing = body.closing is not None
-    state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
-    below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
+    missing = max(0, seats[0] - len(body.seats) - len(kept))
+    if kept and not missing:
+        by_itself = kept_seats.begins_by_itself(table, seats[-1])
+        below.append(voice.say("lobby-begins" if by_itself else "lobby-invited"))
+    else:
+        state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
+        below.append(voice.say(state, missing=missing))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)
@@ -50,10 +57,13 @@ def lobby(
     if first and not closing:
         said = voice.say("lobby-first", what=voice.say(f"first-{table.game}"))
         offer.append(aside(said, tap("first"), voice.say("lobby-first-game"), emoji="🌱"))
+    to_join = not enough and not (kept and not missing)
+    shut = closing or (bool(kept) and not kept_seats.room(body, seats[-1]))
     sits = [
-        button(tap("join"), voice.say("lobby-join"), "plain" if enough else "main", off=closing),
+        button(tap("join"), voice.say("lobby-join"), "main" if to_join else "plain", off=shut),
         button(tap("leave"), voice.say("lobby-leave"), off=closing),
         button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain"),
+        button(tap("seats"), voice.say("lobby-seats"), off=closing),
     ]
     second = [
         button(tap("options"), voice.say("lobby-change"), off=closing),
@@ -67,17 +77,45 @@ def lobby(
     if dealt(table):
         second.append(announcement.proof(table, voice))
         below.append(voice.say("deal-sealed"))
-    return container(table, text(*lines), *offer, *lists, text(*below), *rows(sits), *rows(second))
+    answers = [
+        button(tap("accept"), voice.say("invited-accept"), "good"),
+        button(tap("turndown"), voice.say("invited-turn-down")),
+    ]
+    told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
+    asked = [*([text(*told)] if told else []), *(rows(answers) if kept else [])]
+    return container(table, text(*lines), *asked, *offer, *lists, text(*below), *rows(sits), *rows(second))
 
 
 def _sitting(table: Table, number: int, voice: Voice) -> str:
     """Who sits there, and whether they brought something along."""
-    if number >= len(table.body.seats):
-        return "—"
-    seat = table.body.seats[number]
+    sitting, kept = table.body.seats, kept_seats.waiting(table.body)
+    if number >= len(sitting):
+        left = number - len(sitting)
+        return voice.say("seat-kept", player=f"<@{kept[left].person}>") if left < len(kept) else "—"
+    seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
     return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}"
+
+
+def _invitation(table: Table, voice: Voice) -> str:
+    """To those for whom seats are kept."""
+    kept, until = kept_seats.waiting(table.body), kept_seats.until(table)
+    if not kept or until is None:
+        return ""
+    asked = [f"<@{one.person}>" for one in kept]
+    owner = f"<@{table.body.owner}>"
+    return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
+
+
+def _aside(table: Table, voice: Voice) -> list[str]:
+    """Small print: what became of other invitations, and who was removed."""
+    lines = [
+        voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
+        for one in kept_seats.settled(table.body)
+    ]
+    lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed]
+    return [f"-# {line}" for line in lines]
 
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:

@@ -12,7 +12,7 @@ from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf
 from sessions.table.table_data import LOBBY, Seat
-from sessions.tables.lists.overview import DECIDE, START, WORD, OwnTables, TableSummary
+from sessions.tables.lists.overview import DECIDE, INVITED, START, WORD, OwnTables, TableSummary
 
 ACT, SIT = "tables", "sit"
 LEAF = 8  # tables at a time: what fits a message with a button each
@@ -98,6 +98,8 @@ def state(table: TableSummary, voice: Voice) -> str:
     players = seats([table.seats[number] for number in table.turn], voice)
     if table.reason == WORD:
         return voice.say("tables-word")
+    if table.reason == INVITED:
+        return voice.say("tables-invited")
     if table.reason == START:
         return voice.say("tables-start")
     if table.phase == LOBBY:

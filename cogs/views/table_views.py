@@ -26,6 +26,7 @@ from engine.face import Menu, Scene
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
+from sessions.table.lobby import kept_seats
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
@@ -110,10 +111,11 @@ class TableViews:
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        marks = asked_marks(ask, table.computers)
+        marks = asked_marks(ask, table.computers) if table.match else kept_seats.marks(table.body)
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
-        people = [(mark, p) for mark in newly if "+" not in mark and (p := _person(table, mark))]
+        guests = kept_seats.marked(table.body, newly)
+        people = [(mark, p) for mark in newly if mark.isdecimal() and (p := _person(table, mark))]
         every = await self.tables.people.every_time([person for _, person in people])
         away = [person for mark, person in people if person in every or was_away(table, mark)]
         others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
@@ -127,15 +129,15 @@ class TableViews:
             told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, clock, first)
         shown = face.panel._replace(
-            pings=tuple(away) if others else (),
+            pings=guests or (tuple(away) if others else ()),
             turn=bool(people),
-            newly=tuple(person for _, person in people) if others else (),
+            newly=guests or (tuple(person for _, person in people) if others else ()),
             calls=tuple(dict.fromkeys(seat_of(m) for m in newly if "+" in m and was_away(table, m))),
             version=table.version,
             answers=table.body.answers,
             asked=f"{','.join(marks)} {table.phase}",
             replaces=table.body.panel,
-            fresh=table.match is not None and (bool(away) or phase != table.phase),
+            fresh=bool(guests) or (table.match is not None and (bool(away) or phase != table.phase)),
             news=news,
         )
         return face._replace(panel=shown)

@@ -8,6 +8,7 @@ from engine.ask import Refused
 from engine.game import Game, Rules, Setup
 from sessions.changes import phases, seating
 from sessions.table.clock_profiles import PROFILES
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     HINTS,
@@ -33,10 +34,21 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
     gathering(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
-    if len(table.body.seats) >= most:
-        raise Refused("table-full", seats=most)
+    _room(table, most, person.id)
+    table.body.invited = [one for one in table.body.invited if one.person != person.id]
     table.body.seats.append(Seat(person.id, unique_name(person.name, table.names), person.luck))
     return Change([new_line(table, now, "join", str(person.id))])
+
+
+def _room(table: Table, most: int, person: int = 0) -> None:
+    """Raises Refused where nobody (or not this person) can sit down."""
+    if len(table.body.seats) >= most:
+        raise Refused("table-full", seats=most)
+    if kept_seats.of(table.body, person) is None:
+        if person and person in table.body.removed:
+            raise Refused("removed")
+        if not kept_seats.room(table.body, most):
+            raise Refused("seats-kept")
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
@@ -58,8 +70,7 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
     gathering(table)
     phases.owner_only(table, person)
     added = seating.new_computer(table, computer)
-    if len(table.body.seats) >= most:
-        raise Refused("table-full", seats=most)
+    _room(table, most)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
     return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
 
@@ -119,6 +130,7 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
     if clock not in PROFILES or table.rules.refereeing:
         raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
     table.body.clock = clock
+    kept_seats.wait(table, now)
     return Change([new_line(table, now, "option", f"clock={clock}")])
 
 

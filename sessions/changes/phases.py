@@ -5,6 +5,7 @@ from typing import Any
 from engine.ask import Refused, Result
 from engine.match import Match
 from sessions.table.clock_profiles import TIDY_SECONDS
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Change, Person
 
@@ -34,6 +35,7 @@ def close(table: Table, reason: str, now: float) -> None:
     table.phase, table.body.ended, table.body.proposal = OVER, reason, None
     table.body.closing, table.body.finished = None, now
     table.body.stage, table.body.paused = "", False
+    kept_seats.forget_all(table.body)
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 

@@ -10,6 +10,7 @@ from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import in_lobby, phases
 from sessions.table import question_clock
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 
@@ -23,6 +24,8 @@ def close(table: Table, person: Person, seats: range, now: float) -> Change:
         raise Refused("not-seated")
     if table.rules.seating.one_for_all(table.body.options):
         _fill(table, person, seats[0])
+    if kept_seats.waiting(table.body):
+        raise Refused("seats-waiting")
     if len(table.body.seats) not in seats:
         raise Refused("not-enough-players", least=seats[0], now=len(table.body.seats))
     return shut(table, now)
@@ -75,6 +78,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     body.beacon = beacon
     table.match = _dealt(table)
     table.phase, body.closing, body.started = PLAYING, None, now
+    kept_seats.forget_all(body)
     question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 

@@ -11,6 +11,7 @@ import msgspec
 
 from engine.ask import Refused
 from sessions.common.locks import Locks
+from sessions.people.blocks import Blocks
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, Undisturbed
 
@@ -43,10 +44,14 @@ class UserProfile(msgspec.Struct, frozen=True):
 
 
 class People:
-    """Everybody's wishes, kept in memory for a minute, for every panel that pings asks for them."""
+    """Everybody's wishes, kept in memory for a minute, for every panel that pings asks for them.
+
+    blocks: whom they have blocked.
+    """
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
         self.store, self.now = store, now
+        self.blocks = Blocks(store)
         self._locks = Locks()
         self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
 

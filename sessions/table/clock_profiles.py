@@ -14,6 +14,7 @@ FIRST, REMINDED, SKIPPING, LATE, SILENT = "", "reminded", "skipping", "late", "s
 DECIDE_SECONDS = DAY  # so long the opponents are thought to look at what they can do about a late player
 ABSENT_SECONDS = DAY  # who did nothing for so long is absent: others may take over
 TIDY_SECONDS = DAY  # after its end a table is tidied up
+LOBBY_SECONDS = 30 * MINUTE  # so long a lobby waits for somebody to join or start
 MOST_SKIPS = 12  # answers in a row for absent seats, before somebody who is there has to say so again
 
 
@@ -47,3 +48,5 @@ PROFILES = {
     EVENING: Profile(HOUR, 2 * MINUTE),
     CORRESPONDENCE: Profile(3 * DAY, 2 * HOUR),
 }
+# So long a seat is kept for somebody who was invited, by the clock of the game that they are invited to.
+KEPT_SECONDS = {NONE: HOUR, LIVE: 15 * MINUTE, EVENING: HOUR, CORRESPONDENCE: DAY}

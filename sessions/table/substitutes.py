@@ -119,6 +119,12 @@ def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
     )
 
 
+def players(body: Body) -> list[int]:
+    """The people who sit there, and those whose seats others hold meanwhile."""
+    found = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
+    return [person for person in found if person > 0]
+
+
 def stands_in(body: Body, seat: int) -> bool:
     """Whether somebody sits here whom its player did not choose."""
     sitting = body.seats[seat].person

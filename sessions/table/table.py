@@ -40,9 +40,10 @@ def setup_of(body: Body) -> Setup:
 
 
 def named_in(body: Body) -> tuple[int, ...]:
-    """User ids that a table names: who sits there or lent a seat, owns it, may rule, is asked in."""
+    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in, was removed."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
+    named += [*(one.person for one in body.invited), *body.removed]
     seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
     found = dict.fromkeys([*seated, body.owner, body.referee, asked])
     return tuple(person for person in found if person > 0)

@@ -84,6 +84,23 @@ class Closing(msgspec.Struct):
     beacon: str = ""
 
 
+class Invitation(msgspec.Struct):
+    """A seat that a lobby keeps for somebody, or kept.
+
+    number: which of this table's invitations; at: since when; called: whether this person may be pinged, or
+    was; back: when they are to be, because they rest until then (0: no more); answer: "" while it is open,
+    else why they declined, or that they let it pass (`kept_seats`).
+    """
+
+    person: int
+    name: str
+    number: int
+    at: float
+    called: bool = False
+    back: float = 0.0
+    answer: str = ""
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -112,6 +129,8 @@ class Body(msgspec.Struct):
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
+    invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
+    from it.
     """
 
     owner: int
@@ -168,6 +187,9 @@ class Body(msgspec.Struct):
     rest: float = 0.0
     call_in: float = -1.0
     turn: list[int] | None = None
+    invited: list[Invitation] = []
+    invitations: int = 0
+    removed: list[int] = []
 
 
 class Change(NamedTuple):

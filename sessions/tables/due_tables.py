@@ -1,29 +1,37 @@
 """Tables whose time has come, and what opponents decide about whoever is late."""
 
+from collections.abc import Collection
+
 from engine.ask import Refused
 from sessions.changes import timeouts
+from sessions.changes.lobby import inviting
 from sessions.people.profiles import People
 from sessions.table import presence, question_clock
 from sessions.table.clock_profiles import Undisturbed
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
-from sessions.table.table_data import NOBODY, Change, Person
+from sessions.table.table_data import LOBBY, NOBODY, Change, Person
 from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.lobby.invitations import Invitations
 
 
 class DueTables:
     """What time brings about at any table."""
 
-    def __init__(self, keeper: TableKeeper, people: People) -> None:
-        self._keeper, self._people = keeper, people
+    def __init__(self, keeper: TableKeeper, people: People, invitations: Invitations) -> None:
+        self._keeper, self._people, self._invitations = keeper, people, invitations
 
     async def expire(self, table: str) -> Told | None:
         """What is due at a table whose time has come; None if that was put off meanwhile.
 
         Raises Refused where the table cannot be loaded here.
         """
-        rest = await self._rest(table)
+        found = await self._keeper.get(table)
+        waited = question_clock.waited_people(found) if found is not None else ()
+        rest = await self._people.rest(waited)
+        awake = await self._invitations.awake(found) if found is not None else ()
         try:
-            return await self._keeper.change(table, lambda t, now: self._expired(t, now, rest))
+            return await self._keeper.change(table, lambda t, now: self._expired(t, now, rest, awake))
         except Refused as refused:
             if refused.reason == "not-now":
                 return None
@@ -54,12 +62,8 @@ class DueTables:
 
         return await self._keeper.change(table, change)
 
-    async def _rest(self, table: str) -> Undisturbed:
-        """How long those whom a table waits for are not to be disturbed."""
-        found = await self._keeper.get(table)
-        return await self._people.rest(question_clock.waited_people(found) if found is not None else ())
-
-    def _expired(self, table: Table, now: float, rest: Undisturbed) -> Change:
+    def _expired(self, table: Table, now: float, rest: Undisturbed, awake: Collection[int]) -> Change:
+        """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
         called = table.lately.call is not None and table.lately.call <= now
         if called:
             presence.call(table, now)
@@ -67,4 +71,6 @@ class DueTables:
             if not called:
                 raise Refused("not-now")
             return Change([])
+        if table.phase == LOBBY and kept_seats.waiting(table.body):
+            return inviting.let_pass(table, awake, now)
         return timeouts.expire(table, now, rest)

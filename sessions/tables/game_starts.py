@@ -1,9 +1,10 @@
 """Starts of matches: luck is closed, announced, and only then the cards are dealt."""
 
 from sessions.changes import starting
+from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
+from sessions.tables.keeper import TableKeeper, Told
 
 
 class GameStarts:

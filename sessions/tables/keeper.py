@@ -20,7 +20,7 @@ from sessions.common.locks import Locks
 from sessions.people.experience import Experience
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
-from sessions.table.clock_profiles import DAY
+from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table import Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, Body, Change
@@ -30,7 +30,6 @@ T = TypeVar("T")
 
 Step = Callable[[Table, float], Change]
 MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
-LOBBY_SECONDS = 30 * 60
 NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 

@@ -1,25 +1,33 @@
 """What is done at tables that wait for their players."""
 
+from engine.ask import Refused
 from engine.game import fill_options
 from sessions.changes import in_lobby
+from sessions.changes.lobby import inviting
+from sessions.people.blocks import Blocks
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
-from sessions.tables.keeper import LOBBY_SECONDS, TableKeeper, Told
+from sessions.tables.keeper import TableKeeper, Told
 
 
 class Lobbies:
     """Who sits down, and what will be played."""
 
-    def __init__(self, keeper: TableKeeper) -> None:
-        self._keeper = keeper
+    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+        self._keeper, self._blocks = keeper, blocks
 
     async def join(self, table: str, person: Person) -> Told:
+        """Sit down, or take the seat that is kept. Whom the owner has blocked is told that none is left."""
         await self._keeper.limits.may_sit(person.id)
+        found = await self._keeper.get(table)
+        unwanted = found is not None and await self._blocks.has(found.body.owner, person.id)
 
         def change(t: Table, now: float) -> Change:
-            done = in_lobby.join(t, person, self._keeper.shelves[t.game].game.seats[-1], now)
-            t.due = now + LOBBY_SECONDS
-            return done
+            in_lobby.gathering(t)
+            if unwanted and not t.seats_of(person.id) and kept_seats.of(t.body, person.id) is None:
+                raise Refused("seats-kept")
+            return inviting.sit_down(t, person, self._keeper.shelves[t.game].game.seats, now)
 
         return await self._keeper.change(table, change)
 

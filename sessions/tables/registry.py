@@ -17,9 +17,10 @@ from sessions.table.table import Table
 from sessions.table.table_data import Body, Person, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
-from sessions.tables.keeper import MOST_IN_MEMORY, TableKeeper, Told, new_secret
+from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_secret
 from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
+from sessions.tables.lobby.invitations import Invitations
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
 from sessions.tables.votes import Votes
@@ -54,9 +55,11 @@ class Tables:
         self.people = People(store, lambda: self.now())
         self.get, self.at, self.held = keeper.get, keeper.at, keeper.held
         self.journal_answers = keeper.journal_answers
-        self.lobby, self.starts, self.seats = Lobbies(keeper), GameStarts(keeper), SeatChanges(keeper)
-        self.votes, self.clock = Votes(keeper, secret), DueTables(keeper, self.people)
-        self.overview = Overview(keeper)
+        blocks, self.invitations = self.people.blocks, Invitations(keeper, self.people)
+        self.lobby, self.starts = Lobbies(keeper, blocks), GameStarts(keeper)
+        self.seats, self.votes = SeatChanges(keeper, blocks), Votes(keeper, secret, blocks)
+        self.clock = DueTables(keeper, self.people, self.invitations)
+        self.overview = Overview(keeper, blocks)
 
     @property
     def now(self) -> Callable[[], float]:
@@ -76,11 +79,12 @@ class Tables:
         clock: str = "",
         own: bool = False,
         kept_for: str = "",
+        first: Step | None = None,
     ) -> Table:
         """A new table in its lobby; raises Refused if the channel has one, or the game does not allow it.
 
         clock: of a game without a referee ("": the usual one); own: the place is a thread that was opened for
-        this table alone; kept_for: see `TableKeeper.create`.
+        this table alone; kept_for, first: see `TableKeeper.create`.
         """
         shelf = self.keeper.shelves[game]
         if pack not in shelf.rules:
@@ -90,7 +94,7 @@ class Tables:
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
         body.clock, body.own = NONE if shelf.rules[pack].refereeing else clock or DEFAULT, own
-        return await self.keeper.create(place, guild, game, body, kept_for=kept_for)
+        return await self.keeper.create(place, guild, game, body, first, kept_for)
 
     async def answer(
         self, table: str, person: Person, text: str, question: int | None = None, *, may_rule: bool = False

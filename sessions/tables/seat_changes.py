@@ -2,6 +2,7 @@
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, seating
+from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
@@ -11,8 +12,8 @@ from sessions.tables.keeper import TableKeeper, Told
 class SeatChanges:
     """What people and moderators do about seats."""
 
-    def __init__(self, keeper: TableKeeper) -> None:
-        self._keeper = keeper
+    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+        self._keeper, self._blocks = keeper, blocks
 
     async def leave(self, table: str, person: Person) -> Told:
         """Stand up in the lobby, or give up a seat of a running match."""
@@ -24,16 +25,21 @@ class SeatChanges:
         )
 
     async def take(self, table: str, person: Person, seat: int) -> Told:
+        """Play on there. Somebody who is blocked by one of the others is told that it is not to be had."""
         await self._keeper.limits.may_sit(person.id)
+        if await self.unwanted(table, person.id):
+            raise Refused("seat-not-free")
         return await self._keeper.change(table, lambda t, now: seating.take(t, person, seat, now))
 
     async def name_deputy(self, table: str, person: Person, deputy: Person = NOBODY) -> Told:
         """Whom a player wants to play on when they cannot; NOBODY takes it back."""
+        await may_be_chosen(self._keeper, self._blocks, table, deputy)
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
     async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> Told:
         """A moderator's choice for a seat that stands empty; both must have no part in this game."""
         journal = await self._keeper.store.journal(table)
+        await may_be_chosen(self._keeper, self._blocks, table, who)
 
         def change(t: Table, now: float) -> Change:
             for one in (moderator, who):
@@ -56,3 +62,15 @@ class SeatChanges:
     async def come_back(self, table: str, person: Person) -> Told:
         """Get back a seat that somebody took over meanwhile."""
         return await self._keeper.change(table, lambda t, now: seating.come_back(t, person, now))
+
+    async def unwanted(self, table: str, person: int) -> bool:
+        """Whether somebody who plays there has blocked this person."""
+        found = await self._keeper.get(table)
+        return found is not None and await self._blocks.by_any(substitutes.players(found.body), person)
+
+
+async def may_be_chosen(keeper: TableKeeper, blocks: Blocks, table: str, who: Person) -> None:
+    """Raises Refused for somebody whom one of the players has blocked, or who has blocked one."""
+    found = await keeper.get(table) if who.id else None
+    if found is not None and await blocks.apart(who.id, substitutes.players(found.body)):
+        raise Refused("not-available")

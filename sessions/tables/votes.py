@@ -3,16 +3,19 @@
 from collections.abc import Callable
 
 from sessions.changes import voting
+from sessions.people.blocks import Blocks
 from sessions.table.table_data import NOBODY, Person
 from sessions.tables.keeper import TableKeeper, Told
 from sessions.tables.rematches import Rematches
+from sessions.tables.seat_changes import may_be_chosen
 
 
 class Votes:
     """Proposals at any table."""
 
-    def __init__(self, keeper: TableKeeper, secret: Callable[[], str]) -> None:
+    def __init__(self, keeper: TableKeeper, secret: Callable[[], str], blocks: Blocks) -> None:
         self._keeper, self._secret, self._rematches = keeper, secret, Rematches(keeper)
+        self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> Told:
         return await self._keeper.change_with_answers(table, lambda t, a, now: voting.undo(t, person, a, now))
@@ -27,6 +30,7 @@ class Votes:
         same: bool = False,
     ) -> Told:
         secret = self._secret() if kind == "rematch" else ""
+        await may_be_chosen(self._keeper, self._blocks, table, invited)
         told = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
         )

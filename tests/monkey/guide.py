@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import CLOCK, REFEREE
+from sessions.table.lobby import kept_seats
 from sessions.table.table_data import LOBBY
 from tests.monkey import advice
 from tests.monkey.eyes import Eyes, Seen, picked
 from tests.monkey.hands import Hands, Touch
 
-TYPED, FORMS, FIDDLES = 0.08, 0.5, 3
+TYPED, FORMS, FIDDLES, CHALLENGES = 0.08, 0.5, 3, 0.25
+SEATS = ("invite", "withdraw", "remove")
 STEPS = {"give": 4.0, "form": 5.0, "write": 1.0, "scrap": 0.3}
 LEVELS = ("page", "page", "squire", "squire", "knight", "castellan")
 
@@ -78,18 +80,24 @@ class Guide:
         again = [s for s in self.eyes.touchable(name) if s.tap.act == "rematch"] if table else []
         if again and self.dice.random() < 0.5:
             return self.tapped(name, again[0])
-        return self.command(name, "play", ("game", 3, self.dice.choice(self.games)))
+        asked: list[tuple[str, int, Any]] = []
+        if self.dice.random() < CHALLENGES:
+            asked = [("opponent", 6, self.dice.choice([one for one in self.people if one != name]))]
+        return self.command(name, "play", ("game", 3, self.dice.choice(self.games)), *asked)
 
     def _before(self, table: Any) -> Deed | None:
         crew = self.crews.setdefault(table.id, self._crew(table))
         by_id = {person.id: name for name, person in self.people.items()}
+        if kept := kept_seats.waiting(table.body):
+            return self._answered(by_id[self.dice.choice(kept).person], table)
         owner = by_id.get(table.body.owner, "Ann")
         if crew.fiddles and self.dice.random() < 0.5:
             self.crews[table.id] = crew._replace(fiddles=crew.fiddles - 1)
             return self._fiddled(owner, table)
         if len(table.people) < crew.people:
-            others = [name for name, person in self.people.items() if person.id not in table.people]
-            return self._first(self.dice.choice(others), table, "join")
+            gone = [*table.people, *table.body.removed]
+            others = [name for name, person in self.people.items() if person.id not in gone]
+            return self._first(self.dice.choice(others), table, "join") if others else None
         if len(table.computers) < crew.computers and table.rules.computer:
             found = self._acts(owner, table, "computer")
             return self.tapped(owner, found[0], (self.dice.choice(LEVELS),)) if found else None
@@ -108,10 +116,17 @@ class Guide:
 
     def _fiddled(self, owner: str, table: Any) -> Deed | None:
         """Options, as a person changes them: the menu, then some list of it."""
-        lists = self._acts(owner, table, "option")
+        lists = self._acts(owner, table, self.dice.choice(("option", "option", *SEATS)))
         if lists and self.dice.random() < 0.8:
             return self.any_of(owner, self.dice.choice(lists))
-        return self._first(owner, table, "options")
+        return self._first(owner, table, self.dice.choice(("options", "options", "seats")))
+
+    def _answered(self, name: str, table: Any) -> Deed | None:
+        """Somebody who is invited says yes or no; a no has a list of its own."""
+        lists = [one for one in self._acts(name, table, "turndown") if one.part["type"] == 3]
+        if lists:
+            return self.any_of(name, lists[0])
+        return self._first(name, table, "accept" if self.dice.random() < 0.7 else "turndown")
 
     def _filled(self, table: Any, seat: int) -> Deed | None:
         """A free seat is taken by whoever has none, or by a computer."""

@@ -118,7 +118,8 @@ class Hands:
         name, kind, value = option
         if kind == PERSON:
             value = str(self.cage.room.people[value].id)
-            resolved.setdefault("users", {}).update(self._resolved([value])["users"])
+            for group, found in self._resolved([value]).items():
+                resolved.setdefault(group, {}).update(found)
         elif kind == ATTACHMENT:
             self._uploaded(PICTURES[value])
             resolved["attachments"], value = {"1": PICTURE}, "1"
@@ -137,7 +138,13 @@ class Hands:
     def _resolved(self, numbers: Sequence[str]) -> dict[str, Any]:
         backend = self.cage.backend
         users = {n: dict(serializers.user_payload(backend.get_user(int(n)))) for n in numbers}
-        return {"users": users}
+        guild = backend.get_guild(self.cage.room.guild.id)
+        there = {n: guild.members[int(n)] for n in numbers if int(n) in guild.members}
+        members = {
+            n: dict(serializers.member_payload(backend, guild, member, with_user=False))
+            for n, member in there.items()
+        }
+        return {"users": users, "members": members}
 
 
 def _about(part: dict[str, Any]) -> dict[str, Any]:

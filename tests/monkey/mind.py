@@ -27,10 +27,13 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
         ("computer", TEXT, ("page", "squire")),
         ("pack", TEXT, ("house", "house", "nothing")),
         ("where", TEXT, ("here", "here", "thread")),
+        ("opponent", PERSON, ("Ann", "Bob", "Cleo")),
     ),
     "table menu": (), "table undo": (), "table resign": (), "table draw": (), "table rematch": (),
     "table leave": (), "table end": (), "table settings": (), "table pause": (), "table resume": (),
     "table back": (), "table hint": (), "board": (), "hand": (), "record": (), "deck": (), "army": (),
+    "block list": (), "block add": (("who", PERSON, ("Ann", "Bob", "Cleo")),),
+    "block remove": (("who", PERSON, ("Ann", "Bob", "Cleo")),),
     "help": (), "about": (), "privacy": (), "doctor": (), "puzzle": (),
     "learn": (("game", TEXT, ("crownfell", "craft-the-crown", "chess")),),
     "table luck": (("words", TEXT, ("blue whale", "`x`", "**?**", " ", "w" * 40)),),
@@ -46,7 +49,7 @@ COMMANDS: dict[str, tuple[tuple[str, int, tuple[Any, ...]], ...]] = {
     "puzzle-channel": (("channel", CHANNEL, ("here",)), ("hour", NUMBER, (0, 9, 23))),
 }  # fmt: skip
 # Commands that end a table or hand it over; a game is to be played.
-SELDOM = ("table leave", "table end", "table resign", "table draw", "play", "table replace")
+SELDOM = ("block add", "table leave", "table end", "table resign", "table draw", "play", "table replace")
 REQUIRED, OPTIONAL = ("words", "who", "picture", "card"), (("table deputy", "who"),)
 COMPLETES = (
     ("move", "answer"),

@@ -23,6 +23,7 @@ class Command(NamedTuple):
                 resolved.setdefault("users", {})[str(user.id)] = dict(
                     serializers.user_payload(backend.get_user(user.id))
                 )
+                resolved.setdefault("members", {})[str(user.id)] = member(user, backend)
                 options.append({"name": name, "type": 6, "value": str(user.id)})
             elif value == "picture":
                 file = {
@@ -37,6 +38,12 @@ class Command(NamedTuple):
             options = [{"name": part, "type": 1, "options": options}]
         command = {"id": "1", "name": parts[0], "type": 1, "options": options}
         return {**command, "resolved": resolved} if resolved else command
+
+
+def member(person: Any, backend: Any) -> dict[str, Any]:
+    """Somebody of the server, as Discord adds it to whoever is picked."""
+    guild = backend.get_guild(person.guild.id)
+    return dict(serializers.member_payload(backend, guild, guild.members[person.id], with_user=False))
 
 
 class Act(NamedTuple):
@@ -68,7 +75,8 @@ class Act(NamedTuple):
                 str(people[v].id): dict(serializers.user_payload(backend.get_user(people[v].id)))
                 for v in self.values
             }
-            found |= {"values": list(users), "resolved": {"users": users}}
+            members = {str(people[v].id): member(people[v], backend) for v in self.values}
+            found |= {"values": list(users), "resolved": {"users": users, "members": members}}
         elif self.kind == 3:
             found["values"] = list(self.values)
         return found
@@ -110,13 +118,16 @@ def commands() -> dict[str, Command]:
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
         "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
-        "setup", "tables",
+        "setup", "tables", "block list",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
         "/play": Command("play", (("game", "crownfell"),)),
         "/play list": Command("play"),
         "/play thread": Command("play", (("game", "crownfell"), ("where", "thread"))),
+        "/play opponent": Command("play", (("game", "crownfell"), ("opponent", "@moderator"))),
+        "/block add": Command("block add", (("who", "@referee"),)),
+        "/block remove": Command("block remove", (("who", "@moderator"),)),
         "/play computer": Command("play", (("game", "crownfell"), ("computer", "squire"))),
         "/table computer": Command("table computer"),
         "/table computer squire": Command("table computer", (("level", "squire"),)),
@@ -156,6 +167,17 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "thread": Act("thread", "crownfell.house", tableless=True),
         "join": Act("join", beside=False),
         "leave": Act("leave", beside=False),
+        "accept": Act("accept", beside=False),
+        "turndown": Act("turndown", beside=False),
+        "turndown later": Act("turndown", values=("later",), kind=3),
+        "turndown nonsense": Act("turndown", values=("rude",), kind=3),
+        "seats": Act("seats", beside=False),
+        "invite": Act("invite", values=("moderator",), kind=5),
+        "withdraw": Act("withdraw", values=("1",), kind=3),
+        "remove": Act("remove", values=("1",), kind=3),
+        "challenge": Act("challenge", "h.1.crownfell.house", tableless=True),
+        "blocks": Act("blocks", "1", number="-", tableless=True),
+        "unblock": Act("unblock", number="-", values=("moderator",), kind=5, tableless=True),
         "start": Act("start", beside=False),
         "fair": Act("fair", "0123456789abcdef"),
         "options": Act("options"),

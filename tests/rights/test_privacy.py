@@ -208,6 +208,43 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     assert (waiting.body.owner, waiting.people, waiting.phase) == (ANN.id, [ANN.id], "lobby")
 
 
+async def challenged(tables: Tables, place: int, owner: Person, *guests: Person) -> str:
+    first = await tables.invitations.opening("craft-the-crown", "house", owner, guests)
+    table = await tables.open(place, 5, owner, "craft-the-crown", "house", {}, "en", first=first)
+    return table.id
+
+
+async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> None:
+    """Whether they wait, were declined, or ended in a removal; the lobbies go on for the others."""
+    privacy = PersonalData(tables)
+    waits, declined, removed = [await challenged(tables, place, ANN, BOB, CLEO) for place in (1, 2, 3)]
+    own = await challenged(tables, 4, BOB, ANN)
+    await tables.invitations.turn_down(declined, BOB, "pace")
+    await tables.invitations.accept(removed, BOB)
+    await tables.invitations.remove(removed, ANN, BOB.id)
+    assert await privacy.kept(BOB.id) == (4, 0, 0)
+    told = {one["table"]: one for one in json.loads(await privacy.export(BOB.id))["tables"]}
+    assert [one["answer"] for one in told[waits]["invited"]] == [""]
+    assert [one["answer"] for one in told[declined]["invited"]] == ["pace"]
+    assert (told[removed]["invited"], told[removed]["removed from the lobby"]) == ([], True)
+    assert CLEO.name not in (await privacy.export(BOB.id)).decode()
+
+    done = await privacy.forget(BOB.id)
+    assert (done.tables, done.kept) == (4, 0)
+    assert names_nobody(await everything(tables, [waits, declined, removed, own]), BOB)
+    assert await tables.store.of_person(BOB.id) == []
+    fresh = Tables(tables.store, SHELVES)
+    for name in (waits, declined, removed):
+        table = await fresh.get(name)
+        assert table is not None
+        assert table.phase == "lobby"
+        assert [one.person for one in table.body.invited] == [CLEO.id]
+    closed = await fresh.get(own)
+    assert closed is not None
+    assert (closed.phase, closed.body.invited) == ("over", [])
+    assert await tables.store.of_person(ANN.id) != []
+
+
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
     name = await finished(tables, 1)
     await PersonalData(tables).forget(BOB.id)

@@ -13,6 +13,7 @@ tables-turn-since = Your turn · last move { $since }
 tables-turn-late = Your turn. The time is over, but you can still play.
 tables-word = The others need your word
 tables-decide = { $players } did not answer in time: you can decide what happens
+tables-invited = You are invited: a seat is kept for you
 tables-start = Everybody is here: you can start
 tables-lobby =
     { $free ->

@@ -13,6 +13,7 @@ tables-turn-since = あなたの番です・前の手：{ $since }
 tables-turn-late = あなたの番です。期限を過ぎましたが、まだ操作できます。
 tables-word = あなたの返事を待っています
 tables-decide = { $players }さんが期限を過ぎました。どうするかを選べます
+tables-invited = 招待されています。席が取ってあります
 tables-start = 全員そろいました。開始できます
 tables-lobby =
     { $free ->

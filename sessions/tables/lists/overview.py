@@ -7,15 +7,16 @@ import msgspec
 
 from engine.ask import Refused
 from sessions.changes import voting
+from sessions.people.blocks import Blocks
 from sessions.store.protocol import Row
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, NONE, SILENT
 from sessions.table.table import Table, moment_of, turn_of
-from sessions.table.table_data import LOBBY, PLAYING, Seat
+from sessions.table.table_data import LOBBY, PLAYING, Invitation, Seat
 from sessions.tables.keeper import TableKeeper
 
-# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start.
-TURN, WORD, DECIDE, START = "turn", "word", "decide", "start"
+# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes.
+TURN, WORD, DECIDE, START, INVITED = "turn", "word", "decide", "start", "invited"
 
 
 class Glimpse(msgspec.Struct):
@@ -34,6 +35,12 @@ class Glimpse(msgspec.Struct):
     lent: dict[str, int] = {}
     turn: list[int] | None = None
     rest: float = 0.0
+    invited: list[Invitation] = []
+    removed: list[int] = []
+
+    def invites(self, person: int) -> bool:
+        """Whether a seat is kept for somebody."""
+        return any(one.person == person and not one.answer for one in self.invited)
 
 
 _decoder = msgspec.json.Decoder(Glimpse)
@@ -45,7 +52,7 @@ class TableSummary(NamedTuple):
     seats: who sits there; free: how many nobody sits at, in a lobby; turn: the seats whose turn it is;
     deadline: until when, where the players know of one; since: when somebody last did something there, or
     opened it; both in seconds since 1970; late: the time is over; starting: luck is closed; reason: why it
-    waits for whoever asked ("": it does not).
+    waits for whoever asked ("": it does not); owner: who opened it; removed: whom the owner wants no more.
     """
 
     table: str
@@ -63,6 +70,8 @@ class TableSummary(NamedTuple):
     paused: bool
     starting: bool
     reason: str = ""
+    owner: int = 0
+    removed: tuple[int, ...] = ()
 
     def others(self, person: int) -> list[int]:
         """The seats of everybody else."""
@@ -88,14 +97,18 @@ class ServerTables(NamedTuple):
 class Overview:
     """Asks the store, so tables of other processes are in the lists as well."""
 
-    def __init__(self, keeper: TableKeeper) -> None:
-        self._keeper = keeper
+    def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
+        self._keeper, self._blocks = keeper, blocks
 
     async def own(self, person: int) -> OwnTables:
         """Unfinished tables at which somebody sits, or that are theirs, over all servers."""
         rows = await self._keeper.store.of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
-        mine = [await self._own(row, body, person) for row, body in named if _has_part(body, person)]
+        mine = [
+            await self._own(row, body, person)
+            for row, body in named
+            if _has_part(body, person) or await self._invited(row, body, person)
+        ]
         return OwnTables(
             sorted((one for one in mine if one.reason), key=_urgency),
             sorted((one for one in mine if not one.reason), key=lambda one: -one.since),
@@ -113,7 +126,13 @@ class Overview:
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""
         found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
-        return [one for one in found.lobbies if may_join(one, person)]
+        open_ = [one for one in found.lobbies if may_join(one, person)]
+        return [one for one in open_ if not await self._blocks.has(one.owner, person)]
+
+    async def _invited(self, row: Row, body: Glimpse, person: int) -> bool:
+        """By somebody whom this person has not blocked."""
+        asked = row.phase == LOBBY and body.invites(person)
+        return asked and not await self._blocks.has(person, body.owner)
 
     async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
         found = await self._of(row, body)
@@ -131,6 +150,7 @@ class Overview:
         if body.turn is None:  # an earlier version wrote it
             table = await self._loaded(row)
             body.turn = turn_of(table) if table is not None else []
+        taken = len(body.seats) + sum(1 for one in body.invited if not one.answer)
         return TableSummary(
             row.table,
             row.guild,
@@ -139,13 +159,15 @@ class Overview:
             row.game,
             row.phase,
             tuple(body.seats),
-            free=shelf.game.seats[-1] - len(body.seats) if row.phase == LOBBY else 0,
+            free=max(0, shelf.game.seats[-1] - taken) if row.phase == LOBBY else 0,
             turn=tuple(body.turn),
             deadline=question_clock.deadline_in(row.phase, moment_of(row.due, body.rest), body, profile),
             since=body.acted if row.phase == PLAYING and body.acted else row.changed,
             late=row.phase == PLAYING and body.stage in (LATE, SILENT),
             paused=body.paused,
             starting=body.closing is not None,
+            owner=body.owner,
+            removed=tuple(body.removed),
         )
 
     async def _loaded(self, row: Row) -> Table | None:
@@ -159,7 +181,7 @@ class Overview:
 def may_join(one: TableSummary, person: int) -> bool:
     """Whether somebody can sit down there, as far as the list knows."""
     sits = any(seat.person == person for seat in one.seats)
-    return one.phase == LOBBY and one.free > 0 and not one.starting and not sits
+    return one.phase == LOBBY and one.free > 0 and not one.starting and not sits and person not in one.removed
 
 
 def _has_part(body: Glimpse, person: int) -> bool:
@@ -170,6 +192,8 @@ def _has_part(body: Glimpse, person: int) -> bool:
 def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
     """seats: how many the game can be played with."""
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
+    if row.phase == LOBBY and body.invites(person):
+        return INVITED
     if row.phase == LOBBY:
         ready = len(body.seats) in seats and len(body.seats) > 1
         return START if ready and body.owner == person and body.closing is None else ""

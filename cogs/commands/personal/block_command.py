@@ -1,0 +1,47 @@
+"""`/block`: with whom somebody does not want to be brought together."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.command_contexts import anywhere
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+@anywhere
+class BlockCommand(
+    commands.GroupCog,
+    name=worded("block", "cmd-block"),
+    description=worded("Who cannot invite you or join your tables", "cmd-block-text"),
+):
+    """For anybody anywhere, also in a direct message."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+        super().__init__()
+
+    @app_commands.command(
+        name=worded("add", "cmd-block-add"), description=worded("Block somebody", "cmd-block-add-text")
+    )
+    @app_commands.describe(who=worded("Whom; they are not told", "cmd-block-add-who"))
+    async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        await self.router.blocks.add(interaction, who.id)
+
+    @app_commands.command(
+        name=worded("list", "cmd-block-list"),
+        description=worded("Whom you have blocked", "cmd-block-list-text"),
+    )
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.blocks.show_blocks(interaction)
+
+    @app_commands.command(
+        name=worded("remove", "cmd-block-remove"),
+        description=worded("Unblock somebody", "cmd-block-remove-text"),
+    )
+    @app_commands.describe(who=worded("Whom", "cmd-block-remove-who"))
+    async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        await self.router.blocks.remove(interaction, who.id)

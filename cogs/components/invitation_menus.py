@@ -1,0 +1,90 @@
+"""Small private menus around invitations: the seats of a lobby for its owner, why somebody declines."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import PeopleSelect, Select
+from cogs.components.layout import button, page, text
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+SURE = "sure"
+
+
+def packed(guests: Sequence[int], *, thread: bool) -> str:
+    """Whom somebody invites, and where, at the beginning of a button's argument: ids in base 36, for three of
+    them have to fit."""
+    return STEP.join(["t" if thread else "h", *map(_short, guests), ""])
+
+
+def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
+    """The same back: user ids, whether in a thread, game, pack; raises Refused for what is none of ours."""
+    where, *rest = arg.split(STEP)
+    if len(rest) < 3 or where not in ("t", "h"):
+        raise Refused("stale")
+    *guests, game, pack = rest
+    try:
+        return [int(one, 36) for one in guests], where == "t", game, pack
+    except ValueError:
+        raise Refused("stale") from None
+
+
+def _short(number: int) -> str:
+    """A number in base 36."""
+    head, last = divmod(number, 36)
+    return (_short(head) if head else "") + DIGITS[last]
+
+
+def seats(table: Table, most: int, voice: Voice, said: str = "") -> ui.LayoutView:
+    """For the owner: invite, take an invitation back, remove somebody. said: what was done just now."""
+    body = table.body
+    kept = kept_seats.waiting(body)
+    others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
+
+    def tap(act: str) -> TapId:
+        return TapId(table.id, body.question, act)
+
+    items: list[ui.Item[Any]] = []
+    if kept_seats.room(body, most):
+        items.append(ui.ActionRow(PeopleSelect(tap("invite"), voice.say("seats-invite"))))
+    if kept:
+        people = [(one.person, one.name) for one in kept]
+        items.append(_people(tap("withdraw"), voice.say("seats-withdraw"), people))
+    if others:
+        people = [(seat.person, seat.name) for seat in others]
+        items.append(_people(tap("remove"), voice.say("seats-remove"), people))
+    about = voice.say("seats-about") if items else voice.say("seats-nothing")
+    return page(text(f"### {voice.say('seats-title')}", said, f"-# {about}"), *items)
+
+
+def _people(tap: TapId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
+    options = [
+        discord.SelectOption(label=layout.cut(name, 80) or "?", value=str(person)) for person, name in people
+    ]
+    return ui.ActionRow(Select(tap, placeholder, options[:25]))
+
+
+def why_not(tap: TapId, voice: Voice) -> ui.LayoutView:
+    """Why somebody declines; the last answer says nothing."""
+    reasons = [
+        discord.SelectOption(label=voice.value("declined", reason), value=reason)
+        for reason in kept_seats.REASONS
+    ]
+    select = ui.ActionRow(Select(tap, voice.say("invited-why"), reasons))
+    return page(text(voice.say("invited-why-about")), select)
+
+
+def sits_with(tap: TapId, blocked: Sequence[int], voice: Voice) -> ui.LayoutView:
+    """Sit down with people whom one has blocked?"""
+    who = [f"<@{person}>" for person in blocked]
+    yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")
+    no = button(tap._replace(act="never", arg=""), voice.say("sure-no"))
+    return page(text(voice.say("blocked-sits", players=who)), ui.ActionRow(yes, no))

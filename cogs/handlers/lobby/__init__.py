@@ -1,0 +1,1 @@
+"""Taps of a lobby that are about whom it invites."""

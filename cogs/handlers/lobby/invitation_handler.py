@@ -1,0 +1,222 @@
+"""Challenges and invitations: asking somebody, their yes or no, and the seats of a lobby for its owner."""
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.components import invitation_menus, table_menus
+from cogs.components.custom_ids import TapId
+from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    called,
+    person_of,
+    picked_person,
+    put,
+    send,
+)
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Person
+from sessions.tables.keeper import Told
+
+
+class InvitationHandler:
+    """Whom a lobby invites."""
+
+    def __init__(self, services: Services, replies: Replies, lobby: LobbyHandler) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies, self.lobby = replies, lobby
+        self.invitations = services.tables.invitations
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            "challenge": self.chosen,
+            "accept": self.accept,
+            "turndown": self.turn_down,
+            "seats": self.seats,
+            "invite": self.invite,
+            "withdraw": self.withdraw,
+            "remove": self.remove,
+        }
+
+    # ---------------------------------------------------------------- a table with seats that are kept
+
+    async def challenge(
+        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], *, thread: bool
+    ) -> None:
+        """A new table whose other seats are kept for these people; where the channel is busy, in a thread."""
+        owner, shelf = person_of(interaction), self.tables.shelves[game]
+        if len(guests) >= shelf.game.seats[-1]:
+            raise Refused("too-many-invited", seats=shelf.game.seats[-1])
+        async with self.invitations.asking(owner, guests):
+            if not thread and not self.services.one_page:
+                there = await self.tables.at(interaction.channel_id or 0)
+                thread = there is not None and not there.over
+            self._charge(owner, guests)
+            if thread:
+                table = await self.lobby.open_in_thread(interaction, game, pack, guests=guests)
+            else:
+                table = await self._opened_here(interaction, game, pack, guests)
+        if (said := await self._away(interaction, table, guests)) != "":
+            await send(interaction, view=table_menus.note(said))
+
+    async def _opened_here(
+        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person]
+    ) -> Table:
+        table = await self.lobby.opened(interaction, game, pack, guests=guests)
+        if interaction.type is discord.InteractionType.application_command:
+            await self.services.panels.open(table, interaction)
+            return table
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.services.panels.show(table)
+        return table
+
+    async def chosen(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The game to which somebody invites, from the list that `/play` shows."""
+        ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
+        shelf = self.tables.shelves.get(game)
+        if shelf is None or pack not in shelf.rules or interaction.guild is None or not 0 < len(ids) < 4:
+            raise Refused("stale")
+        people = [await self._member(interaction.guild, number) for number in ids]
+        await self.challenge(interaction, game, pack, guests_of(interaction, people), thread=thread)
+
+    async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
+        """Somebody of this server by id; raises Refused for whoever has left it."""
+        try:
+            return await guild.fetch_member(number)
+        except discord.NotFound:
+            raise Refused("not-here") from None
+
+    def _charge(self, owner: Person, guests: Sequence[Person]) -> None:
+        """So many invitations somebody may send, and fewer to the same person; raises Refused."""
+        try:
+            for guest in guests:
+                self.services.cooldowns.take("invite one", owner.id << 64 | guest.id)
+                self.services.cooldowns.take("invite", owner.id)
+        except Refused as refused:
+            minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
+            raise Refused("invited-enough", minutes=minutes) from None
+
+    async def _away(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
+        """For whoever invites, and nobody else: who is not there to hear it."""
+        voice = self.services.voices.private_voice(interaction)
+        lines = []
+        for person, rest in await self.invitations.away(guests):
+            until = f"<t:{int(rest.until)}:f>"
+            invitation = kept_seats.of(table.body, person.id)
+            later = invitation is not None and invitation.back > 0
+            key = "invited-on-holiday" if rest.holiday else "invited-resting"
+            key = "invited-called-later" if later else key
+            lines.append(voice.say(key, player=f"<@{person.id}>", until=until))
+        return "\n".join(lines)
+
+    # ---------------------------------------------------------------- yes or no
+
+    async def accept(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.replies.table(tap, interaction)
+        _asked(table, interaction)
+        if not await self.lobby.asks_first(interaction, table, tap):
+            told = await self.invitations.accept(tap.table, person_of(interaction))
+            await self.lobby.seated(interaction, told.table)
+
+    async def turn_down(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """First why, privately; then everybody sees that no seat is kept any more."""
+        table = await self.replies.table(tap, interaction)
+        voice = self.services.voices.private_voice(interaction, table)
+        if not values:
+            _asked(table, interaction)
+            await put(interaction, invitation_menus.why_not(tap, voice))
+            return
+        told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
+        await put(interaction, table_menus.note(voice.say("invited-turned-down")))
+        await self.services.panels.show(told.table)
+
+    # ---------------------------------------------------------------- the owner's seats
+
+    async def seats(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.replies.table(tap, interaction)
+        if table.phase != LOBBY:
+            raise Refused("lobby-over")
+        if table.body.owner != interaction.user.id:
+            raise Refused("owner-only")
+        await put(interaction, self._menu(interaction, table))
+
+    async def invite(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table, owner = await self.replies.table(tap, interaction), person_of(interaction)
+        guests = [_present(interaction, picked_person(interaction, values))]
+        if table.body.owner != owner.id:
+            raise Refused("owner-only")
+        async with self.invitations.asking(owner, guests):
+            self._charge(owner, guests)
+            told = await self.invitations.invite(table.id, owner, guests[0])
+        said = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
+        await self._done(interaction, told, f"{said}\n{await self._away(interaction, told.table, guests)}")
+
+    async def withdraw(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.replies.table(tap, interaction)
+        who = _picked(values)
+        told = await self.invitations.withdraw(tap.table, person_of(interaction), who)
+        said = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
+        await self._done(interaction, told, said)
+
+    async def remove(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.replies.table(tap, interaction)
+        who = _picked(values)
+        told = await self.invitations.remove(tap.table, person_of(interaction), who)
+        said = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
+        await self._done(interaction, told, said)
+
+    async def _done(self, interaction: Tapped, told: Told, said: str) -> None:
+        await put(interaction, self._menu(interaction, told.table, said))
+        await self.services.panels.show(told.table)
+
+    def _menu(self, interaction: Tapped, table: Table, said: str = "") -> Any:
+        voice = self.services.voices.private_voice(interaction, table)
+        return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, said)
+
+    def _voice(self, interaction: Tapped) -> Voice:
+        return self.services.voices.private_voice(interaction)
+
+
+def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:
+    """Those who are to be invited, each once; raises Refused for bots and for who is not in this server."""
+    for one in people:
+        if one.bot:
+            raise Refused("no-bots")
+        if not isinstance(one, discord.Member):
+            raise Refused("not-here")
+    found = {one.id: called(one.id, one.display_name) for one in people}
+    if interaction.user.id in found:
+        raise Refused("invite-yourself")
+    return [*found.values()]
+
+
+def _asked(table: Table, interaction: Tapped) -> None:
+    """Raises Refused for whoever is not invited, or not any more."""
+    if table.phase != LOBBY:
+        raise Refused("lobby-over")
+    if kept_seats.of(table.body, interaction.user.id) is None:
+        raise Refused("not-invited")
+
+
+def _present(interaction: Tapped, person: Person) -> Person:
+    """Whoever was picked from a list of people; raises Refused for somebody who is not in this server."""
+    data: Any = interaction.data or {}
+    if str(person.id) not in data.get("resolved", {}).get("members", {}):
+        raise Refused("not-here")
+    return person
+
+
+def _picked(values: Sequence[str]) -> int:
+    if not values or not values[0].isdecimal():
+        raise Refused("stale")
+    return int(values[0])

@@ -1,0 +1,61 @@
+"""Whom somebody has blocked: a private list, a leaf at a time."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import PeopleSelect
+from cogs.components.layout import button, page, text
+from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.services import Services
+from engine.ask import Refused
+
+LEAF = 50  # mentions in a message
+
+
+class BlockHandler:
+    """`blocks` and `unblock`. They concern nobody but the one who taps."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.blocks = services, services.tables.people.blocks
+
+    def acts(self) -> dict[str, Handler]:
+        return {"blocks": self.turn, "unblock": self.unblock}
+
+    async def turn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Another leaf of the list."""
+        await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
+
+    async def unblock(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Whoever is picked."""
+        if not values or not values[0].isdecimal():
+            raise Refused("stale")
+        await self.remove(interaction, int(values[0]))
+
+    async def add(self, interaction: Tapped, who: int) -> None:
+        await self.blocks.add(interaction.user.id, who)
+        voice = self.services.voices.private_voice(interaction)
+        await self.show_blocks(interaction, said=voice.say("block-added", player=f"<@{who}>"))
+
+    async def remove(self, interaction: Tapped, who: int) -> None:
+        await self.blocks.remove(interaction.user.id, who)
+        voice = self.services.voices.private_voice(interaction)
+        await self.show_blocks(interaction, said=voice.say("block-removed", player=f"<@{who}>"))
+
+    async def show_blocks(self, interaction: Tapped, leaf: int = 0, said: str = "") -> None:
+        """Who is blocked, and what that does. said: what was done just now."""
+        voice = self.services.voices.private_voice(interaction)
+        blocked = await self.blocks.of(interaction.user.id)
+        leaves = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
+        leaf = min(leaf, len(leaves) - 1)
+        shown = " ".join(f"<@{person}>" for person in leaves[leaf]) or voice.say("block-none")
+        lines = [f"### {voice.say('block-title')}", said, shown, f"-# {voice.say('block-about')}"]
+        turn = [
+            button(TapId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
+            for n in range(len(leaves) if len(leaves) > 1 else 0)
+        ]
+        pick = PeopleSelect(TapId("", 0, "unblock"), voice.say("block-remove"))
+        rows = [ui.ActionRow(pick)] if blocked else []
+        await put(interaction, page(text(*lines), *rows, *layout.rows(turn)))

@@ -1,0 +1,73 @@
+# Challenges: invitations into a lobby, kept seats, removing somebody, blocking.
+
+lobby-seats = Seats
+lobby-begins = The game begins as soon as everybody has accepted.
+lobby-invited = Waiting for an answer; then press **Start**.
+seat-kept = ⏳ { $player }, invited
+invited = { $owner } invites { $players } to play! Your seat is kept; the invitation ends { $until }.
+invited-accept = Accept
+invited-turn-down = Decline
+invited-why-about = Choose your answer; the lobby shows it.
+invited-why = Decline …
+invited-turned-down = You have declined. The seat is open to everybody now.
+value-declined-later = Not now
+value-declined-game = Another game, please
+value-declined-pace = Another pace, please
+value-declined-never = I don't play here
+value-declined-none = No reason
+invited-later = { $player } declined: not now.
+invited-game = { $player } declined: another game, please.
+invited-pace = { $player } declined: another pace, please.
+invited-never = { $player } declined: doesn't play here.
+invited-none = { $player } declined.
+invited-late = { $player } didn't answer in time.
+invited-resting = 🌙 { $player } has quiet hours until { $until }, so I haven't pinged them.
+invited-called-later = 🌙 { $player } doesn't want to be disturbed until { $until }. I'll ping them then.
+invited-on-holiday = 🌴 { $player } is on holiday until { $until }, so I haven't pinged them.
+removed-from-lobby = { $player } was removed from this table and can only come back if invited.
+closed-unanswered = -# This lobby was closed: nobody accepted in time. `/play` opens a new one.
+
+seats-title = Seats
+seats-about = Whoever you invite has a seat kept for them. Whoever you remove can only come back if you invite them.
+seats-nothing = Every seat is taken, and nobody but you sits here. Remove a computer first, in the lobby.
+seats-invite = Invite somebody …
+seats-withdraw = Take an invitation back …
+seats-remove = Remove somebody …
+seats-invited = { $player } is invited.
+seats-withdrawn = { $player } is no longer invited.
+seats-removed = { $player } was removed.
+
+block-title = Whom you have blocked
+block-none = Nobody.
+block-about = Their invitations don't ping you, and they can't join your tables or take over a seat where you play. They aren't told. `/block add` adds somebody.
+block-remove = Unblock somebody …
+block-added = { $player } is blocked.
+block-removed = { $player } is no longer blocked.
+blocked-sits = You have blocked { $players }, who sits at this table. Sit down all the same?
+blocked-sit-down = Sit down
+
+refused-not-invited = This is for the people who are invited. **Join** takes a seat that is still open.
+refused-seats-kept = The seats that are left are kept for others. Wait until one opens, or open a table of your own with `/play`.
+refused-seats-waiting = A seat is still kept for somebody who was invited. Wait for their answer; the owner can take the invitation back under **Seats**.
+refused-removed = The owner has removed you from this table. Ask to be invited, or open a table of your own with `/play`.
+refused-sits-already = They already sit at this table. Press **Start** when everybody is here.
+refused-invited-already = They are invited already. Wait for their answer, or take the invitation back under **Seats**.
+refused-too-many-invited = This game has { $seats } seats, and not enough of them are open. Invite fewer people.
+refused-invitation-gone = That invitation has been answered or taken back. The lobby shows who sits there now.
+refused-remove-yourself = That is you. **Leave** gives up your own seat.
+refused-invite-yourself = You sit at your own table anyway. Invite somebody else.
+refused-invite-blocked = You have blocked them. `/block remove` first, then invite them.
+refused-not-here = They aren't in this server, so they couldn't see the table. Invite somebody who is.
+refused-either-opponent = Choose either an opponent or a computer. Once the table is open, the lobby can add computers too.
+refused-too-many-to-one = { $most } of your invitations wait for them already. Give them time to answer.
+refused-too-many-waiting = They have { $most } invitations to answer already. Try again another time.
+refused-invited-enough =
+    { $minutes ->
+        [one] You have sent many invitations. Try again in a minute.
+       *[other] You have sent many invitations. Try again in { $minutes } minutes.
+    }
+refused-not-available = They can't be chosen for this table. Choose somebody else.
+refused-seat-not-free = This seat can't be taken right now. `/play` opens a table of your own.
+refused-block-yourself = You can't block yourself. Choose somebody else.
+refused-not-blocked = You haven't blocked them. `/block list` shows whom you have.
+refused-too-many-blocked = You have blocked { $most } people, and no more fit. Unblock somebody first.

@@ -1,0 +1,124 @@
+"""Invitations into a lobby: made, accepted, declined, withdrawn, let pass; and removing somebody from it."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from engine.ask import Refused
+from sessions.changes import in_lobby, phases, starting
+from sessions.table.clock_profiles import LOBBY_SECONDS
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Change, Invitation, Person
+
+
+class Guest(NamedTuple):
+    """Somebody who is to be invited. called: may be pinged now; back: when they may be instead (0: not)."""
+
+    person: Person
+    called: bool
+    back: float = 0.0
+
+
+def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float) -> Change:
+    """Keep a seat for each. most: seats that the game has."""
+    in_lobby.gathering(table)
+    phases.owner_only(table, owner)
+    body = table.body
+    for guest in guests:
+        if table.seats_of(guest.person.id):
+            raise Refused("sits-already")
+        if kept_seats.of(body, guest.person.id) is not None:
+            raise Refused("invited-already")
+    if len(guests) > kept_seats.room(body, most):
+        raise Refused("too-many-invited", seats=most)
+    lines = []
+    for person, called, back in guests:
+        kept_seats.forget(body, person.id)
+        body.invitations += 1
+        body.invited.append(Invitation(person.id, person.name, body.invitations, now, called, back))
+        lines.append(new_line(table, now, "invite", str(person.id)))
+    kept_seats.wait(table, now)
+    return Change(lines)
+
+
+def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
+    """Join, or take the seat that is kept. seats: how many the game may have; accepting: only the kept one.
+
+    Where the last one who was invited fills the table, luck is closed in the same breath.
+    """
+    in_lobby.gathering(table)
+    invited = kept_seats.of(table.body, person.id) is not None
+    if accepting and not invited:
+        raise Refused("not-invited")
+    joined = in_lobby.join(table, person, seats[-1], now)
+    if not kept_seats.waiting(table.body):
+        table.due = now + LOBBY_SECONDS
+        if invited and kept_seats.begins_by_itself(table, seats[-1]):
+            return joined._replace(lines=[*joined.lines, *_closed(table, person, seats, now).lines])
+    return joined
+
+
+def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
+    try:
+        return starting.close(table, person, seats, now)
+    except Refused:
+        return Change([])  # the rules do not let it begin so: the lobby says what there is to be changed
+
+
+def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
+    """Decline, for one of `kept_seats.REASONS`."""
+    in_lobby.gathering(table)
+    invitation = kept_seats.of(table.body, person.id)
+    if invitation is None:
+        raise Refused("not-invited")
+    if reason not in kept_seats.REASONS:
+        raise Refused("stale")
+    invitation.answer, invitation.back = reason, 0.0
+    kept_seats.wait_on(table, now)
+    return Change([new_line(table, now, "turndown", f"{person.id} {reason}")])
+
+
+def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
+    """The owner takes an invitation back."""
+    in_lobby.gathering(table)
+    phases.owner_only(table, owner)
+    if kept_seats.of(table.body, person) is None:
+        raise Refused("invitation-gone")
+    table.body.invited = [one for one in table.body.invited if one.person != person]
+    kept_seats.wait_on(table, now)
+    return Change([new_line(table, now, "withdraw", str(person))])
+
+
+def remove(table: Table, owner: Person, person: int, now: float) -> Change:
+    """The owner makes somebody stand up, who sits down here again only when invited."""
+    in_lobby.gathering(table)
+    phases.owner_only(table, owner)
+    if person == owner.id:
+        raise Refused("remove-yourself")
+    seats = table.seats_of(person) if person > 0 else []
+    if not seats:
+        raise Refused("not-at-table")
+    del table.body.seats[seats[0]]
+    table.body.removed = [*dict.fromkeys([*table.body.removed, person])]
+    return Change([new_line(table, now, "remove", str(person))])
+
+
+def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
+    """What is due while seats are kept: those who rested are called, or seats are kept no longer.
+
+    awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes.
+    """
+    kept = kept_seats.waiting(table.body)
+    if any(one.back for one in kept):
+        for one in kept:
+            one.called, one.back = one.called or (one.back > 0 and one.person in awake), 0.0
+        kept_seats.wait(table, now)
+        return Change([])
+    lines = [new_line(table, now, "pass", str(one.person)) for one in kept]
+    if len(table.body.seats) < 2:
+        done = phases.ended(table, "unanswered", now)
+        return done._replace(lines=[*lines, *done.lines])
+    for one in kept:
+        one.answer = kept_seats.LATE
+    table.due = now + LOBBY_SECONDS
+    return Change(lines)

@@ -1,0 +1,108 @@
+"""Whom people have blocked: kept under their own id, and, so that it can be forgotten, under the other's."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from engine.ask import Refused
+from sessions.store.protocol import Conflict, Store
+
+KIND = "blocks"
+BY = "blockedby"  # by whom somebody is blocked; told to nobody, themselves included
+MOST = 200
+
+
+class Blocks:
+    """Everybody's. Nothing of it is kept in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, person: int) -> list[int]:
+        """Whom somebody has blocked, in the order in which they did."""
+        return _read(await self.store.recall(KIND, str(person)))
+
+    async def add(self, person: int, who: int) -> None:
+        """Raises Refused for oneself, and where there are very many."""
+        if person == who:
+            raise Refused("block-yourself")
+
+        def add(blocked: list[int]) -> list[int]:
+            if who not in blocked and len(blocked) >= MOST:
+                raise Refused("too-many-blocked", most=MOST)
+            return [*dict.fromkeys([*blocked, who])]
+
+        add(await self.of(person))
+        await self._changed(BY, who, lambda by: [*dict.fromkeys([*by, person])])
+        await self._changed(KIND, person, add)
+        if person not in _read(await self.store.recall(BY, str(who))):  # forgotten in between
+            await self._changed(KIND, person, lambda blocked: _without(blocked, who))
+
+    async def remove(self, person: int, who: int) -> None:
+        """Raises Refused for somebody who is not blocked."""
+        if who not in await self.of(person):
+            raise Refused("not-blocked")
+        await self._changed(KIND, person, lambda blocked: _without(blocked, who))
+        await self._changed(BY, who, lambda by: _without(by, person))
+
+    # ---------------------------------------------------------------- asking
+
+    async def has(self, person: int, who: int) -> bool:
+        """Whether this person has blocked that one."""
+        return who in await self.of(person)
+
+    async def among(self, person: int, people: Iterable[int]) -> list[int]:
+        """Those of these people whom this person has blocked."""
+        blocked = await self.of(person)
+        return [one for one in dict.fromkeys(people) if one in blocked]
+
+    async def by_any(self, people: Iterable[int], who: int) -> bool:
+        """Whether one of these people has blocked that person."""
+        by = _read(await self.store.recall(BY, str(who)))
+        return any(one in by for one in people if one != who)
+
+    async def apart(self, who: int, people: Iterable[int]) -> bool:
+        """Whether this person and one of these are not to be brought together, whoever blocked whom."""
+        others = [*people]
+        return bool(await self.among(who, others)) or await self.by_any(others, who)
+
+    async def between(self, people: Iterable[int]) -> bool:
+        """Whether one of these people has blocked another of them."""
+        together = [*dict.fromkeys(people)]
+        for one in together:
+            if await self.among(one, together):
+                return True
+        return False
+
+    # ---------------------------------------------------------------- forgetting
+
+    async def forget(self, person: int) -> None:
+        """Neither whom this person has blocked is kept, nor that others have blocked them."""
+        for who in await self.of(person):
+            await self._changed(BY, who, lambda by: _without(by, person))
+        for other in _read(await self.store.recall(BY, str(person))):
+            await self._changed(KIND, other, lambda blocked: _without(blocked, person))
+        for kind in (KIND, BY):
+            await self._changed(kind, person, lambda _: [])
+
+    async def _changed(self, kind: str, person: int, change: Callable[[list[int]], list[int]]) -> None:
+        """Change and keep it; once more where another task or process changed it meanwhile."""
+        while True:
+            kept = await self.store.recall(kind, str(person))
+            before = _read(kept)
+            after = change(before)
+            try:
+                if after != before:
+                    new = msgspec.json.encode(after) if after else None
+                    await self.store.replace(kind, str(person), kept, new)
+            except Conflict:
+                continue
+            return
+
+
+def _read(kept: bytes | None) -> list[int]:
+    return msgspec.json.decode(kept, type=list[int]) if kept else []
+
+
+def _without(people: list[int], person: int) -> list[int]:
+    return [one for one in people if one != person]

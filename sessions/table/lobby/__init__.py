@@ -1,0 +1,1 @@
+"""What a lobby has besides its seats."""

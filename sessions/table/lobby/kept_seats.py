@@ -1,0 +1,84 @@
+"""Seats that a lobby keeps for those who were invited, and what became of invitations."""
+
+from collections.abc import Sequence
+
+from sessions.table.clock_profiles import EVENING, KEPT_SECONDS, LOBBY_SECONDS
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Body, Invitation
+
+# Why somebody declines: another time, another game, another pace, never here, or without a word.
+REASONS = ("later", "game", "pace", "never", "none")
+LATE = "late"  # they did not answer while the seat was kept
+
+
+def waiting(body: Body) -> list[Invitation]:
+    """The invitations that are open: each keeps a seat."""
+    return [one for one in body.invited if not one.answer]
+
+
+def of(body: Body, person: int) -> Invitation | None:
+    """Somebody's open invitation."""
+    return next((one for one in waiting(body) if one.person == person), None)
+
+
+def settled(body: Body) -> list[Invitation]:
+    """The invitations that were declined, or were not answered in time."""
+    return [one for one in body.invited if one.answer]
+
+
+def room(body: Body, most: int) -> int:
+    """How many seats there are for anybody, of so many."""
+    return max(0, most - len(body.seats) - len(waiting(body)))
+
+
+def begins_by_itself(table: Table, most: int) -> bool:
+    """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
+    still want to choose what they bring along."""
+    return not room(table.body, most) and table.rules.kits is None
+
+
+def marks(body: Body) -> list[str]:
+    """Marks of those who are called to a lobby; they name nobody, for they stay with the table."""
+    return [f"i{one.number}" for one in waiting(body) if one.called]
+
+
+def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
+    """The people with these marks."""
+    return tuple(one.person for one in waiting(body) if f"i{one.number}" in marks)
+
+
+def seconds(table: Table) -> float:
+    """How long a seat is kept."""
+    return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
+
+
+def wait(table: Table, now: float) -> None:
+    """From now on seats are kept so long as the clock says, beginning when everybody can have been called."""
+    if table.phase == LOBBY and (kept := waiting(table.body)):
+        back = max(one.back for one in kept)
+        table.due = back or now + seconds(table)
+
+
+def wait_on(table: Table, now: float) -> None:
+    """One invitation fewer; once there is none the lobby waits as any other."""
+    if not waiting(table.body):
+        table.due = now + LOBBY_SECONDS
+
+
+def until(table: Table) -> float | None:
+    """The moment at which seats are no longer kept."""
+    kept = waiting(table.body)
+    if table.phase != LOBBY or not kept or table.due is None:
+        return None
+    return table.due + (seconds(table) if any(one.back for one in kept) else 0.0)
+
+
+def forget(body: Body, person: int) -> None:
+    """Nothing of an invitation or a removal names this person any more."""
+    body.invited = [one for one in body.invited if one.person != person]
+    body.removed = [one for one in body.removed if one != person]
+
+
+def forget_all(body: Body) -> None:
+    """The lobby is over, and with it whom it invited or removed."""
+    body.invited, body.removed = [], []

@@ -1,0 +1,1 @@
+"""Invitations into the lobbies of all tables."""

@@ -1,0 +1,119 @@
+"""Invitations into lobbies: who may be asked, who is called, what becomes of it."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from engine.ask import Refused
+from sessions.changes.lobby import inviting
+from sessions.changes.lobby.inviting import Guest
+from sessions.common.locks import Locks
+from sessions.people.profiles import People
+from sessions.store.protocol import Row
+from sessions.table.clock_profiles import DEFAULT, KEPT_SECONDS, NONE, Undisturbed
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Change, Person
+from sessions.tables.keeper import Step, TableKeeper, Told
+from sessions.tables.table_limits import body_of
+
+MOST_TO_ONE = 3  # invitations by one person to the same other that wait for an answer
+MOST_WAITING = 25  # that wait for the same person, whoever they are from
+
+
+class Invitations:
+    """What is done about them at any table."""
+
+    def __init__(self, keeper: TableKeeper, people: People) -> None:
+        self._keeper, self._people = keeper, people
+        self._asked = Locks()
+
+    @asynccontextmanager
+    async def asking(self, owner: Person, people: Sequence[Person]) -> AsyncIterator[None]:
+        """Whoever may invite these people does so here, one invitation after the other."""
+        async with self._asked.of(owner.id):
+            await self.may_ask(owner, people)
+            yield
+
+    async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
+        """Raises Refused for oneself, for somebody whom one has blocked, and for too many that wait."""
+        for person in people:
+            if person.id == owner.id:
+                raise Refused("invite-yourself")
+            if await self._people.blocks.has(owner.id, person.id):
+                raise Refused("invite-blocked")
+            rows = await self._keeper.store.of_person(person.id)
+            waiting = [row for row in rows if invited_into(row, person.id)]
+            if sum(body_of(row).owner == owner.id for row in waiting) >= MOST_TO_ONE:
+                raise Refused("too-many-to-one", most=MOST_TO_ONE)
+            if len(waiting) >= MOST_WAITING:
+                raise Refused("too-many-waiting", most=MOST_WAITING)
+
+    async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
+        """The first thing that is done at a new table: seats are kept for these people."""
+        shelf = self._keeper.shelves[game]
+        clock = NONE if pack in shelf.rules and shelf.rules[pack].refereeing else DEFAULT
+        guests = await self._guests(owner, people, clock)
+
+        def step(table: Table, now: float) -> Change:
+            return inviting.invite(table, owner, guests, shelf.game.seats[-1], now)
+
+        return step
+
+    async def invite(self, table: str, owner: Person, person: Person) -> Told:
+        """Keep a seat of this lobby for somebody, while one is `asking`."""
+        found = await self._keeper.get(table)
+        guests = await self._guests(owner, [person], found.body.clock if found is not None else DEFAULT)
+        return await self._keeper.change(
+            table, lambda t, now: inviting.invite(t, owner, guests, self._seats(t)[-1], now)
+        )
+
+    async def accept(self, table: str, person: Person) -> Told:
+        """Sit down where a seat is kept; the last one closes luck, if nobody has anything to wait for."""
+        await self._keeper.limits.may_sit(person.id)
+        return await self._keeper.change(
+            table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
+        )
+
+    async def turn_down(self, table: str, person: Person, reason: str) -> Told:
+        return await self._keeper.change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
+
+    async def withdraw(self, table: str, owner: Person, person: int) -> Told:
+        return await self._keeper.change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
+
+    async def remove(self, table: str, owner: Person, person: int) -> Told:
+        """Make somebody stand up."""
+        return await self._keeper.change(table, lambda t, now: inviting.remove(t, owner, person, now))
+
+    async def awake(self, table: Table) -> tuple[int, ...]:
+        """Those whom a lobby has not called yet, and who may be called now."""
+        resting = [one.person for one in kept_seats.waiting(table.body) if one.back]
+        there = await self._people.reachable(resting, personal=True)
+        return tuple([p for p in there if not await self._people.blocks.has(p, table.body.owner)])
+
+    async def away(self, people: Sequence[Person]) -> list[tuple[Person, Undisturbed]]:
+        """Who of these is not to be disturbed now, and how long."""
+        rests = [(person, await self._people.rest([person.id])) for person in people]
+        return [(person, rest) for person, rest in rests if rest.until]
+
+    async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
+        """Who of these is called at once, who later in the time for which seats are kept, and who never.
+
+        Whoever has blocked the one who asks is never called, and nobody sees a difference.
+        """
+        within, found = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
+        for person in people:
+            rest = await self._people.rest([person.id])
+            back = rest.until if self._keeper.now() < rest.until <= within else 0.0
+            called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
+            called = called and not await self._people.blocks.has(person.id, owner.id)
+            found.append(Guest(person, called, back))
+        return found
+
+    def _seats(self, table: Table) -> range:
+        seats: range = self._keeper.shelves[table.game].game.seats
+        return seats
+
+
+def invited_into(row: Row, person: int) -> bool:
+    """Whether a seat of this table is kept for somebody."""
+    return row.phase == LOBBY and kept_seats.of(body_of(row), person) is not None
