@@ -14,7 +14,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import Body
-from sessions.tables.lists.overview import DECIDE, START, TURN, WORD, Glimpse, OwnTables, may_join
+from sessions.tables.lists.overview import DECIDE, INVITED, START, TURN, WORD, Glimpse, OwnTables, may_join
 from sessions.tables.registry import Tables
 from tests.test_clocks import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
 from tests.upgrade.test_upgrade import ANN as FORMER
@@ -225,3 +225,37 @@ def test_what_lists_read_is_named_as_it_is_stored() -> None:
     usual = Body(1, {}, "house", [], "", "en")
     seen = msgspec.convert({"owner": 1, "seats": []}, Glimpse)
     assert all(getattr(seen, name) == getattr(usual, name) for name in Glimpse.__struct_fields__)
+
+
+# ---------------------------------------------------------------- kept seats and blocks
+
+
+async def invited(room: Room, place: int, owner: Any, *people: Any) -> str:
+    pack = next(iter(SHELVES["crownfell"].rules))
+    first = await room.tables.invitations.opening("crownfell", pack, owner, people)
+    table = await room.tables.open(place, 5, owner, "crownfell", pack, {}, "en", first=first)
+    return table.id
+
+
+async def test_a_kept_seat_waits_for_whoever_is_invited_and_is_open_to_nobody_else(room: Room) -> None:
+    name = await invited(room, 1, ANN, BOB)
+    own = await room.tables.overview.own(BOB.id)
+    assert names(own) == ([name], [])
+    assert own.waiting[0].reason == INVITED
+    assert names(await room.tables.overview.own(ANN.id)) == ([], [name])
+    assert await room.tables.overview.open_lobbies(5, CLEO.id) == []
+    await room.tables.invitations.turn_down(name, BOB, "later")
+    assert names(await room.tables.overview.own(BOB.id)) == ([], [])
+    assert [one.table for one in await room.tables.overview.open_lobbies(5, CLEO.id)] == [name]
+
+
+async def test_lists_heed_blocks_and_removals(room: Room) -> None:
+    name = await lobby(room, 1, ANN, CLEO, game="craft-the-crown")
+    await room.tables.people.blocks.add(ANN.id, BOB.id)
+    assert await room.tables.overview.open_lobbies(5, BOB.id) == []
+    await room.tables.invitations.remove(name, ANN, CLEO.id)
+    assert await room.tables.overview.open_lobbies(5, CLEO.id) == []
+    assert [one.table for one in await room.tables.overview.open_lobbies(5, DAN.id)] == [name]
+    await room.tables.people.blocks.add(DAN.id, ANN.id)
+    other = await invited(room, 2, ANN, DAN)
+    assert names(await room.tables.overview.own(DAN.id)) == ([], []), other
