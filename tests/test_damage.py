@@ -516,6 +516,7 @@ async def test_a_damaged_note_is_refused(file: Path) -> None:
     await store.open()
     with pytest.raises(StoreFault, match="is damaged"):
         await store.recall("kits", str(PEOPLE[0].id))
+    assert await store.recall_all("kits") == {}
     await store.close()
 
 

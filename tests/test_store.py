@@ -257,6 +257,9 @@ async def test_small_things_are_remembered_and_forgotten(store: Store) -> None:
     await store.remember("server", "9", None)
     assert await store.recall("server", "7") is None
     assert await store.recall("server", "8") == b"en"
+    await store.remember("server", "10", b"ja")
+    assert await store.recall_all("server") == {"8": b"en", "10": b"ja"}
+    assert await store.recall_all("nothing") == {}
 
 
 async def test_a_small_thing_is_replaced_only_where_nobody_was_faster(store: Store) -> None:

@@ -17,6 +17,7 @@ from sessions.table.clock_profiles import DAY, Undisturbed
 
 KIND = "person"
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all
+MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct ones, when it is their turn
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
 
@@ -29,13 +30,15 @@ def zones() -> tuple[str, ...]:
 
 class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
-    since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there."""
+    since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there;
+    messages: one of `MESSAGES`."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] = (0, 0)
     holiday: float = 0.0
     pings: bool = True
     every: bool = False
+    messages: str = NO_MESSAGES
 
     @property
     def wish(self) -> str:
@@ -93,6 +96,12 @@ class People:
     async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
         """Those of these people who are to be pinged whenever they are asked, also while they are there."""
         return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
+
+    async def set_messages(self, person: int, wish: str) -> UserProfile:
+        """Whether to get direct messages: one of `MESSAGES`."""
+        if wish not in MESSAGES:
+            raise Refused("stale")
+        return await self._change(person, messages=wish)
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""

@@ -110,6 +110,10 @@ class MemoryStore(Store):
         self._check_open()
         return self._notes.get((kind, key))
 
+    async def recall_all(self, kind: str) -> dict[str, bytes]:
+        self._check_open()
+        return {key: value for (one, key), value in self._notes.items() if one == kind}
+
     async def health(self) -> Mapping[str, str | int | float]:
         rows = list(self._all())
         phases = Counter(row.phase for row in rows)

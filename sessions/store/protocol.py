@@ -138,6 +138,10 @@ class Store(Protocol):
 
     async def recall(self, kind: str, key: str) -> bytes | None: ...
 
+    async def recall_all(self, kind: str) -> dict[str, bytes]:
+        """All small things of a kind that can be read, by key."""
+        ...
+
     async def health(self) -> Mapping[str, str | int | float]:
         """For whoever runs the bot: kind (and version) of the store, tables by phase (lobby, playing, over),
         untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes (0: unknown)."""

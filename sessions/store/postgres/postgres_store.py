@@ -67,6 +67,7 @@ OURS = "(guild >> 22) % $2 = ANY ($3::bigint[])"
 DUE = f"SELECT id FROM tables WHERE due <= $4 AND {OURS} ORDER BY due, seq LIMIT $1"
 UNTOLD = f"SELECT id FROM tables WHERE told < version AND {OURS} ORDER BY changed, seq LIMIT $1"
 RECALL = "SELECT value FROM notes WHERE kind = $1 AND key = $2"
+RECALL_ALL = "SELECT key, value FROM notes WHERE kind = $1"
 POSTPONE = f"UPDATE tables SET due = due + $1 WHERE due IS NOT NULL AND {OURS} RETURNING 1"
 DELETE_OVER = f"""WITH old AS (SELECT seq, id FROM tables WHERE phase = 'over' AND changed < $4 AND {OURS}
         ORDER BY changed, seq LIMIT $1 FOR UPDATE),
@@ -255,6 +256,9 @@ class PostgresStore(Store):
 
     async def recall(self, kind: str, key: str) -> bytes | None:
         return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+
+    async def recall_all(self, kind: str) -> dict[str, bytes]:
+        return dict(await self._fetch(RECALL_ALL, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(database.FIGURES)

@@ -202,6 +202,9 @@ class SqliteStore(Store):
     async def recall(self, kind: str, key: str) -> bytes | None:
         return await self._asked(partial(sql.recall, kind=kind, key=key))
 
+    async def recall_all(self, kind: str) -> dict[str, bytes]:
+        return await self._asked(partial(sql.recall_all, kind=kind))
+
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}

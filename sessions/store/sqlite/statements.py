@@ -26,6 +26,7 @@ WAITING = "SELECT seq FROM tables WHERE due IS NOT NULL"
 BY_SEQ = f"SELECT {KEPT} FROM tables WHERE seq = ?"
 FORGET = "DELETE FROM notes WHERE kind = ? AND key = ?"
 NOTE = "SELECT value, seal FROM notes WHERE kind = ? AND key = ?"
+NOTES = "SELECT key, value, seal FROM notes WHERE kind = ?"
 
 READ = f"SELECT {KEPT} FROM tables WHERE id = ?"
 COUNTED = "SELECT seq, lines FROM tables WHERE id = ?"
@@ -135,6 +136,17 @@ def recall(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     if not isinstance(value, bytes) or broken(seal, note_seal(kind, key, value)):
         raise Damaged("a note")
     return value
+
+
+def recall_all(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
+    """Without those that are damaged."""
+    found = db.execute(NOTES, (kind,)).fetchall()
+    return {key: value for key, value, seal in found if _true_note(kind, key, value, seal)}
+
+
+def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
+    whole = isinstance(key, str) and isinstance(value, bytes)
+    return whole and not broken(seal, note_seal(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
