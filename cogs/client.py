@@ -31,6 +31,7 @@ from cogs.components.custom_ids import TapId
 from cogs.delivery import last_messages, retries, sender
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
@@ -64,6 +65,7 @@ from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import Daily, Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
+from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
 from sessions.servers.server_settings import Servers
 from sessions.store.protocol import StoreFault
@@ -184,11 +186,12 @@ class CastellanBot(commands.AutoShardedBot):
 
         backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
         emojis = CardEmojis(self, tables.shelves, painter)
+        turns = TurnMessages(tables.store, tables.people, now)
         learners, sender = Learners(tables.store), Sender(self, tables.people, LastMessages())
         views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
         background = BackgroundTasks()
         private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
-        panels = PanelSync(tables, views, sender, private_panels, backoff, self.throttle)
+        panels = PanelSync(tables, views, sender, private_panels, turns, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
         notices = ClockNotices(tables, panels, sender)
         postings, settings = Postings(tables.store, now), Servers(tables.store, now)
@@ -217,6 +220,7 @@ class CastellanBot(commands.AutoShardedBot):
             card_emojis=emojis,
             views=views,
             sender=sender,
+            direct_messages=DirectMessages(self, tables, turns, voices, self.throttle),
             backoff=backoff,
             panels=panels,
             private_panels=private_panels,
@@ -285,6 +289,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.panels.disarm_the_rest()
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.serve()
+            await self.services.direct_messages.serve()
             self.services.background.add(self.services.servers.boards.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.announcements.match_start import MatchStarts
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
@@ -68,6 +69,7 @@ class Services:
     views: TableViews
     # how it gets to Discord
     sender: Sender
+    direct_messages: DirectMessages
     backoff: Backoff
     panels: PanelSync
     private_panels: PrivatePanels

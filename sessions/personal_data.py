@@ -13,6 +13,8 @@ from sessions.daily_puzzle.progress import KIND as PUZZLE
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.learners import KIND as LEARNER
+from sessions.people.turn_messages import SENT as MESSAGE_SENT
+from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -21,7 +23,10 @@ from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
 
 # Kinds of things that are remembered under a person's own id.
-PERSONAL = ("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED)
+PERSONAL = (
+    *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
+    *(MESSAGE_DUE, MESSAGE_SENT),
+)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 

@@ -142,6 +142,7 @@ async def test_that_something_was_shown_and_could_not_be_noted_is_logged(
 
     parts: Any = SimpleNamespace(keeper=Full())
     nothing: Any = None
-    sync = PanelSync(parts, nothing, nothing, nothing, LogThrottle(logging.getLogger("castellan")))
+    throttle = LogThrottle(logging.getLogger("castellan"))
+    sync = PanelSync(parts, nothing, nothing, nothing, nothing, nothing, throttle)
     await sync.noted("one", Panel(ui.LayoutView()), 5)
     assert "the store: the disk is full" in caplog.text

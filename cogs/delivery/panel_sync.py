@@ -23,6 +23,7 @@ from engine.ask import Refused
 from sessions.changes import voting
 from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
+from sessions.people.turn_messages import TurnMessages
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -60,13 +61,14 @@ class PanelSync:
         views: TableViews,
         sender: Sender,
         private_panels: PrivatePanels,
+        turn_messages: TurnMessages,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """private_panels: look when a table was changed; backoff: tables that cannot be served for now;
-        throttle: for log lines about the store."""
+        """private_panels: look when a table was changed; turn_messages: hears who is pinged; backoff: tables
+        that cannot be served for now; throttle: for log lines about the store."""
         self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
-        self._private_panels = private_panels
+        self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
         self._turns = Locks()
         self._armed: dict[int, Armed] = {}
@@ -98,6 +100,7 @@ class PanelSync:
             await self._call(now, panel)
             await self._hush(now, panel)
             await self.noted(table.id, panel, message, calls=now.body.extra.get(CALLS))
+            await self._message(panel.pings)
             self.backoff.end(table.id)
         finally:
             turn.release()
@@ -120,6 +123,13 @@ class PanelSync:
             await replace_view(interaction, panel)
         finally:
             turn.release()
+
+    async def _message(self, people: Sequence[int]) -> None:
+        """Let those who want it get a direct message; the channel has told them in any case."""
+        try:
+            await self._turn_messages.called(people)
+        except (StoreFault, Conflict) as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def _out_of_sight(self, table: Table, panel: Panel) -> bool:
         """Whether the turn goes on while the panel has scrolled away."""

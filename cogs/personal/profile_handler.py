@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
+from cogs.components.layout import page, text
 from cogs.interactions.interaction import Handler, Tapped, put, reply
 from cogs.services import Services
+from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
 from engine.ask import Refused
-from sessions.people.profiles import AWAY, NEVER, People
+from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People
 
 FORMER = {"yes": AWAY, "no": NEVER}  # in lists that a former version sent
 
@@ -25,14 +27,35 @@ class ProfileHandler:
         """One list of `/me`."""
         if not values:
             raise Refused("stale")
+        if tap.arg == "messages":
+            await self._set_messages(interaction, values[0])
+            return
         await chosen(self.tables.people, interaction.user.id, tap.arg, values[0])
         await self.show_me(interaction)
 
-    async def show_me(self, interaction: Tapped) -> None:
-        """What somebody wishes, for their eyes."""
+    async def show_me(self, interaction: Tapped, said: str = "") -> None:
+        """What somebody wishes, for their eyes. said: what became of the last choice."""
         profile = await self.tables.people.of(interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
-        await put(interaction, profile_view.view(profile, self.tables.now(), voice))
+        shown = profile_view.view(profile, self.tables.now(), voice, said)
+        if interaction.response.is_done():
+            await interaction.edit_original_response(view=shown)
+        else:
+            await put(interaction, shown)
+
+    async def _set_messages(self, interaction: Tapped, wish: str) -> None:
+        """A first message says at once whether this person can be reached so."""
+        person, language = interaction.user.id, language_of(interaction.locale)
+        await self.tables.people.set_messages(person, wish, language)
+        said = ""
+        if wish != NO_MESSAGES:
+            await interaction.response.defer()
+            voice = self.services.voices.private_voice(interaction)
+            reached = await self.services.direct_messages.send(
+                person, page(text(voice.say("messages-begin")))
+            )
+            said = voice.say("messages-on" if reached else "messages-closed")
+        await self.show_me(interaction, said)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
         profile = await self.tables.people.set_zone(interaction.user.id, zone)

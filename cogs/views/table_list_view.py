@@ -61,6 +61,18 @@ def own_tables(all_: Sequence[Listed], leaf: int, reader: Reader, said: str = ""
     return page(*items, ui.ActionRow(*_pager(leaf, last, voice)))
 
 
+def turn_message(all_: Sequence[Listed], reader: Reader) -> ui.LayoutView:
+    """The direct message that names the tables which wait for somebody, and how to get no more of them."""
+    voice, waiting = reader.voice, [one for one in all_ if one.section == "waiting"]
+    more = len(waiting) - LEAF
+    below = [voice.say("board-more", number=more)] if more > 0 else []
+    return page(
+        text(f"### {voice.say('tables-waiting', number=len(waiting))}"),
+        *(_entry(one, 0, reader) for one in waiting[:LEAF]),
+        text(*below, f"-# {voice.say('messages-about')}"),
+    )
+
+
 def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
     again = button(TapId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
     if not last:

@@ -31,7 +31,7 @@ def zones() -> tuple[str, ...]:
 class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
     since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there;
-    messages: one of `MESSAGES`."""
+    messages: one of `MESSAGES`, and the language they are written in ("": unknown)."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] = (0, 0)
@@ -39,6 +39,7 @@ class UserProfile(msgspec.Struct, frozen=True):
     pings: bool = True
     every: bool = False
     messages: str = NO_MESSAGES
+    language: str = ""
 
     @property
     def wish(self) -> str:
@@ -97,11 +98,12 @@ class People:
         """Those of these people who are to be pinged whenever they are asked, also while they are there."""
         return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
 
-    async def set_messages(self, person: int, wish: str) -> UserProfile:
-        """Whether to get direct messages: one of `MESSAGES`."""
+    async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
+        """Whether to get direct messages: one of `MESSAGES`; language: of whoever asks, for Discord tells it
+        only then."""
         if wish not in MESSAGES:
             raise Refused("stale")
-        return await self._change(person, messages=wish)
+        return await self._change(person, messages=wish, **({"language": language} if language else {}))
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""

@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.profiles import PINGS, UserProfile, zone_of
+from sessions.people.profiles import MESSAGES, PINGS, UserProfile, zone_of
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -26,8 +26,8 @@ HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
 
 
-def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
-    """A list for each wish, with what is chosen now."""
+def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.LayoutView:
+    """A list for each wish, with what is chosen now. said: what became of the last choice."""
     here = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((profile.zone, *ZONES))]
     hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]
@@ -35,6 +35,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
     away = profile.holiday > now
     if away:
         days[0] = ("0", voice.say("me-holiday-end"))
+    messages = [(wish, voice.say(f"me-messages-{wish}")) for wish in MESSAGES]
     pings = [(wish, voice.say(f"me-pings-{wish}")) for wish in PINGS]
     lines = [
         f"### {voice.say('me-title')}",
@@ -42,6 +43,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
         voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
         f"-# {voice.say('me-pings-about')}",
+        said,
     ]
     return page(
         text(*lines),
@@ -49,6 +51,7 @@ def view(profile: UserProfile, now: float, voice: Voice) -> ui.LayoutView:
         _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
         _list("pings", voice.say("me-pings"), pings, profile.wish),
+        _list("messages", voice.say("me-messages"), messages, profile.messages),
     )
 
 

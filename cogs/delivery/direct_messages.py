@@ -1,0 +1,79 @@
+"""Tells people by direct message which tables wait for them, if they asked for that under `/me`."""
+
+import logging
+
+import discord
+from discord import ui
+
+from cogs.delivery import retries
+from cogs.text.voices import Voices
+from cogs.views import table_list_view
+from cogs.views.table_list_view import Reader
+from sessions.common.log_throttle import LogThrottle
+from sessions.people.profiles import NO_MESSAGES
+from sessions.people.turn_messages import TurnMessages
+from sessions.store.protocol import StoreFault
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.direct_messages")
+
+
+class DirectMessages:
+    """What the tick does for those who are away. Whoever closed their direct messages is asked no more."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        waiting: TurnMessages,
+        voices: Voices,
+        throttle: LogThrottle,
+    ) -> None:
+        self.client, self.tables, self.waiting, self.voices = client, tables, waiting, voices
+        self._throttle = throttle
+
+    async def serve(self) -> None:
+        """Send what is due; what cannot be sent now is tried again."""
+        try:
+            due = await self.waiting.due()
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            return
+        for person in due:
+            try:
+                await self._serve(person)
+            except (*retries.FAULTS, StoreFault) as error:
+                log.info("somebody could not be told of their tables: %s", error)
+                await self.waiting.called([person])
+
+    async def _serve(self, person: int) -> None:
+        own = await self.tables.overview.own(person)
+        profile = await self.tables.people.of(person)
+        if not own.waiting or profile.messages == NO_MESSAGES:
+            return
+        reader = Reader(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
+        found = table_list_view.listed(own, [], self._name)
+        await self.send(person, table_list_view.turn_message(found, reader))
+
+    async def send(self, person: int, view: ui.LayoutView) -> bool:
+        """False where this person takes no direct messages; then they get none until they ask for them again.
+        Raises what passes."""
+        mark = retries.nonce("direct", person, int(self.tables.now()))
+
+        async def sent() -> None:
+            channel = await self.client.create_dm(discord.Object(person))
+            await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=mark)
+
+        try:
+            await retries.patiently(sent)
+        except discord.HTTPException as error:
+            if retries.passing(error):
+                raise
+            log.info("a direct message was refused: %s", error)
+            await self.tables.people.set_messages(person, NO_MESSAGES)
+            return False
+        return True
+
+    def _name(self, guild: int) -> str:
+        there = self.client.get_guild(guild)
+        return there.name if there is not None else ""
