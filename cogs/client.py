@@ -49,7 +49,7 @@ from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING, Recovery
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
-from cogs.services import ForServers, Services
+from cogs.services import ForServers, Personal, Services
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
@@ -200,17 +200,20 @@ class CastellanBot(commands.AutoShardedBot):
             client=self,
             background=background,
             tables=tables,
-            kits=KeptKits(tables.store),
             puzzles=daily,
             learners=learners,
             lessons=lessons,
+            personal=Personal(
+                kits=KeptKits(tables.store),
+                data=PersonalData(tables, postings),
+                direct_messages=DirectMessages(self, tables, turns, voices, self.throttle),
+            ),
             servers=ForServers(
                 settings=settings,
                 postings=postings,
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
             ),
-            personal_data=PersonalData(tables, postings),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
             words=words,
@@ -220,7 +223,6 @@ class CastellanBot(commands.AutoShardedBot):
             card_emojis=emojis,
             views=views,
             sender=sender,
-            direct_messages=DirectMessages(self, tables, turns, voices, self.throttle),
             backoff=backoff,
             panels=panels,
             private_panels=private_panels,
@@ -289,7 +291,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.panels.disarm_the_rest()
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.serve()
-            await self.services.direct_messages.serve()
+            await self.services.personal.direct_messages.serve()
             self.services.background.add(self.services.servers.boards.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:

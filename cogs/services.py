@@ -35,6 +35,15 @@ from sessions.tables.registry import Tables
 
 
 @dataclass(kw_only=True, slots=True)
+class Personal:
+    """What is kept of people, and how they are told of it."""
+
+    kits: KeptKits
+    data: PersonalData
+    direct_messages: DirectMessages
+
+
+@dataclass(kw_only=True, slots=True)
 class ForServers:
     """What servers want, and what is posted for them."""
 
@@ -52,12 +61,11 @@ class Services:
     background: BackgroundTasks
     # what is kept
     tables: Tables
-    kits: KeptKits
     puzzles: Puzzles
     learners: Learners
     lessons: Mapping[str, Lesson]
+    personal: Personal
     servers: ForServers
-    personal_data: PersonalData
     cooldowns: Cooldowns
     teaching: Teaching
     # what is said and shown
@@ -69,7 +77,6 @@ class Services:
     views: TableViews
     # how it gets to Discord
     sender: Sender
-    direct_messages: DirectMessages
     backoff: Backoff
     panels: PanelSync
     private_panels: PrivatePanels

@@ -56,7 +56,6 @@ class Health:
         for name, text, value in (
             ("tables_in_memory", "Tables at hand without asking the store", host.tables.keeper.in_memory),
             ("tables_untold", "Tables with a change that Discord was not shown", lambda: self._untold),
-            ("writes_waiting", "Writes that wait for their commit", host.tables.store.waiting),
             ("guilds", "Servers that the bot is in", lambda: len(host.guilds)),
             ("shards", "Shards of this process", lambda: len(shards_of(host))),
             ("gateway_ready", "1 when Discord's gateway is connected and known", lambda: self.connected()),

@@ -54,6 +54,9 @@ class Metrics(Observer):
         self._acknowledged = {kind: acknowledged.labels(kind) for kind in KINDS}
         self._batch = self._histogram("commit_writes", "Writes that shared a commit", BATCH)
         self._seconds = self._histogram("commit_seconds", "How long a commit took", COMMIT)
+        self._queued = Gauge(
+            "castellan_writes_waiting", "Writes that wait for their commit", registry=self.registry
+        )
 
     # ---------------------------------------------------------------- what is told
 
@@ -74,6 +77,9 @@ class Metrics(Observer):
     def committed(self, writes: int, seconds: float) -> None:
         self._batch.observe(writes)
         self._seconds.observe(seconds)
+
+    def queued(self, writes: int) -> None:
+        self._queued.set(writes)
 
     def logged(self, level: str, logger: str) -> None:
         self._logged.labels(level, logger).inc()

@@ -1,4 +1,4 @@
-"""Direct messages on one's turn, as they arrive: in the reader's language, with a link, once; closed doors."""
+"""Direct messages on one's turn, as they arrive: in the reader's language, with a link, once."""
 
 from typing import Any
 

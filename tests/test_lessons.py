@@ -391,10 +391,10 @@ async def test_what_was_learned_is_told_exported_and_forgotten() -> None:
     async with hall() as room:
         host, ann = room.host, room.people["Ann"]
         await host.services.learners.played(ann.id, "crownfell", "move")
-        kept = msgspec.json.decode(await host.services.personal_data.export(ann.id))
+        kept = msgspec.json.decode(await host.services.personal.data.export(ann.id))
         assert kept["own"]["learner"]["scenes"] == {"crownfell": ["move"]}
-        assert (await host.services.personal_data.kept(ann.id)).own == 1
-        await host.services.personal_data.forget(ann.id)
+        assert (await host.services.personal.data.kept(ann.id)).own == 1
+        await host.services.personal.data.forget(ann.id)
         assert not (await host.services.learners.of(ann.id)).scenes
 
 

@@ -231,12 +231,12 @@ async def test_the_message_says_who_solved_it_and_forgets_them() -> None:
         assert panel.ephemeral
         await solve(room, "Bob", panel)
         assert f"<@{bob.id}>" in shown_text(room.message(post.id))
-        kept = json.loads(await room.host.services.personal_data.export(bob.id))["own"]["puzzle"]
+        kept = json.loads(await room.host.services.personal.data.export(bob.id))["own"]["puzzle"]
         assert (kept["streak"], kept["guilds"]) == (1, [room.guild.id])
-        await room.host.services.personal_data.forget(bob.id)
+        await room.host.services.personal.data.forget(bob.id)
         assert await room.host.services.puzzles.of(bob.id) == Progress()
         assert (await room.host.services.servers.postings.of(room.guild.id)).solvers == ()
-        assert json.loads(await room.host.services.personal_data.export(bob.id))["own"] == {}
+        assert json.loads(await room.host.services.personal.data.export(bob.id))["own"] == {}
 
 
 async def test_a_channel_without_permission_is_refused_and_later_left_alone() -> None:

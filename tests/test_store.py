@@ -12,11 +12,12 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
 
+from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
@@ -342,12 +343,18 @@ async def test_a_store_says_how_it_is(store: Store) -> None:
     assert found["kind"]
 
 
-async def test_writes_that_wait_are_counted(file: SqliteStore) -> None:
-    writes = [asyncio.create_task(file.write(row(f"{number}"), [])) for number in range(3)]
-    await asyncio.sleep(0)
-    assert file.waiting() == 3
-    await asyncio.gather(*writes)
-    assert file.waiting() == 0
+async def test_writes_that_wait_are_counted(tmp_path: Path) -> None:
+    class Counts(Unobserved):
+        seen: ClassVar[list[int]] = []
+
+        def queued(self, writes: int) -> None:
+            self.seen.append(writes)
+
+    store = SqliteStore(tmp_path / "counted.db", watch=Counts())
+    await store.open()
+    await asyncio.gather(*(store.write(row(f"{number}"), []) for number in range(3)))
+    await store.close()
+    assert Counts.seen == [1, 2, 3, 0]
 
 
 async def test_in_memory_a_write_lets_others_run_once_before() -> None:
@@ -775,8 +782,3 @@ async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
         promised |= await asyncio.to_thread(lambda: dict(acknowledged(path, random.uniform(0, 0.2))))
         await check(path, promised)
     assert len(promised) == 8
-
-
-async def test_at_rest_nothing_waits(store: Store) -> None:
-    await store.write(row(), [line(1)])
-    assert store.waiting() == 0

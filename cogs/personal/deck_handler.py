@@ -71,9 +71,9 @@ class DeckHandler:
             case "card", [kit, _, code]:
                 await self._card(interaction, bench, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
-                found = await self.services.kits.find(interaction.user.id, kit)
+                found = await self.services.personal.kits.find(interaction.user.id, kit)
                 changed = bench.rules.kits.changed(found.text, code, int(count))
-                await self.services.kits.change(interaction.user.id, kit, text=changed)
+                await self.services.personal.kits.change(interaction.user.id, kit, text=changed)
                 await self._page(interaction, bench, kit, editing=True)
             case "copy", [kit]:
                 found_text, name = await self._text(interaction, bench, kit)
@@ -86,7 +86,7 @@ class DeckHandler:
                     interaction, self._say(voice, bench, "code", code=bench.rules.kits.code(found_text))
                 )
             case "gone", [kit]:
-                await self.services.kits.delete(interaction.user.id, kit)
+                await self.services.personal.kits.delete(interaction.user.id, kit)
                 await self.show_decks(interaction, bench.kind)
             case "delete", [kit]:
                 await self._sure(interaction, bench, kit)
@@ -113,7 +113,7 @@ class DeckHandler:
         """All decks: one's own with how they stand, and those that are ready."""
         bench = await self.bench(interaction, kind)
         voice = self._voice(interaction, bench)
-        kits = await self.services.kits.of(interaction.user.id, bench.game, bench.pack)
+        kits = await self.services.personal.kits.of(interaction.user.id, bench.game, bench.pack)
         lines = [f"### {self._say(voice, bench, 'title', game=voice.say(f'game-{bench.game}'))}"]
         lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
         lines += [] if kits else [self._say(voice, bench, "none")]
@@ -220,7 +220,7 @@ class DeckHandler:
             modal.add_item(ui.TextInput(label=layout.cut(label, 45), custom_id="text", max_length=longest))
             await interaction.response.send_modal(modal)
         elif what == "name":
-            await self.services.kits.change(interaction.user.id, kit, name=values[0])
+            await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, bench, kit)
         else:
             found = bench.rules.kits.decoded(values[0])
@@ -234,12 +234,12 @@ class DeckHandler:
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
             return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
-        found: Kit = await self.services.kits.find(interaction.user.id, kit)
+        found: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return found.text, found.name
 
     async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
         person = person_of(interaction)
-        return await self.services.kits.add(person, bench.game, bench.pack, name, content)
+        return await self.services.personal.kits.add(person, bench.game, bench.pack, name, content)
 
     def _voice(self, interaction: Tapped, bench: Bench) -> Voice:
         return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)

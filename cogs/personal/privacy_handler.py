@@ -39,7 +39,7 @@ class PrivacyHandler:
     async def show_privacy(self, interaction: Tapped) -> None:
         """How much is kept, what else is known, and what can be done about it."""
         voice = self.services.voices.private_voice(interaction)
-        kept = await self.services.personal_data.kept(interaction.user.id)
+        kept = await self.services.personal.data.kept(interaction.user.id)
         counts = voice.say("privacy-kept", open=kept.open, past=kept.past, own=kept.own)
         export = button(TapId("", 0, "privacy", "export"), voice.say("privacy-export"), emoji="📄")
         delete = button(TapId("", 0, "privacy", "sure"), voice.say("privacy-delete"), "bad", emoji="🗑️")
@@ -49,7 +49,7 @@ class PrivacyHandler:
     async def _export(self, interaction: Tapped) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         voice = self.services.voices.private_voice(interaction)
-        everything = await self.services.personal_data.export(interaction.user.id)
+        everything = await self.services.personal.data.export(interaction.user.id)
         file = table_menus.text_file(everything.decode(), "castellan.json")
         await send(interaction, content=voice.say("privacy-here"), file=file)
 
@@ -64,7 +64,7 @@ class PrivacyHandler:
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
         voice = self.services.voices.private_voice(interaction)
-        done = await self.services.personal_data.forget(interaction.user.id)
+        done = await self.services.personal.data.forget(interaction.user.id)
         self.services.learners.forget(interaction.user.id)
         self.services.private_panels.forget(interaction.user.id)
         said = voice.say("privacy-deleted", tables=done.tables)

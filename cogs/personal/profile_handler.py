@@ -51,7 +51,7 @@ class ProfileHandler:
         if wish != NO_MESSAGES:
             await interaction.response.defer()
             voice = self.services.voices.private_voice(interaction)
-            reached = await self.services.direct_messages.send(
+            reached = await self.services.personal.direct_messages.send(
                 person, page(text(voice.say("messages-begin")))
             )
             said = voice.say("messages-on" if reached else "messages-closed")

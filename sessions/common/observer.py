@@ -26,6 +26,10 @@ class Observer(Protocol):
         """The store made this many writes durable in one transaction."""
         ...
 
+    def queued(self, writes: int) -> None:
+        """So many writes wait for their commit now."""
+        ...
+
 
 class Unobserved(Observer):
     """Nobody looks on."""
@@ -39,6 +43,8 @@ class Unobserved(Observer):
     def failed(self, kind: str) -> None: ...
 
     def committed(self, writes: int, seconds: float) -> None: ...
+
+    def queued(self, writes: int) -> None: ...
 
 
 UNOBSERVED = Unobserved()

@@ -125,9 +125,6 @@ class MemoryStore(Store):
             "bytes": 0,
         }
 
-    def waiting(self) -> int:
-        return 0
-
     async def postpone(self, seconds: float) -> None:
         await self._turn()
         for name, row in self._rows.items():

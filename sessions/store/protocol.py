@@ -147,10 +147,6 @@ class Store(Protocol):
         untold ones, the earliest that is due (seconds since 1970; 0: none), size in bytes (0: unknown)."""
         ...
 
-    def waiting(self) -> int:
-        """Writes that wait for their commit."""
-        ...
-
     async def postpone(self, seconds: float) -> None:
         """Whatever is due comes so much later. No new versions."""
         ...

@@ -125,7 +125,7 @@ async def tap_set(room: Hall, name: str, message: Any, code: str, copies: int) -
 
 
 async def kits(room: Hall, name: str) -> list[Any]:
-    found: list[Any] = await room.host.services.kits.of(room.people[name].id, GAME, PACK)
+    found: list[Any] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
     return found
 
 

@@ -64,7 +64,7 @@ async def written(room: Hall, name: str, message: Any, act: str, text: str) -> A
 
 
 async def kits(room: Hall, name: str) -> list[Kit]:
-    found: list[Kit] = await room.host.services.kits.of(room.people[name].id, GAME, PACK)
+    found: list[Kit] = await room.host.services.personal.kits.of(room.people[name].id, GAME, PACK)
     return found
 
 

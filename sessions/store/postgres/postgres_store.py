@@ -264,9 +264,6 @@ class PostgresStore(Store):
         (row,) = await self._fetch(database.FIGURES)
         return dict(row)
 
-    def waiting(self) -> int:
-        return len(self._writes)
-
     async def _connect(self) -> asyncpg.Connection:
         return await database.connected(self._url)
 
@@ -291,8 +288,13 @@ class PostgresStore(Store):
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
-        task.add_done_callback(self._writes.discard)
+        self._watch.queued(len(self._writes))
+        task.add_done_callback(self._written_down)
         await settled(task)
+
+    def _written_down(self, task: asyncio.Task[Any]) -> None:
+        self._writes.discard(task)
+        self._watch.queued(len(self._writes))
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
         """One statement that writes, tried once: a lost connection leaves it unknown whether it was kept."""

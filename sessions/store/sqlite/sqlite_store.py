@@ -209,9 +209,6 @@ class SqliteStore(Store):
         (row,) = await self._fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}
 
-    def waiting(self) -> int:
-        return len(self._waiting)
-
     async def postpone(self, seconds: float) -> None:
         await self._keep(partial(sql.postpone, seconds=seconds))
 
@@ -267,6 +264,7 @@ class SqliteStore(Store):
         self._opened()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, done))
+        self._watch.queued(len(self._waiting))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_batches(), name="store writer")
             self._writer.add_done_callback(self._give_up)
@@ -276,6 +274,7 @@ class SqliteStore(Store):
         """The one task that writes. It lives while something waits."""
         while self._waiting:
             self._batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_IN_A_BATCH))]
+            self._watch.queued(len(self._waiting))
             began = time.perf_counter()
             outcomes = await self._commit([job.work for job in self._batch])
             self._watch.committed(outcomes.count(None), time.perf_counter() - began)
