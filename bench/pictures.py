@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from cogs.painting.compose import unit_of
 from engine import files, pack

@@ -30,12 +30,12 @@ from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.delivery import last_messages, retries, sender
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.card_emojis import CardEmojis
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.last_messages import LastMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
+from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
 from cogs.interactions import tap_costs

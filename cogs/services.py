@@ -7,11 +7,11 @@ from discord.ext import commands
 
 from cogs.announcements.match_start import MatchStarts
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.card_emojis import CardEmojis
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
+from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts

@@ -22,7 +22,7 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
-from cogs.delivery.invitation import invitation
+from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import BOLD, REGULAR
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard

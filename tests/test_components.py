@@ -11,10 +11,11 @@ from discord.webhook import async_ as webhooks
 
 import bot
 from cogs.client import CastellanBot
-from cogs.components import items, message_components, seat_menus
+from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
-from cogs.components.seat_menus import SeatMenus
+from cogs.components.menus import seat_menus
+from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries
 from cogs.handlers.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.delivery.card_emojis import CardEmojis
+from cogs.delivery.uploads.card_emojis import CardEmojis
 
 AWAY: Any = SimpleNamespace(status=503, reason="")
 

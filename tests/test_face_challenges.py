@@ -6,7 +6,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_face_hostile import said
 
-from cogs.components.invitation_menus import packed, unpacked
+from cogs.components.menus.invitation_menus import packed, unpacked
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES
 from sessions.table.clock_profiles import HOUR

@@ -15,7 +15,8 @@ from cogs.client import CastellanBot, CommandWords
 from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.play_command import Play
 from cogs.commands.table_commands import Moves, TableCommands
-from cogs.components import layout, table_menus
+from cogs.components import layout
+from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES
 from cogs.views import lobby_view
 from engine.ask import Refused

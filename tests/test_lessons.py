@@ -9,8 +9,9 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
-from cogs.components import form_builder, game_menus
+from cogs.components import form_builder
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words

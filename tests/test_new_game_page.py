@@ -11,7 +11,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from engine.ask import Script
 from engine.game import Rules, Setup, games
 from engine.match import Match, encode_state

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.game_menus import Taps, menu_items, step
+from cogs.components.menus.game_menus import Taps, menu_items, step
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views

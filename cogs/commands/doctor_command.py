@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs import VERSION
 from cogs.commands.command_contexts import in_servers
 from cogs.components import layout
-from cogs.delivery.invitation import CHANNEL, OPENING, THREAD
+from cogs.delivery.permissions.invitation import CHANNEL, OPENING, THREAD
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
 from cogs.services import Services

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import in_servers
-from cogs.components import table_menus
+from cogs.components.menus import table_menus
 from cogs.handlers.lobby.invitation_handler import guests_of
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import person_of

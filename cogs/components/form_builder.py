@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import game_menus, layout
+from cogs.components import layout
 from cogs.components.button_rows import IN_ROW, MOST, large
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.game_menus import Pictures
 from cogs.components.items import Select
 from cogs.components.layout import button, text
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Pictures
 from cogs.text.sentences import Voice
 from engine.face import Choice, Field, Form
 from sessions.table.table import Table

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import layout, table_menus
+from cogs.components import layout
 from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
+from cogs.components.menus import table_menus
 from cogs.components.message_components import parts, raw
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff

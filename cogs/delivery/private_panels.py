@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.components import game_menus
 from cogs.components.layout import Panel
+from cogs.components.menus import game_menus
 from cogs.delivery import retries
 from cogs.views.table_views import TableViews
 from engine.ask import Refused

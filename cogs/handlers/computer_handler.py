@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
 from cogs.interactions.replies import Replies
 from cogs.services import Services

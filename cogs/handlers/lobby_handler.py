@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components import invitation_menus, layout, table_menus
+from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.menus import invitation_menus, table_menus
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, put, reply, send, settle

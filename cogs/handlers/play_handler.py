@@ -3,9 +3,9 @@
 import functools
 from collections.abc import Sequence
 
-from cogs.components import game_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
+from cogs.components.menus import game_menus
 from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card

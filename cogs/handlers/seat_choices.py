@@ -1,6 +1,6 @@
 """Seats whose players cannot play on: deputies, a moderator's choice, and playing on without them."""
 
-from cogs.components import table_menus
+from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.views import deadlines

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 import discord
 
-from cogs.components import layout, table_menus
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.delivery import photos, retries
+from cogs.components.menus import table_menus
+from cogs.delivery import retries
+from cogs.delivery.uploads import photos
 from cogs.handlers import seat_choices
 from cogs.interactions.interaction import (
     Handler,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 
-from cogs.components import game_menus
-from cogs.components.game_menus import Step
 from cogs.components.layout import Panel
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Step
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import pictures
 from cogs.interactions.interaction import Tapped, show_panel

@@ -5,9 +5,10 @@ from typing import Any
 
 from discord import Guild, ui
 
-from cogs.components import layout, table_menus
+from cogs.components import layout
 from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
+from cogs.components.menus import table_menus
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import game_menus, layout
+from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.game_menus import in_lists
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import in_lists
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components import invitation_menus, layout
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import UnkeptView
-from cogs.delivery.visible_places import sees
+from cogs.components.menus import invitation_menus
+from cogs.delivery.permissions.visible_places import sees
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.services import Services
 from cogs.views import table_list_view

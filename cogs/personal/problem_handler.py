@@ -8,8 +8,9 @@ import discord
 from discord import ui
 
 from cogs import VERSION
-from cogs.components import layout, table_menus
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.views.personal import about_view

@@ -11,8 +11,8 @@ import discord
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
+from cogs.delivery.permissions.visible_places import as_public
 from cogs.delivery.sender import Sender
-from cogs.delivery.visible_places import as_public
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from cogs.views import table_list_view

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.components.table_menus import note
+from cogs.components.menus.table_menus import note
 from cogs.text.sentences import Voice
 from engine.face import SeatName, Style
 from sessions.changes import timeouts

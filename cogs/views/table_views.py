@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
-from cogs.components import game_menus, layout, table_menus
-from cogs.components.game_menus import Step, Taps
+from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import Panel
-from cogs.components.seat_menus import SeatMenus
+from cogs.components.menus import game_menus, table_menus
+from cogs.components.menus.game_menus import Step, Taps
+from cogs.components.menus.seat_menus import SeatMenus
 from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices

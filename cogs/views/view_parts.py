@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
-from cogs.components.table_menus import SAME
+from cogs.components.menus.table_menus import SAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from engine import files
 from engine.face import Scene

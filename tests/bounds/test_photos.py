@@ -13,7 +13,8 @@ import pytest_asyncio
 from aiohttp import web
 from conftest import Hall, hall
 
-from cogs.delivery import photos, retries
+from cogs.delivery import retries
+from cogs.delivery.uploads import photos
 from engine.ask import Refused
 from tests.referee.phones import Phones, sentence
 

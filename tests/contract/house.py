@@ -21,8 +21,9 @@ import sessions.cards.available_packs as stock
 import sessions.computers.worker_process as worker
 from cogs.client import CastellanBot
 from cogs.commands.table_commands import Moves
-from cogs.components import form_builder, table_menus
+from cogs.components import form_builder
 from cogs.components.form_builder import Place
+from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Words
 from engine.game import games
 from engine.match import Match

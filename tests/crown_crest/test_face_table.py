@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text
 
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Ask

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.ask import Ask, Event, GameOver

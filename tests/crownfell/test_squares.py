@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cogs.components import game_menus
-from cogs.components.game_menus import Step
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Step
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.crownfell import moves

@@ -11,7 +11,7 @@ from simcord.backend.errors import SetupError
 
 from bot import DATA
 from cogs.commands.doctor_command import permissions
-from cogs.delivery.invitation import CHANNEL, INVITED, OPENING, THREAD
+from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THREAD
 from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from sessions.table.table import row_of

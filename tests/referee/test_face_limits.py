@@ -13,8 +13,9 @@ from discord import ui
 
 import bot
 from cogs.client import CastellanBot
-from cogs.components import form_builder, table_menus
+from cogs.components import form_builder
 from cogs.components.form_builder import Place
+from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match

@@ -16,7 +16,7 @@ from conftest import hall
 from discord import app_commands
 
 import bot
-from cogs.components import game_menus
+from cogs.components.menus import game_menus
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays

@@ -10,8 +10,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
-from cogs.components import layout, table_menus
-from cogs.delivery.invitation import invitation
+from cogs.components import layout
+from cogs.components.menus import table_menus
+from cogs.delivery.permissions.invitation import invitation
 from cogs.handlers.router import Router
 from cogs.interactions.card_sheet import show_card, voice_of
 from cogs.interactions.interaction import reply

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from cogs.components import invitation_menus, table_menus
 from cogs.components.custom_ids import TapId
+from cogs.components.menus import invitation_menus, table_menus
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.interactions.interaction import (
     Handler,

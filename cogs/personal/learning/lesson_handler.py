@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from cogs.components import game_menus, layout
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.menus import game_menus
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet

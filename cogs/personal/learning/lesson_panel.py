@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import form_builder, game_menus, layout
+from cogs.components import form_builder, layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.game_menus import Pictures, Taps
 from cogs.components.layout import button, text
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
 from engine.ask import Refused

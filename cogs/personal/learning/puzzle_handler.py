@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components import game_menus, layout, table_menus
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
+from cogs.components.menus import game_menus, table_menus
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, managers_only, put, show_panel
 from cogs.interactions.openings import language_for

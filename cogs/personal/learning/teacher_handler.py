@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from cogs.components import table_menus
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
+from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies

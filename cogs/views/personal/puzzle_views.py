@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components import game_menus, layout
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.components.game_menus import Pictures, Taps
 from cogs.components.layout import button, text
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Voice
 from engine.face import Menu, Scene
 from engine.search.solving import Stand

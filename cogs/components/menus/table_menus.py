@@ -7,10 +7,11 @@ from typing import Any, cast
 import discord
 from discord import ui
 
-from cogs.components import invitation_menus, layout
+from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
+from cogs.components.menus import invitation_menus
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal
 from engine.chance import commitment

@@ -1,0 +1,1 @@
+"""What the bot asks to be allowed, and who may see a place."""
