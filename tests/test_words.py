@@ -45,7 +45,6 @@ SAME = {
     ),
     *("crest-throw", "crest-back-none"),
     *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
-    *(f"crownfell-to-{way}" for way in WAYS),
     *("hint-given", "puzzle-other"),
 }
 

@@ -63,10 +63,11 @@ class Painter:
             self._label(canvas, label, words(label.text), unit)
         return encoded(canvas)
 
-    def token(self, code: str, side: int) -> bytes:
-        """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96."""
+    def token(self, code: str, side: int | None) -> bytes:
+        """A card so small that it fits on a button: its code on the shape of its side; or a sign (side None):
+        empty, reach, take, crown. A PNG of 96×96."""
         file = BytesIO()
-        cards.token(code, side, self._fonts).save(file, "PNG")
+        (marks.sign(code) if side is None else cards.token(code, side, self._fonts)).save(file, "PNG")
         return file.getvalue()
 
     # ---------------------------------------------------------------- pieces

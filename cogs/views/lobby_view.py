@@ -41,6 +41,8 @@ def lobby(
     state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
     below = [voice.say("lobby-options", options=list(options))] if options else []
     below.append(voice.say(state, missing=max(0, seats[0] - len(body.seats))))
+    if state == "lobby-waiting" and table.rules.computer and body.seats:
+        below.append(voice.say("lobby-or-computer"))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)
