@@ -9,6 +9,8 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import Sheet
 
+GREY: Colour = (148, 155, 164)  # to be seen on a button of Discord's, dark or light
+
 
 class MarkLook(Struct, frozen=True):
     """What a mark is drawn from."""
@@ -32,7 +34,7 @@ def sign(name: str) -> Image.Image:
 
 
 def _empty_sign(sheet: Sheet) -> None:
-    sheet.box(36, 36, 64, 64, palette.STEEL, 4)
+    sheet.box(34, 34, 66, 66, GREY, 6)
 
 
 def _reach_sign(sheet: Sheet) -> None:

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match

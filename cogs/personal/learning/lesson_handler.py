@@ -105,6 +105,7 @@ class LessonHandler:
         before: what was picked before its last tap; on a board the card stays chosen.
         """
         voice = self._voice(interaction, sheet)
+        before = before if lesson_panel.on_board(sheet) else ()
         try:
             way = sheet.lesson.tried(sheet.stand, token)
         except Refused as refused:
@@ -147,8 +148,6 @@ class LessonHandler:
     ) -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = self._voice(interaction, sheet)
-        if picked and not lesson_panel.on_board(sheet):
-            picked = ()
         view = lesson_panel.panel(sheet, voice, picked, said, self.services.card_emojis.of)
         painted = await self.services.sender.in_time(
             interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), voice)

@@ -97,8 +97,8 @@ def panel(
             below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
         if here.prompt and (here.picked or below):  # else the task has just said it
             below.append(f"**{voice(here.prompt)}**")
-        if menu.grid is not None:
-            lines, below = [*lines, *below], []
+        if any(tried):  # and a message has no room for one text more
+            tried, below = [*tried, *below], []
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
         used = sum(1 for some in (below, tried) if any(some))
