@@ -152,7 +152,7 @@ async def first_pick(page: Any) -> None:
     await join.click()
     await page.get_by_text("Everybody is here").first.wait_for()
     await page.get_by_role("button", name="Start").click()
-    headline = page.get_by_text("picks a card; 8 left").last
+    headline = page.get_by_text("picks a card; 8 are left").last
     await headline.wait_for()
     mover = "Ann" if (await headline.inner_text()).startswith("@Ann") else "Bob"
     await become(page, mover)

@@ -23,7 +23,10 @@ crownfell-black = Black ◆
 crownfell-white = White ○
 crownfell-none = none
 
-crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left } are left.
+crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left ->
+        [one] one is
+       *[other] { $left } are
+    } left.
 crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
 crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
 crownfell-first-turn = The board is empty: deploy a card to your home row.
