@@ -162,4 +162,4 @@ async def first_pick(page: Any) -> None:
     await page.locator("#channel-timeline img").first.wait_for()
     card = page.locator("[class*=timeline] button", has_text=re.compile("^[A-Z][a-z]+$")).first
     await card.click()
-    await page.get_by_text("picks a card; 7 left").last.wait_for()
+    await page.get_by_text("picks a card; 7 are left").last.wait_for()

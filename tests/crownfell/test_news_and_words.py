@@ -1,0 +1,106 @@
+"""What Crownfell says: news name what did it, prompts what there is, turns are counted as they were numbered."""
+
+from typing import Any
+
+import pytest
+
+from cogs.components import game_menus
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.crownfell import position
+from engine.match import Match
+from engine.search import levels, teacher
+from engine.computer import Random
+from tests.plays import rules_of
+
+WORDS = Words(files.DATA / "text")
+HOUSE = rules_of("house")
+
+
+def at(text: str) -> Match[Any]:
+    return Match(HOUSE, position.read(HOUSE, text))
+
+
+def told(match: Match[Any], token: str, language: str = "en") -> str:
+    assert match.ask is not None
+    events = match.answer(match.ask.seats[0], token).events
+    voice = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
+    return " ".join(voice(one) for one in HOUSE.face.news(events, None))
+
+
+@pytest.mark.parametrize(
+    ("board", "token", "said"),
+    [
+        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves Stag to c2."),
+        ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
+        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 without going there."),
+        ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
+        ("B VAM@b2 | W ANG@a3 LAB@e5", "VAM a2 cANG", "Vampire goes to a2. Vampire captures Angel"),
+        ("B MIN@b2 | W ANG@b3 LAB@e5", "aMIN: MIN b3, ANG b2", "Minstrel's ★ swaps it with Angel"),
+        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ brings Angel on b3 over to"),
+    ],
+)
+def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, said: str) -> None:
+    match = at(f"{board} | hB - | hW - | dis - | turn B")
+    found = told(match, token)
+    assert said in found
+    assert found.count("captures") <= 1
+    assert "goes to b3" not in found
+
+
+def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
+    match = at("B MON@b2 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    before = HOUSE.view(match.state, match.ask, None).turns + 1
+    match.answer(match.ask.seats[0], "MON b3 cANG")  # type: ignore[union-attr]
+    assert match.result is not None
+    assert HOUSE.face.tally is not None
+    assert HOUSE.face.tally(HOUSE.view(match.state, match.ask, None)).turns == before
+
+
+@pytest.mark.parametrize(
+    ("position_", "key"),
+    [
+        ("B MON@b2 | W ANG@e3 | hB - | hW - | dis - | turn B", "move"),
+        ("B MON@b2 | W ANG@e3 | hB STA | hW - | dis - | turn B", "action"),
+        ("B STA@b2 | W LAB@b3 ANG@e3 | hB MON | hW - | dis - | turn B", "deploy"),
+    ],
+)
+def test_what_is_asked_is_what_there_is(position_: str, key: str) -> None:
+    match = at(position_)
+    assert match.ask is not None
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    assert menu.prompt is not None
+    assert menu.prompt.key == f"crownfell-prompt-{key}"
+
+
+def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -> None:
+    match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))  # type: ignore[union-attr]
+    for code, key in (("MON", "target"), ("STA", "free")):
+        here = game_menus.step(menu, (code,))
+        assert here is not None
+        assert here.prompt is not None
+        assert here.prompt.key == f"crownfell-prompt-{key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> None:
+    match = at("B VAM@a2 | W ANG@b1 LAB@e5 | hB STA, BEA | hW - | dis - | turn B".replace(", ", " "))
+    view = HOUSE.view(match.state, match.ask, 0)
+    menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))  # type: ignore[union-attr]
+    goal = next(
+        (choice.key for path in menu.paths.values() if path[0].key == "VAM" and len(path) == 3 for choice in path[1:2]),
+        None,
+    )
+    assert goal is None or len(goal) == 2
+
+
+def test_a_hint_that_wins_says_so_itself() -> None:
+    match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    seat = match.ask.seats[0]  # type: ignore[union-attr]
+    reason = teacher.reason_for(match, seat, "MON b3 cANG", Random(1), lambda: True)
+    assert reason is not None
+    assert reason.wins
+    other = teacher.reason_for(match, seat, "STA a4" if "STA a4" in match.legal(seat) else "MON c3", Random(1), lambda: True)
+    assert other is None or not other.wins
+    assert levels.LEVELS
