@@ -109,7 +109,7 @@ def commands() -> dict[str, Command]:
     plain = (
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
-        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
+        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn", "learncell",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -218,6 +218,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "moment": Act("moment", "0"),
         "learn": Act("learn", "crownfell", tableless=True, number="-"),
         "problem": Act("problem", number="-"),
+        "learncell": Act("learncell", "crownfell.c3", tableless=True, number="-"),
         "learn nonsense": Act("learn", "chess", tableless=True, number="-"),
         "practise": Act("practise", "crownfell", tableless=True),
         "puzzle": Act("puzzle", "no.such", number="-", tableless=True),

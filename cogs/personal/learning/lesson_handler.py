@@ -65,8 +65,9 @@ class LessonHandler:
     async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A cell of the board that is no choice: why not, as at any table, and what is meant."""
         game, keys = lesson_panel.picked(tap.arg)
-        if game not in self.services.lessons or not keys:
-            raise Refused("stale")
+        if not tap.number or not keys or game not in self.services.lessons:
+            await self.show_lesson(interaction, game)
+            return
         sheet = self._sheet(game, *lesson_panel.place(tap.number))
         *picked, cell = keys
         if sheet.stand.done or game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:

@@ -54,12 +54,18 @@ def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, .
         if goal.style == "bad"
     }
 
+    shots = {(path[0].key, path[1].key): None for path in paths.values() if path[-1].group == "variant"}
+
     def worded(path: tuple[Choice, ...], n: int) -> Choice:
         choice, then = path[n], path[n].then
         here = tuple(one.key for one in path[: n + 1])
-        if then is None or then.key != "crownfell-prompt-target" or here in takes:
+        if then is None or then.key != "crownfell-prompt-target":
             return choice
-        return replace(choice, then=Say("crownfell-prompt-free", then.args))
+        key = then.key if here in takes else "crownfell-prompt-free"
+        spaces = [space for code, space in shots if here == (code,)]
+        if spaces:
+            return replace(choice, then=Say(f"{key}-shots", {**then.args, "spaces": spaces}))
+        return replace(choice, then=Say(key, then.args))
 
     return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
 
