@@ -156,7 +156,8 @@ def menu_items(
     foot = foot[-max(0, room - len(row) - len(back)) :] if room > len(row) + len(back) else ()
     if here.card and taps.table and len(row) + len(back) + len(foot) < room:
         row.append(_large(here.card, taps, voice))
-    apart = len(row) > 1  # then what goes back stands with the foot, where a phone has room for it
+    apart = bool(back) and len(row) > 1  # then back stands with the foot, of which a phone has room for one
+    foot = foot[-1:] if apart else foot
     return [*board, *listed, *rows(row if apart else [*row, *back]), *rows([*back, *foot] if apart else foot)]
 
 

@@ -202,3 +202,30 @@ async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> 
         typed = await room.people[await play.mover()].slash(room.channel, "move", answer=token)
         assert not NOTATION.search(shown_text(typed.response).replace(f"({token[1:4]})", ""))
         assert printed(token[1:4], "name", language) in shown_text(typed.response)
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "token"),
+    [
+        ("guardian", "en-US", "dGUA"),
+        ("deploy guardian a3", "en-US", "dGUA a3"),
+        ("deploy stag", "en-US", "dSTA"),
+        ("pyro", "en-US", "dPYR"),
+        ("守護者", "ja", "dGUA"),
+    ],
+)
+async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
+    typed: str, locale: str, token: str
+) -> None:
+    async with hall() as room:
+        for name in room.people:
+            room.speak(name, locale)
+        play = Counted(room)
+        await play.begin(**{"first-game": "on"})
+        name = await play.mover()
+        found = [
+            one.value for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
+        ]
+        legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
+        wanted = [one for one in legal if one.startswith(token)]
+        assert sorted(found) == sorted(wanted), "the cards of the other side are none of theirs"

@@ -109,7 +109,7 @@ def commands() -> dict[str, Command]:
     plain = (
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
-        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn", "learncell",
+        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
