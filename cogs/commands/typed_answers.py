@@ -1,11 +1,12 @@
 """What `/move` suggests: legal answers by their notation, as a log spells them, and by the words of taps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from discord.app_commands import Choice
 
 from cogs.text.sentences import Voice
 from cogs.views import answer_words
+from engine.face import Path
 from sessions.table.table import Table
 
 CHOICES, LONGEST_CHOICE = 25, 100
@@ -30,9 +31,19 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
     begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-    said = dict(_in_words(table, seat, fit, voice))
+    paths = _paths(table, seat, fit)
+    said = {
+        token: answer_words.ARROW.join(voice(choice.label) for choice in path)
+        for token, path in paths.items()
+    }
+    asked = {
+        token: " ".join(voice(choice.then) for choice in path if choice.then is not None)
+        for token, path in paths.items()
+    }
     named = [
-        token for token in said if token not in begins and token not in holds and _holds(small, said[token])
+        token
+        for token in said
+        if token not in begins and token not in holds and _holds(small, f"{said[token]} {asked[token]}")
     ]
     found = (*begins, *holds, *named)[:CHOICES]
     return [
@@ -41,16 +52,14 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     ]
 
 
-def _in_words(table: Table, seat: int, tokens: Sequence[str], voice: Voice) -> Iterator[tuple[str, str]]:
-    """Answers with the words of the taps that lead to them, of open games; others spell theirs in words."""
+def _paths(table: Table, seat: int, tokens: Sequence[str]) -> dict[str, Path]:
+    """The taps that lead to these answers, of open games; others spell theirs in words."""
     assert table.match is not None
     if table.rules.own_panels or table.rules.refereeing or table.match.ask is None:
-        return
+        return {}
     view = table.rules.view(table.match.state, table.match.ask, seat)
     paths = table.rules.face.menu(view, tokens).paths
-    for token in tokens:
-        if token in paths:
-            yield token, answer_words.ARROW.join(voice(choice.label) for choice in paths[token])
+    return {token: paths[token] for token in tokens if token in paths}
 
 
 def _holds(typed: str, said: str) -> bool:

@@ -224,7 +224,8 @@ async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
         await play.begin(**{"first-game": "on"})
         name = await play.mover()
         found = [
-            one.value for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
+            one["value"]
+            for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
         ]
         legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
         wanted = [one for one in legal if one.startswith(token)]
