@@ -13,10 +13,14 @@ S = TypeVar("S")
 
 
 class Reason(NamedTuple):
-    """Why an answer is good, as the key of a sentence (`why-KEY`) with its arguments."""
+    """Why an answer is good, as the key of a sentence (`why-KEY`) with its arguments.
+
+    wins: the sentence is that the game is won, so an estimate beside it would only be less sure.
+    """
 
     key: str
     args: Mapping[str, Any] = {}
+    wins: bool = False
 
 
 class Policy(Generic[S]):

@@ -75,23 +75,29 @@ Path = tuple[Choice, ...]
 
 
 class GridCell(Struct, frozen=True):
-    """A cell of a button grid as it looks when it is no choice: a card's code (or nothing), whose it is."""
+    """A cell of a button grid as it looks when it is no choice: a card's code (or nothing), whose it is.
+
+    ground: what is special about the cell, shown while no card stands there (crown), "" for nothing.
+    """
 
     cell: str
     label: str = ""
     side: int | None = None
+    ground: str = ""
 
 
 class Grid(Struct, frozen=True):
     """A board of buttons, rows from the top; at most 5 by 5.
 
-    beside: groups of choices that stay buttons beside the board, where there is room; others go into a list.
+    beside: groups of choices that stay buttons beside the board; others go into a list where buttons have no
+        room. listed: what that list offers.
     tells: whether a cell that is no choice may be tapped to hear why (`Face.why`).
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
     beside: tuple[str, ...] = ()
     tells: bool = False
+    listed: Say | None = None
 
 
 class Page(Struct, frozen=True):
@@ -108,6 +114,7 @@ class Menu(Struct, frozen=True):
     prompt: the first question; later ones come with the choices.
     pages: things to look through; forms: form → the path that opens it; orders: standing order → the
         path at whose end it is given or taken back. order: keys of the first step in the order shown.
+    cards: those that one may want to see large while this is open.
     home: keys of the first step; once an answer below one of them is given, one's own panel begins anew.
     owners: key of a first step → whose it is, on a panel that several tap: while somebody is on the way to
         one of theirs, the others' stay. large: for a screen that lies on the table: wide buttons, few words
@@ -124,6 +131,7 @@ class Menu(Struct, frozen=True):
     home: tuple[str, ...] = ()
     owners: Mapping[str, str] = {}
     large: bool = False
+    cards: tuple[str, ...] = ()
 
 
 class Call(Struct, frozen=True):

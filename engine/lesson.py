@@ -3,7 +3,8 @@
 A game's lesson is a scenario file (docs/scenarios.md), a scene a scenario in the order they are played. The
 first seat is the learner's, and the title names the scene's sentences: `learn-GAME-SCENE` and what follows
 it. `Name> …` of the learner is asked for, any other seat's is given by itself; a further try is another right
-way. `Name? …` of the learner can be tapped as well, and the rules say why not.
+way. `Name? …` of the learner can be tapped as well, and the rules say why not: where the game tells of a cell
+why it is no choice (`Face.why`), by tapping that cell, which looks as it does at any table; else as a button.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Form, Menu
+from engine.face import Form, Menu, Say
 from engine.game import Game, Rules
 from engine.match import Match
 
@@ -112,10 +113,12 @@ class Lesson:
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
 
     def menu(self, stand: Stand) -> Menu:
-        """What can be tapped, as at any table; lures too, and forms only where one is asked for."""
+        """What can be tapped, as at any table; lures that no cell tells of too, and forms only where one is
+        asked for."""
         match = stand.match
         assert match.ask is not None
-        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
+        lures = stand.lures if self.rules.face.why is None else ()
+        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *lures))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
@@ -124,6 +127,17 @@ class Lesson:
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
+
+    def why(self, stand: Stand, picked: Sequence[str], cell: str) -> Refused | list[Say]:
+        """Why a cell of the board is no choice after these picks; raises Refused for no such cell."""
+        view, face = self.view(stand), self.rules.face
+        grid = face.menu(view, ()).grid
+        if face.why is None or grid is None or cell not in {one.cell for line in grid.rows for one in line}:
+            raise Refused("stale")
+        found = face.why(view, picked, cell)
+        if isinstance(found, str):
+            return self.rules.refuse(stand.match.state, stand.match.ask, LEARNER, found)
+        return found
 
     def form(self, stand: Stand, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
         """A form of the menu and its draft ("": as it begins); raises Refused where there is no such form, or

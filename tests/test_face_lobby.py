@@ -38,7 +38,7 @@ async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() ->
         await room.tap("Ann", "first")
         panel = await room.panel()
         assert "New to it?" not in shown_text(panel)
-        assert "First game (fixed cards, no draft): yes" in shown_text(panel)
+        assert "First game: yes" in shown_text(panel)
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         await finished(room)
@@ -52,7 +52,7 @@ async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None
         await choose(room, "Ann", "option", "live")
         (clock,) = [one for one in lists(await room.panel()) if matches(one, "option")]
         assert [one["label"] for one in clock["options"] if one.get("default")] == [
-            "Clock: live, 5 minutes a move"
+            "Clock: live, 5 min a move"
         ]
         await choose(room, "Ann", "computer", "page")
         panel = await room.panel()

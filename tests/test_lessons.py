@@ -96,7 +96,50 @@ def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: 
             right = [stand.match.copy().answer(LEARNER, line).answers for line in stand.asked]
             assert (way is not None) == (stand.match.copy().answer(LEARNER, token).answers in right)
         assert stand.match.save() == before
-    assert sorted(refused) == sorted(stand.lures)
+    assert sorted(refused) == sorted(() if taught.rules.face.why else stand.lures)
+
+
+@pytest.mark.parametrize(("game", "number"), SCENES)
+def test_what_a_lesson_marks_is_allowed_and_the_cells_of_its_lures_say_why_not(
+    game: str, number: int
+) -> None:
+    """At every step of the menu, as at a table."""
+    taught = LESSONS[game]
+    if taught.rules.face.why is None or taught.rules.face.marked is None:
+        return
+    for way, stand in stands(taught, number):
+        if stand.done:
+            continue
+        menu, match = taught.menu(stand), stand.match
+        assert {*menu.paths} <= {*match.legal(LEARNER)}
+        for lure in stand.lures:
+            picked, cell = cell_of(taught, stand, lure)
+            found = taught.why(stand, picked, cell)
+            assert isinstance(found, Refused)
+            meant = taught.rules.refuse(match.state, match.ask, LEARNER, lure)
+            assert (found.reason, found.rule) == (meant.reason, meant.rule)
+        sheet = LessonSheet(game, taught, number, way, stand)
+        if menu.grid is None:
+            continue
+        root = game_menus.step(menu, ())
+        assert root is not None
+        for choice in root.choices:
+            here = game_menus.step(menu, (choice.key,))
+            if here is not None and here.token is None and any(one.cell for one in here.choices):
+                shown = [mark.kind for mark in lesson_panel.scene(sheet, (choice.key,)).marks]
+                free = sum(1 for one in here.choices if one.cell and one.style == "good")
+                assert shown.count("reach") == free
+                assert shown.count("take") == sum(1 for one in here.choices if one.cell) - free
+
+
+def cell_of(taught: Lesson, stand: Any, lure: str) -> tuple[list[str], str]:
+    """What was picked, and the cell that is no choice, of an answer that the rules refuse."""
+    card, space = lure.split(" ")[:2]
+    root = game_menus.step(taught.menu(stand), ())
+    assert root is not None
+    if card in [choice.key for choice in root.choices]:
+        return [card], space
+    return [], str(taught.view(stand).space_of(card))
 
 
 def tap_for(taught: Lesson, stand: Any, line: str) -> str:
@@ -226,9 +269,25 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
         found = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
         if arg in found:
             await person.click(panel, custom_id=found[arg])
+        elif any(STEP.join((game, *(one.key for one in path[:n]))) in found for n in range(step + 2, 9)):
+            continue  # chosen already: a card stays so after a tap that was not the one asked for
         else:
             held = [part for part in lists(panel) if choice.key in [o["value"] for o in part["options"]]]
             await person.select(panel, [choice.key], custom_id=held[0]["custom_id"])
+        panel = room.message(panel.id)
+    return panel
+
+
+async def lured(room: Hall, panel: Any, taught: Lesson, stand: Any, lure: str) -> Any:
+    """Try what is not allowed: on a board the cell that is no choice, after the card."""
+    if taught.rules.face.why is None:
+        return await tapped(room, "Ann", panel, lure)
+    picked, cell = cell_of(taught, stand, lure)
+    for key in (*picked, cell):
+        held = [
+            b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(f".{key}") and not b["disabled"]
+        ]
+        await room.people["Ann"].click(panel, custom_id=held[0])
         panel = room.message(panel.id)
     return panel
 
@@ -252,7 +311,7 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
         for number, name in enumerate(taught.names):
             stand = taught.stand(number)
             for lure in stand.lures:
-                panel = await tapped(room, "Ann", panel, lure)
+                panel = await lured(room, panel, taught, stand, lure)
                 assert "🚫" in shown_text(panel)
                 assert words.text(language, f"learn-{game}-{name}-nudge") in shown_text(panel)
             taps = 0

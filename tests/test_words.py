@@ -28,7 +28,6 @@ LONGEST_LABEL = 20
 LONG_CARD = "取り替え子"
 
 # Messages that are the same in both languages: signs and mere forms.
-WAYS = ("F", "B", "L", "R", "FL", "FR", "BL", "BR")
 SAME = {
     "computer-sign",
     *("crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
@@ -45,7 +44,6 @@ SAME = {
     ),
     *("crest-throw", "crest-back-none"),
     *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
-    *(f"crownfell-to-{way}" for way in WAYS),
     *("hint-given", "puzzle-other"),
 }
 

@@ -163,6 +163,55 @@ def revives(case: Case) -> bool:
     return card in gone(s) and now.spots[now.codes.index(card)] == held
 
 
+def rallies(case: Case) -> bool:
+    """The card of the sentence is asked for its rally there."""
+    match = case.played()
+    return (
+        match.ask is not None
+        and match.ask.kind == "rally"
+        and match.ask.detail
+        == (
+            case.arg("card"),
+            case.arg("space"),
+        )
+    )
+
+
+def may_rally(case: Case, s: Board) -> set[str]:
+    """The cards whose own Move, if it were this seat's turn, would be followed by the question of a rally."""
+    base, found = turned(case.rules, s, case.seat), set()
+    for token in World(case.rules, case.rules.copy(base)).ask.tokens[case.seat]:  # type: ignore[union-attr]
+        then = World(case.rules, case.rules.copy(base), ((case.seat, token),)).ask
+        if token[0] not in "ad" and then is not None and then.kind == "rally" and then.detail[0] == token[:3]:
+            found.add(token[:3])
+    return found
+
+
+def rallies_next(case: Case) -> bool:
+    if may_rally(case, case.match.state):
+        return False
+    return all(
+        one.result is None and case.arg("card") in may_rally(case, one.state) for one in own_ends(case)
+    )
+
+
+def brings(case: Case) -> bool:
+    was, now = (lying(s, case.seat) for s in (case.match.state, at_once(case)))
+    return case.arg("card") in now - was and was < now and len(now) == case.arg("cards")
+
+
+def deeds(case: Case, s: Board) -> int:
+    """How many things the cards on the board could do, if it were this seat's turn."""
+    world = World(case.rules, turned(case.rules, s, case.seat))
+    tokens = world.ask.tokens[case.seat] if world.ask is not None else ()
+    return sum(not token.startswith("d") for token in tokens)
+
+
+def freer(case: Case) -> bool:
+    after = [deeds(case, one.state) for one in own_ends(case)]
+    return deeds(case, case.match.state) == case.arg("before") < case.arg("moves") == min(after)
+
+
 # ---------------------------------------------------------------- the draft
 
 
@@ -228,6 +277,10 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "locks": locks,
     "threatens": threatens,
     "revives": revives,
+    "rallies": rallies,
+    "rallies-next": rallies_next,
+    "brings": brings,
+    "freer": freer,
     "pick-locks": only(lambda card: bool(card.diagram.lock)),
     "pick-shoots": shoots,
     "pick-protects": only(lambda card: bool(card.diagram.protect)),

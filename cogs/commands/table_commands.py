@@ -7,22 +7,20 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands import typed_answers
 from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import called, may_moderate, person_of, reply
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
-from cogs.text.sentences import language_of, literal
+from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.store.protocol import StoreFault
 from sessions.table import presence
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
-
-CHOICES, LONGEST_CHOICE = 25, 100
-END = "\0"
 
 
 @in_servers
@@ -223,7 +221,7 @@ class Moves(commands.Cog):
     @app_commands.command(
         name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
     )
-    @app_commands.describe(answer=worded("In the game's notation; begin to type", "cmd-move-answer"))
+    @app_commands.describe(answer=worded("Begin to type: a name, or the notation", "cmd-move-answer"))
     @in_servers
     async def move(
         self, interaction: discord.Interaction[Any], answer: app_commands.Range[str, 1, 200]
@@ -250,8 +248,7 @@ class Moves(commands.Cog):
 
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """The legal answers that fit what is typed; only the asker's own. What ends or offers something is
-        suggested only to whoever has typed it whole: Enter takes the first suggestion."""
+        """The legal answers that fit what is typed; only the asker's own."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
@@ -259,26 +256,10 @@ class Moves(commands.Cog):
         if table is None or table.match is None:
             return []
         seat = table.seat_to_act(interaction.user.id)
-        tokens = table.match.legal(seat) if seat is not None else ()
-        *typed, last = table.rules.record_format.typed(
-            f"{current}{END}"
-        )  # of several answers the last is being typed
-        before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
-        fit = [
-            t
-            for t in tokens
-            if len(before + t) <= LONGEST_CHOICE and (t == small or t not in table.rules.declarations)
-        ]
-        rules, language = table.rules, language_of(interaction.locale)
-        logged = {
-            token: rules.record_format.token(rules.record_format.spelled(token, language), table.names)
-            for token in fit
-        }
-        begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
-        begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
-        holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-        found = (*begins, *holds)[:CHOICES]
-        return [Choice(name=f"{before}{logged[token]}"[:100], value=before + token) for token in found]
+        if seat is None:
+            return []
+        voice = self.services.voices.private_voice(interaction, table)
+        return typed_answers.suggested(table, seat, current, voice._replace(plain=True))
 
     @app_commands.command(
         name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")

@@ -140,9 +140,10 @@ class PlayHandler:
     async def card(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A card of this table's game, large."""
         table = await self.replies.table(tap, interaction)
-        if tap.arg not in table.rules.catalogue.codes:
+        code = next(iter(values), tap.arg)
+        if code not in table.rules.catalogue.codes:
             raise Refused("stale")
-        await show_card(self.services, interaction, table.rules, tap.arg)
+        await show_card(self.services, interaction, table.rules, code)
 
     # ---------------------------------------------------------------- one's own panel
 

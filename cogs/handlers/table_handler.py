@@ -159,7 +159,7 @@ class TableHandler:
         )
         voice = self.services.voices.private_voice(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        await send(interaction, content=voice.say("record-here"), file=file)
+        await send(interaction, content=voice.say("record-whole" if table.over else "record-here"), file=file)
 
     async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""

@@ -49,7 +49,8 @@ def draw(card: CardLook, fonts: Fonts) -> Image.Image:
         shapes.side_mark(sheet, card.side, 84.5, 17.5, 10, tones.ink)
     if card.badge:
         _write(sheet, fonts, card.badge, (84.5, 37.5), 21, 20, "mm", tones.lock)
-    Diagram(sheet, tones, fonts, (6, 31.5, 73, 95.5)).draw(card.glyphs)
+    wide = not card.badge and any(abs(glyph.right) > 1 for glyph in card.glyphs)
+    Diagram(sheet, tones, fonts, (6, 31.5, 94 if wide else 73, 95.5)).draw(card.glyphs)
     return sheet.finished()
 
 

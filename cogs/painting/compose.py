@@ -64,13 +64,17 @@ class Painter:
             self._label(canvas, label, words(label.text), unit)
         return encoded(canvas)
 
-    def token(self, code: str, side: int) -> bytes:
-        """A card so small that it fits on a button: its code on the shape of its side, a PNG of 96×96; or a
-        piece of a real table by its look."""
-        drawn = on_buttons.draw if code in on_buttons.DRAWN else cards.token
+    def token(self, code: str, side: int | None) -> bytes:
+        """What fits on a button, a PNG of 96×96: a card's code on the shape of its side; a piece of a real
+        table by its look; or a sign (side None): empty, reach, take, crown."""
         file = BytesIO()
-        drawn(code, side, self._fonts).save(file, "PNG")
+        self._token(code, side).save(file, "PNG")
         return file.getvalue()
+
+    def _token(self, code: str, side: int | None) -> Image.Image:
+        if side is None:
+            return marks.sign(code)
+        return (on_buttons.draw if code in on_buttons.DRAWN else cards.token)(code, side, self._fonts)
 
     # ---------------------------------------------------------------- pieces
 

@@ -9,6 +9,8 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import Sheet
 
+GREY: Colour = (148, 155, 164)  # to be seen on a button of Discord's, dark or light
+
 
 class MarkLook(Struct, frozen=True):
     """What a mark is drawn from."""
@@ -22,6 +24,40 @@ def draw(mark: MarkLook) -> Image.Image:
     sheet = Sheet(100, 100, mark.pixels / 100)
     DRAWN.get(mark.kind, _chosen)(sheet)
     return sheet.finished()
+
+
+def sign(name: str) -> Image.Image:
+    """A sign on a button, in hundredths of it."""
+    sheet = Sheet(100, 100, 0.96)
+    BUTTONS[name](sheet)
+    return sheet.finished()
+
+
+def _empty_sign(sheet: Sheet) -> None:
+    sheet.box(34, 34, 66, 66, GREY, 6)
+
+
+def _reach_sign(sheet: Sheet) -> None:
+    sheet.disc(50, 50, 30, palette.INK)
+    sheet.disc(50, 50, 25, palette.IVORY)
+
+
+def _take_sign(sheet: Sheet) -> None:
+    for width, colour, end in ((30, palette.INK, 16), (19, palette.IVORY, 20)):
+        sheet.line([(end, end), (100 - end, 100 - end)], width, colour)
+        sheet.line([(end, 100 - end), (100 - end, end)], width, colour)
+
+
+def _crown_sign(sheet: Sheet) -> None:
+    shapes.crown(sheet, 50, 50, 40, palette.GOLD)
+
+
+BUTTONS: dict[str, Callable[[Sheet], None]] = {
+    "empty": _empty_sign,
+    "reach": _reach_sign,
+    "take": _take_sign,
+    "crown": _crown_sign,
+}
 
 
 def _frame(sheet: Sheet, inset: float, width: float, colour: Colour) -> None:

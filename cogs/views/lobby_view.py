@@ -49,6 +49,8 @@ def lobby(
     else:
         state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
         below.append(voice.say(state, missing=missing))
+        if state == "lobby-waiting" and table.rules.computer and body.seats:
+            below.append(voice.say("lobby-or-computer"))
 
     def tap(act: str) -> TapId:
         return TapId(table.id, body.question, act)

@@ -231,7 +231,7 @@ class TableViews:
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
         if kept.public is not None:
-            taps = Taps(table.id, table.body.question, "m")
+            taps = Taps(table.id, table.body.question, "m", cell="cell")
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
@@ -309,7 +309,7 @@ class TableViews:
         items: list[ui.Item[Any]] = []
         prompt, marked = "", None
         if not rules.own_panels and seat is not None and seat in asked:
-            taps = Taps(table.id, table.body.question, "v")
+            taps = Taps(table.id, table.body.question, "v", cell="cell")
             here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice)
             prompt = _prompt(here, voice)
             marked = _marked(table, view, here)

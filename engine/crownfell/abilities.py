@@ -9,7 +9,7 @@ from collections.abc import Callable
 from engine.crownfell.board import NEIGHBOURS, NUMBER, SPACES, mask, spaces_in
 from engine.crownfell.cards import Ability, Cast, Face
 from engine.crownfell.state import HAND, Board
-from engine.crownfell.verbs import capture, flip, give_up, go, swap
+from engine.crownfell.verbs import capture, carry, flip, give_up, swap
 
 NEAR = [mask(space, NEIGHBOURS, 0) for space in range(25)]
 ALL = (1 << 25) - 1
@@ -93,12 +93,12 @@ def perform(s: Board, cast: Cast, slot: int, effect: str) -> list[tuple[int, int
     target = s.codes.index(code.removeprefix("c") if ability.effect == "capture" else code)
     moved: list[tuple[int, int]] = []
     if ability.effect == "capture":
-        capture(s, target, slot)
+        capture(s, target, slot, "ability")
     elif ability.effect == "flip":
-        flip(s, target)
+        flip(s, target, slot)
     elif ability.effect == "move":
         moved.append((target, s.spots[target] % 25))
-        go(s, target, NUMBER[space], "carried")
+        carry(s, target, NUMBER[space], slot)
     else:
         other = s.codes.index(effect.split(", ")[1].split(" ")[0])
         moved += [(slot, s.spots[slot] % 25), (other, s.spots[other] % 25)]

@@ -8,7 +8,7 @@ from engine.chance import Chance
 from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
-from engine.crownfell.face import hindrances, menus, scene, words
+from engine.crownfell.face import hindrances, menus, printed_words, scene, words
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
@@ -54,6 +54,7 @@ class Crownfell(Rules[Board, View]):
             hand=partial(words.hand, pack),
             scene=partial(scene.scene, pack),
             describe=words.describe,
+            summarize=words.summarize,
             notes=partial(words.notes, pack),
             tally=words.tally,
             firsts=partial(words.firsts, pack),
@@ -62,7 +63,7 @@ class Crownfell(Rules[Board, View]):
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),
-            lines=partial(words.card_words, pack),
+            lines=partial(printed_words.card_words, pack),
             printed=pack.word,
             scene=partial(scene.card_scene, pack),
             sides=2,
@@ -185,7 +186,7 @@ class Crownfell(Rules[Board, View]):
         words = token[4:].split(" ")
         taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
         if len(words) == len(taken):
-            verbs.capture(s, taken[0], slot)
+            verbs.capture(s, taken[0], slot, "ranged")
             s.moved = (before, before)
             return []
         to = NUMBER[words[0]]
@@ -195,7 +196,7 @@ class Crownfell(Rules[Board, View]):
         verbs.go(s, slot, to)
         for target in taken:
             if target != entered:
-                verbs.capture(s, target, slot)
+                verbs.capture(s, target, slot, "ranged")
         return [(slot, before)]
 
     def rally(self, s: Board, cast: Cast, slot: int, space: int) -> Generator[Ask, Answer, list[Earned]]:

@@ -111,18 +111,27 @@ def deploy(s: Board, slot: int, space: int, colour: int) -> None:
 
 
 def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
-    """A card changes its space; kind: moved, directed or carried."""
+    """A card changes its space by its own move or a rally's; kind: moved or directed."""
     spot = s.spots[slot]
     s.moved = (spot % 25, space)
     put(s, slot, spot - spot % 25 + space)
     s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
 
 
-def capture(s: Board, slot: int, by: int) -> None:
+def carry(s: Board, slot: int, space: int, by: int) -> None:
+    """An ability changes a card's space."""
+    spot = s.spots[slot]
+    s.moved = (spot % 25, space)
+    put(s, slot, spot - spot % 25 + space)
+    s.tell("carried", seat_of(s, spot // 25), s.codes[slot], SPACES[space], s.codes[by])
+
+
+def capture(s: Board, slot: int, by: int, how: str = "moving") -> None:
+    """A card goes to the discard pile; how: moving (the other one goes there), ranged or ability."""
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, DISCARD)
-    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by])
+    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how)
 
 
 def revive(s: Board, slot: int, colour: int) -> None:
@@ -131,11 +140,11 @@ def revive(s: Board, slot: int, colour: int) -> None:
     s.tell("revived", seat_of(s, colour), s.codes[slot])
 
 
-def flip(s: Board, slot: int) -> None:
+def flip(s: Board, slot: int, by: int) -> None:
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)
-    s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25))
+    s.tell("flipped", s.codes[slot], SPACES[spot % 25], seat_of(s, 1 - spot // 25), s.codes[by])
 
 
 def give_up(s: Board, slot: int) -> None:

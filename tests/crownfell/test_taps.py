@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
@@ -77,10 +77,11 @@ async def test_the_hand_is_the_board_of_buttons_until_a_card_stands() -> None:
         panel = await room.panel()
         assert not [b for b in buttons(panel, enabled=False) if matches(b, "cell")]
         assert len([b for b in buttons(panel) if ":m:d" in b["custom_id"]]) == 4
-        large = [b for b in buttons(panel) if matches(b, "card")]
-        assert len(large) == 4
+        (large,) = [part for part in lists(panel) if ":card:" in part["custom_id"]]
+        assert len(large["options"]) == 8, "those of the other side too"
         name = await play.mover()
-        seen = await room.people[name].click(panel, custom_id=large[0]["custom_id"])
+        theirs = large["options"][-1]["value"]
+        seen = await room.people[name].select(panel, [theirs], custom_id=large["custom_id"])
         assert seen.response.ephemeral
         assert seen.response.attachments
         assert len([p for p in walk(panel.components) if p.get("type") == 1]) <= 5
@@ -204,3 +205,31 @@ async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> 
         typed = await room.people[await play.mover()].slash(room.channel, "move", answer=token)
         assert not NOTATION.search(shown_text(typed.response).replace(f"({token[1:4]})", ""))
         assert printed(token[1:4], "name", language) in shown_text(typed.response)
+
+
+@pytest.mark.parametrize(
+    ("typed", "locale", "token"),
+    [
+        ("guardian", "en-US", "dGUA"),
+        ("deploy guardian a3", "en-US", "dGUA a3"),
+        ("deploy stag", "en-US", "dSTA"),
+        ("pyro", "en-US", "dPYR"),
+        ("守護者", "ja", "dGUA"),
+    ],
+)
+async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
+    typed: str, locale: str, token: str
+) -> None:
+    async with hall() as room:
+        for name in room.people:
+            room.speak(name, locale)
+        play = Counted(room)
+        await play.begin(**{"first-game": "on"})
+        name = await play.mover()
+        found = [
+            one["value"]
+            for one in await room.people[name].autocomplete(room.channel, "move", "answer", typed)
+        ]
+        legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
+        wanted = [one for one in legal if one.startswith(token)]
+        assert sorted(found) == sorted(wanted), "the cards of the other side are none of theirs"

@@ -241,6 +241,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "moment": Act("moment", "0"),
         "learn": Act("learn", "crownfell", tableless=True, number="-"),
         "problem": Act("problem", number="-"),
+        "learncell": Act("learncell", "crownfell.c3", tableless=True, number="-"),
         "learn nonsense": Act("learn", "chess", tableless=True, number="-"),
         "practise": Act("practise", "crownfell", tableless=True),
         "puzzle": Act("puzzle", "no.such", number="-", tableless=True),

@@ -11,17 +11,16 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Button, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Voice
-from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
+from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style, Term
 
 T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14  # the same
-MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
-PAIRED, LARGE = 4, "🔍"
-SIGNS = "🔴🔵"  # of a piece without its picture
-ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
+LARGE = "🔍"
+SIDES = "🔴🔵"  # of a piece without its picture
+BESIDE_BOARD, BELOW_LIST = 5, 3  # buttons in two rows that a message has room for below a board, or its list
 
 
 class Step(NamedTuple):
@@ -104,7 +103,8 @@ def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
 class Taps(NamedTuple):
     """Which taps a panel sends: public ones (`m`) or a private panel's (`v`). on: orders that stand.
 
-    before: what stands before the keys, where no table says what is tapped.
+    before: what stands before the keys, where no table says what is tapped; cell: the act of a cell that is
+    no choice, "" where such cells take no tap.
     """
 
     table: str
@@ -112,6 +112,7 @@ class Taps(NamedTuple):
     act: str = "m"
     on: frozenset[str] = frozenset()
     before: tuple[str, ...] = ()
+    cell: str = ""
 
     def at(self, picked: Sequence[str], key: str = "") -> TapId:
         keys = (*self.before, *picked, key) if key else (*self.before, *picked)
@@ -119,12 +120,19 @@ class Taps(NamedTuple):
 
 
 def menu_items(
-    menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures, foot: Sequence[Button]
+    menu: Menu,
+    here: Step,
+    taps: Taps,
+    voice: Voice,
+    pictures: Pictures,
+    foot: Sequence[Button],
+    used: int = 0,
 ) -> list[ui.Item[Any]]:
-    """Board of buttons, a list of what is not on the board, and one last row with the foot's buttons.
+    """Board of buttons, a list of what is not on it, then what goes on from here and the foot's buttons.
 
-    A message holds 40 components: a 5×5 board takes 33 with text and picture, a list 2, which leaves
-    a row of four; what does not fit there as a button goes into the list.
+    used: components of the message beyond frame, text and picture. A message holds 40: a 5×5 board takes 33
+    with those three, a list 2; what does not fit there as a button goes into the list, and of the foot the
+    last ones stay.
     """
     loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
     back = (
@@ -135,25 +143,30 @@ def menu_items(
     if menu.large and len(loose) <= MOST_LARGE:
         return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
-        shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
         found: list[ui.Item[Any]] = []
         for group in groups:
-            choices = [choice for choice in loose if choice.group == group]
-            found += _group(choices, here, taps, voice, pictures, bool(shown))
-        return [*found, *rows([*back, *foot])]
+            found += rows([_loose(one, here, taps, voice, pictures) for one in loose if one.group == group])
+        return [*found, *_looks(menu, taps, voice), *rows([*back, *foot])]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
-    room = (4 if many else 5) - len(foot) - len(back)
-    if len(few) > room:
+    room = BESIDE_BOARD - used
+    if len(loose) + len(back) + (len(foot) if many else 0) <= room:
+        few, many = loose, []
+    elif not many:
         few, many = [], loose
     board = grid_rows(menu.grid, here, taps, pictures) if menu.grid else []
-    listed = _list(many, here, taps, voice) if many else []
+    listed = _list(many, here, taps, voice, menu.grid.listed if menu.grid else None) if many else []
+    if many:
+        room = BELOW_LIST - used if few or back else BELOW_LIST - used + 1
     row = [_loose(choice, here, taps, voice, pictures) for choice in few]
-    if here.card and taps.table and len(row) < room:
-        row.append(_large(here.card, taps))
-    return [*board, *listed, *rows([*row, *back, *foot])]
+    foot = foot[-max(0, room - len(row) - len(back)) :] if room > len(row) + len(back) else ()
+    if here.card and taps.table and len(row) + len(back) + len(foot) < room:
+        row.append(_large(here.card, taps, voice))
+    apart = bool(back) and len(row) > 1  # then back stands with the foot, of which a phone has room for one
+    foot = foot[-1:] if apart else foot
+    return [*board, *listed, *rows(row if apart else [*row, *back]), *rows([*back, *foot] if apart else foot)]
 
 
 def _large_groups(
@@ -168,28 +181,18 @@ def _large_groups(
     return found
 
 
-def _group(
-    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, pictures: Pictures, shown: bool
-) -> list[ui.ActionRow[Any]]:
-    """Rows of choices that belong together; beside each card, if shown, the way to see it large."""
-    if not shown or not any(choice.card for choice in choices):
-        return rows([_loose(choice, here, taps, voice, pictures) for choice in choices])
-    found: list[list[Button]] = []
-    room = 0
-    for choice in choices:
-        needs = len(voice(choice.label).encode("utf-8", "replace"))  # what is wide is long there as well
-        if needs > room or len(found[-1]) >= PAIRED:
-            found.append([])
-            room = ABREAST
-        found[-1].append(_loose(choice, here, taps, voice, pictures))
-        found[-1] += [_large(choice.card, taps)] if choice.card else []
-        room -= needs
-    return [ui.ActionRow(*row) for row in found]
+def _looks(menu: Menu, taps: Taps, voice: Voice) -> list[ui.ActionRow[Any]]:
+    """A list of the cards that can be seen large, for the eyes of whoever chooses there."""
+    if not menu.cards or not taps.table:
+        return []
+    cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in menu.cards]
+    tap = TapId(taps.table, taps.question, "card")
+    return [ui.ActionRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))]
 
 
-def _large(card: str, taps: Taps) -> Button:
+def _large(card: str, taps: Taps, voice: Voice) -> Button:
     """The way to a card's picture, for the eyes of whoever taps."""
-    return Button(TapId(taps.table, taps.question, "card", card), None, STYLES["plain"], LARGE)
+    return button(TapId(taps.table, taps.question, "card", card), voice(Term(card)), emoji=LARGE)
 
 
 def staying(menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
@@ -213,7 +216,7 @@ def chosen_by(
     """A choice as a button, a piece with its picture; before: what stands before the label."""
     emoji = None
     if choice.piece is not None:
-        emoji = pictures(*choice.piece) or SIGNS[choice.piece[1]]
+        emoji = pictures(*choice.piece) or SIDES[choice.piece[1]]
     label = cut(before + voice(choice.label), MOST_LABEL)
     return Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
 
@@ -223,12 +226,14 @@ def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
-def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
-    """Their values are the keys. Of several, each says from where to where it goes."""
+def _list(
+    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, offers: Say | None = None
+) -> list[ui.Item[Any]]:
+    """Their values are the keys. Of several, each says from where to where it goes; offers: what one does."""
     parts = in_lists(choices)
     found: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
-        label = voice.say("panel-from-list")
+        label = voice(offers) if offers is not None else voice.say("panel-from-list")
         if len(parts) > 1:
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
         tap = taps.at(here.picked)
@@ -251,7 +256,7 @@ class CellLook(NamedTuple):
     emoji: str | discord.PartialEmoji | None
 
 
-EMPTY, REACH, TAKE = "◽", "🟢", "❌"
+SIGNS = {"empty": "◽", "reach": "🟢", "take": "❌", "crown": "👑"}  # where the bot's own are not there yet
 
 
 def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui.ActionRow[Any]]:
@@ -262,7 +267,7 @@ def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui
     """
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
     chosen = set(here.picked)
-    tells = grid.tells and bool(taps.table)
+    tells = grid.tells and bool(taps.cell)
     return [
         ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures, tells) for cell in line))
         for line in grid.rows
@@ -281,8 +286,8 @@ def _cell(
     choice = choices.get(cell.cell)
     look = cell_look(cell, choice, pictures)
     if choice is None:
-        style: Style = "main" if cell.label and cell.label in chosen else "plain"
-        tap = TapId(taps.table, taps.question, "cell", STEP.join((*here.picked, cell.cell)))
+        style: Style = "main" if {cell.label, cell.cell} & chosen else "plain"
+        tap = taps.at(here.picked, cell.cell)._replace(act=taps.cell)
         return Button(tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or here.picked)))
     return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
 
@@ -290,8 +295,13 @@ def _cell(
 def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures) -> CellLook:
     """A sign for where one can go, a cross for what one takes, the card's own emoji or letters else."""
     if choice is not None and choice.style in ("good", "bad"):
-        return CellLook(None, REACH if choice.style == "good" else TAKE)
+        return _sign("reach" if choice.style == "good" else "take", pictures)
     if not cell.label:
-        return CellLook(None, EMPTY)
+        return _sign(cell.ground or "empty", pictures)
     emoji = pictures(cell.label, cell.side)
     return CellLook(None, emoji) if emoji else CellLook(f"{'◆○△✚'[cell.side or 0]}{cell.label}", None)
+
+
+def _sign(name: str, pictures: Pictures) -> CellLook:
+    """The bot's own emoji of it, of the size that cards have."""
+    return CellLook(None, pictures(name, None) or SIGNS[name])

@@ -299,7 +299,8 @@ def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
     number = table.body.question
     yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
-    return page(text(voice.say(f"sure-{what}")), ui.ActionRow(yes, no))
+    alone = what == "quit" and table.match is not None and not table.body.lent and len({*table.people}) == 1
+    return page(text(voice.say(f"sure-{what}{'-alone' if alone else ''}")), ui.ActionRow(yes, no))
 
 
 def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:

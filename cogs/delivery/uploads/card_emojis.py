@@ -1,5 +1,5 @@
-"""Cards, and pieces of real tables, as the application's own emojis: a board of buttons has equal columns and
-shows every card.
+"""Cards and signs of a board, and pieces of real tables, as the application's own emojis: buttons have equal
+columns so, and show every card.
 
 They are uploaded once, in the background; until one is there, its button shows letters instead.
 """
@@ -12,11 +12,13 @@ from typing import Any
 
 import discord
 
+from cogs.components.menus.game_menus import SIGNS
 from cogs.delivery import retries
 from sessions.cards.available_packs import Shelf
 
 log = logging.getLogger("castellan.card_emojis")
 SIDES = "abcd"
+SIGN = "sign"
 
 
 class CardEmojis:
@@ -25,12 +27,12 @@ class CardEmojis:
     def __init__(self, client: discord.Client, shelves: Mapping[str, Shelf], painter: Any) -> None:
         self.client, self.shelves, self.painter = client, shelves, painter
         self._ready: dict[str, discord.PartialEmoji] = {}
-        self._names: dict[tuple[str, int], str] = {}
+        self._names: dict[tuple[str, int | None], str] = {}
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
-        """The emoji of a card, None while there is none."""
-        return None if side is None else self._ready.get(self._names.get((code, side), ""))
+        """The emoji of a card, or of a sign (side None); None while there is none."""
+        return self._ready.get(self._names.get((code, side), ""))
 
     def progress(self) -> tuple[int, int]:
         """How many emojis are there, and how many there should be."""
@@ -52,7 +54,8 @@ class CardEmojis:
             there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
             for code, side in self._wanted():
                 picture = await asyncio.to_thread(self.painter.token, code, side)
-                name = f"{SIDES[side]}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
+                kind = SIGN if side is None else SIDES[side]
+                name = f"{kind}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
                 emoji = there.get(name)
                 if emoji is None and not add:
                     continue
@@ -64,9 +67,10 @@ class CardEmojis:
         except retries.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
 
-    def _wanted(self) -> Iterable[tuple[str, int]]:
-        """Every card of every game with a grid and every piece of those on a real table, for each side."""
-        wanted: dict[tuple[str, int], None] = {}
+    def _wanted(self) -> Iterable[tuple[str, int | None]]:
+        """Every card of every game with a grid and every piece of those on a real table, for each side, and
+        the signs of grids."""
+        wanted: dict[tuple[str, int | None], None] = {(sign, None): None for sign in SIGNS}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
                 wanted.update(

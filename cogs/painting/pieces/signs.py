@@ -111,21 +111,26 @@ def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
     return [(glyph.start, (glyph.up, glyph.right)) for glyph in glyphs if glyph.sign.startswith("+")]
 
 
+# A head that is wider than its shaft points, on the slant too; one of three equal sides does not.
+ARROW = ((0, -1.12), (0.98, 0.06), (0.42, 0.06), (0.42, 1.0), (-0.42, 1.0), (-0.42, 0.06), (-0.98, 0.06))
+HOLLOW = ((0, -0.6), (0.4, -0.18), (0.12, -0.18), (0.12, 0.74), (-0.12, 0.74), (-0.12, -0.18), (-0.4, -0.18))
+
+
 def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:
-    diagram.sheet.polygon(spot.turned((0, -1), (0.98, 0.78), (-0.98, 0.78)), diagram.tones.ink)
+    diagram.sheet.polygon(spot.turned(*ARROW), diagram.tones.ink)
 
 
 def _passive(diagram: Diagram, spot: Spot, sign: str) -> None:
     """The same arrow, hollow: it captures nothing."""
     _standard(diagram, spot, sign)
-    diagram.sheet.polygon(spot.turned((0, -0.34), (0.46, 0.47), (-0.46, 0.47)), diagram.tones.lit)
+    diagram.sheet.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
 
 
 def _jump(diagram: Diagram, spot: Spot, sign: str) -> None:
-    """Two chevrons: one space or two."""
-    for shift in (-0.72, 0.12):
-        stroke = spot.turned((-0.78, shift + 0.62), (0, shift - 0.1), (0.78, shift + 0.62))
-        diagram.sheet.line(stroke, spot.radius * 0.36, diagram.tones.ink)
+    """Two heads, one behind the other: one space or two."""
+    for shift in (-0.56, 0.46):
+        head = ((0, shift - 0.56), (0.98, shift + 0.42), (0, shift + 0.1), (-0.98, shift + 0.42))
+        diagram.sheet.polygon(spot.turned(*head), diagram.tones.ink)
 
 
 def _ranged(diagram: Diagram, spot: Spot, sign: str) -> None:

@@ -22,7 +22,7 @@ class LessonHandler:
         self.services = services
 
     def acts(self) -> dict[str, Handler]:
-        return {lesson_panel.ACT: self.learn}
+        return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
         """Where somebody goes on with a game; without one what there is to learn."""
@@ -61,7 +61,25 @@ class LessonHandler:
         elif here.token is None:
             await self._turn(interaction, sheet, here.picked)
         else:
-            await self._answer(interaction, sheet, here.token)
+            await self._answer(interaction, sheet, here.token, here.picked[:-1])
+
+    async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A cell of the board that is no choice: why not, as at any table, and what is meant."""
+        game, keys = lesson_panel.picked(tap.arg)
+        if not tap.number or not keys or game not in self.services.lessons:
+            await self.show_lesson(interaction, game)
+            return
+        sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        *picked, cell = keys
+        if sheet.stand.done or game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:
+            await self._show(interaction, sheet)
+            return
+        voice, found = self._voice(interaction, sheet), sheet.lesson.why(sheet.stand, picked, cell)
+        if isinstance(found, Refused):
+            said = f"🚫 {voice.refusal(found)}\n{self._nudge(sheet, voice)}"
+        else:
+            said = f"{voice.lines(found)}\n{self._nudge(sheet, voice)}" if found else ""
+        await self._show(interaction, sheet, said, picked if said else ())
 
     async def _form(
         self, interaction: Tapped, sheet: LessonSheet, here: Drafted, values: Sequence[str]
@@ -81,18 +99,25 @@ class LessonHandler:
         voice = self._voice(interaction, sheet)
         await edit(interaction, lesson_panel.form_panel(sheet, voice, here, self.services.card_emojis.of))
 
-    async def _answer(self, interaction: Tapped, sheet: LessonSheet, token: str) -> None:
-        """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant."""
+    async def _answer(
+        self, interaction: Tapped, sheet: LessonSheet, token: str, before: Sequence[str] = ()
+    ) -> None:
+        """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant.
+
+        before: what was picked before its last tap; on a board the card stays chosen.
+        """
         voice = self._voice(interaction, sheet)
+        before = before if lesson_panel.on_board(sheet) else ()
         try:
             way = sheet.lesson.tried(sheet.stand, token)
         except Refused as refused:
-            await self._show(interaction, sheet, f"🚫 {voice.refusal(refused)}\n{self._nudge(sheet, voice)}")
+            said = f"🚫 {voice.refusal(refused)}\n{self._nudge(sheet, voice)}"
+            await self._show(interaction, sheet, said, before)
             return
         if way is None:
             move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
             said = voice.say("learn-other", move=layout.cut(move.replace("\n", " "), 80))
-            await self._show(interaction, sheet, f"{said} {self._nudge(sheet, voice)}")
+            await self._show(interaction, sheet, f"{said}\n{self._nudge(sheet, voice)}", before)
             return
         after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)
         if after.stand.done:
@@ -120,17 +145,22 @@ class LessonHandler:
             sheet, person_of(interaction).name, self.services.voices.private_voice(interaction)
         )
 
-    async def _show(self, interaction: Tapped, sheet: LessonSheet, said: str = "") -> None:
+    async def _show(
+        self, interaction: Tapped, sheet: LessonSheet, said: str = "", picked: Sequence[str] = ()
+    ) -> None:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = self._voice(interaction, sheet)
-        view = lesson_panel.panel(sheet, voice, (), said, self.services.card_emojis.of)
+        view = lesson_panel.panel(sheet, voice, picked, said, self.services.card_emojis.of)
         painted = await self.services.sender.in_time(
-            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet), voice)
+            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), voice)
         )
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
-        """The next step of the menu under the same picture."""
+        """The next step of the menu: in the picture where the game points it out, else under the same one."""
+        if sheet.lesson.rules.face.marked is not None:
+            await self._show(interaction, sheet, "", picked)
+            return
         voice = self._voice(interaction, sheet)
         view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
         if interaction.message is not None and interaction.message.attachments:

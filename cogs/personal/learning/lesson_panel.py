@@ -18,7 +18,7 @@ from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
 from sessions.people.learners import Learnt
 
-ACT, PLAY = "learn", "practise"
+ACT, CELL, PLAY = "learn", "learncell", "practise"
 SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
 MOST_NEWS = 300
 FORM, TAB, SEND = "~", "=", "!"  # in a tap's argument: a form, another tab of it, its last button
@@ -77,7 +77,7 @@ def panel(
     """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    lines, below = [_title(sheet, voice), _news(sheet, voice), said], list[str]()
+    lines, below, tried = [_title(sheet, voice), _news(sheet, voice)], list[str](), list[str]()
     if sheet.stand.done:
         lines.append(f"✅ {voice.say(f'{key}-well')}")
         lines += [voice.say("learn-end")] if sheet.last else []
@@ -86,18 +86,27 @@ def panel(
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
+        if menu.grid is not None:  # told where the thumb is: such a panel is longer than a phone
+            tried.append(said)
+        else:
+            lines.append(said)
         lines.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
             below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
-        below.append(f"**{voice(here.prompt)}**" if here.prompt else "")
+        if here.prompt and (here.picked or below):  # else the task has just said it
+            below.append(f"**{voice(here.prompt)}**")
+        if any(tried):  # and a message has no room for one text more
+            tried, below = [*tried, *below], []
         foot = [] if here.picked else _foot(sheet, voice)
-        taps = Taps("", sheet.number, ACT, before=(sheet.game,))
-        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
-    alt = voice.lines(rules.face.scene(view).alt)
+        taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
+        used = sum(1 for some in (below, tried) if any(some))
+        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used)
+    alt = voice.lines(scene(sheet, picked).alt)
     said_below = [text(*below)] if any(below) else []
-    shown = layout.fitted([text(*lines), *said_below, layout.gallery(alt), *items])
+    said_last = [text(*tried)] if any(tried) else []
+    shown = layout.fitted([text(*lines), *said_below, layout.gallery(alt), *said_last, *items])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT))
 
 
@@ -206,9 +215,19 @@ def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
     return [play, button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓")]
 
 
-def scene(sheet: LessonSheet) -> Scene:
-    """The table as a picture."""
-    return sheet.lesson.rules.face.scene(sheet.lesson.view(sheet.stand))
+def on_board(sheet: LessonSheet) -> bool:
+    """Whether this scene is played on a board of buttons."""
+    return not sheet.stand.done and sheet.lesson.menu(sheet.stand).grid is not None
+
+
+def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
+    """The table as a picture, with what was picked pointed out where the game does that."""
+    face, view = sheet.lesson.rules.face, sheet.lesson.view(sheet.stand)
+    here = (
+        game_menus.step(sheet.lesson.menu(sheet.stand), picked) if picked and not sheet.stand.done else None
+    )
+    marked = face.marked(view, here.picked, here.choices) if face.marked and here else None
+    return marked or face.scene(view)
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:
@@ -216,8 +235,10 @@ def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.L
     lines = [f"### 🎓 {voice.say('learn-choose')}"]
     for game, lesson in lessons.items():
         done = len([name for name in lesson.names if name in learnt.scenes.get(game, ())])
-        mark = "✅" if done == len(lesson.names) else f"{done}/{len(lesson.names)}"
-        lines.append(f"{mark} **{voice.say(f'game-{game}')}** · {voice.say(f'about-{game}')}")
+        mark = "✅ " if done == len(lesson.names) else ""
+        lines.append(f"{mark}**{voice.say(f'game-{game}')}** · {voice.say(f'about-{game}')}")
+        if 0 < done < len(lesson.names):
+            lines.append(small(voice.say("learn-progress", done=done, scenes=len(lesson.names))))
     buttons = [door(game, voice, voice.say(f"game-{game}")) for game in lessons]
     return layout.page(text(*lines), *layout.rows(buttons))
 

@@ -70,8 +70,13 @@ def told(table: Table, moment: Moment, game: Game, voice: Voice) -> str:
     other = answer_words.move(match, moment.seat, hint.other, voice, table.names)
     found = hint.token == moment.played
     reason = why(hint, other, voice) if hint.reason is not None else ""
+    key = "moment-found" if found else "moment-missed"
+    if (
+        hint.reason is not None and hint.reason.wins
+    ):  # beside that an estimate would be less than what is said
+        return voice.say(f"{key}-win", player=SeatName(moment.seat), played=played, better=better, why=reason)
     return voice.say(
-        "moment-found" if found else "moment-missed",
+        key,
         player=SeatName(moment.seat),
         played=played,
         better=other if found else better,

@@ -2,9 +2,9 @@
 
 option-clock = Clock
 value-clock-none = none
-value-clock-live = live, 5 minutes a move
-value-clock-evening = evening, 1 hour a move
-value-clock-correspondence = by mail, 3 days a move
+value-clock-live = live, 5 min a move
+value-clock-evening = evening, 1 h a move
+value-clock-correspondence = mail, 3 days a move
 
 clock-until = ⏰ Time to answer ends { $until }.
 clock-paused = ⏸️ Paused: no time runs. Playing on or `/table resume` ends the pause.

@@ -5,25 +5,28 @@ about-crownfell = A duel on a 5×5 board. Draft four characters, bring them in, 
 first-crownfell = Begin without the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
-    Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its diagram shows, or **activate** a named ability (★).
-    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, revive a captured card into your hand, or direct another ally one space.
+    Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its arrows show, or **activate** an ability (★).
+    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, move another of your cards one space, or **revive** a captured card: it comes into your hand and is yours, whoever lost it.
     You win when the other side has no card left on the board, or no legal move.
-    Signs: solid = move and capture · hollow = move to empty spaces only · double arrow = jump one or two · target = ranged capture · lock · shield.
+    Signs: solid arrow = move and capture · hollow arrow = move to empty spaces only · double arrow = jump one or two spaces · target = capture an enemy there without going there · lock = an enemy there cannot move or use its ★ · shield = your card there cannot be captured.
     Black's home row is a, at the bottom; White's is e, at the top.
-option-first-game = First game (fixed cards, no draft)
-option-colours = Black is
-value-toss = tossed for
+option-first-game = First game
+option-colours = Who is Black
+value-toss = by coin toss
 value-first-black = the first seat
 value-first-white = the second seat
-option-quietTurns = Draw after quiet turns
-option-maxTurns = Draw after turns
-option-continueAfterCapture = Go on after capturing with the first of two arrows
+option-quietTurns = Quiet turns until a draw
+option-maxTurns = Turns until a draw
+option-continueAfterCapture = Capture, then go on
 
 crownfell-black = Black ◆
 crownfell-white = White ○
 crownfell-none = none
 
-crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left } left in the row.
+crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left ->
+        [one] one is
+       *[other] { $left } are
+    } left.
 crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
 crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
 crownfell-first-turn = The board is empty: deploy a card to your home row.
@@ -42,23 +45,35 @@ crownfell-cap-near =
 crownfell-prompt-pick = Pick a card:
 crownfell-prompt-enter = Which card of your hand do you deploy?
 crownfell-prompt-action = Tap a card to act with, or choose one to deploy:
-crownfell-prompt-rally = Your rally: direct an ally on the board, or choose from the list:
+crownfell-prompt-move = Tap the card that you want to use:
+crownfell-prompt-deploy = None of your cards can act. Choose one to deploy:
+crownfell-prompt-rally = Rally! Tap a card to move it one space, or choose below the board:
+crownfell-prompt-rally-board = Rally! Tap a card to move it one space:
+crownfell-prompt-rally-cards = Rally! Choose below the board:
 crownfell-prompt-target = { $card }: where to? 🟢 goes there, ❌ captures.
-crownfell-prompt-home = { $card } comes in on your home row. On which space?
+crownfell-prompt-free = { $card }: where to? 🟢 goes there.
+crownfell-prompt-target-shots = { $card }: where to? 🟢 goes there, ❌ captures. From { $spaces } it can also capture without going there.
+crownfell-prompt-free-shots = { $card }: where to? 🟢 goes there. From { $spaces } it can also capture without going there.
+crownfell-prompt-home = Deploy { $card }: on which space of your home row?
 crownfell-prompt-ability = { $title }: { $text }
-crownfell-prompt-choose = How exactly?
+crownfell-prompt-choose = What does it do there?
 crownfell-no-rally = No rally
 crownfell-revive = Revive { $card }
 crownfell-deploy = Deploy { $card }
-crownfell-variant-stay = Stay, shoot { $target }
-crownfell-variant-shoot = To { $space }, shoot { $target }
-crownfell-variant-move = Just to { $space }
+crownfell-list-deploy = Deploy a card …
+crownfell-list-revive = Revive a card …
+crownfell-list-deploy-revive = Deploy or revive a card …
+crownfell-variant-stay = Stay, capture { $target }
+crownfell-variant-shoot = Also capture { $target }
+crownfell-variant-move = Just move
+crownfell-variant-take = Just capture { $taken }
+crownfell-variant-take-shoot = Capture { $taken } and { $target }
 
 crownfell-row = Row: { $cards }
 crownfell-board = { $colour } ({ $player }) on the board: { $cards }
 crownfell-hand = { $colour } ({ $player }) in hand: { $cards }
 crownfell-discard = Discard pile: { $cards }
-crownfell-captured-cards = Captured
+crownfell-captured-cards = Discard
 crownfell-standing =
     { $state ->
         [locked] { $card } { $space } (locked)
@@ -71,8 +86,12 @@ crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
 
 crownfell-why-empty = Nobody stands on { $space }. First tap the card that shall act, then where it goes.
+crownfell-why-enemy = { $card } is an enemy. For it, ahead is { $side ->
+        [white] down
+       *[black] up
+    } the board.
 crownfell-why-choose = There is more than one way to act on { $space }. Choose one of the buttons below the board.
-crownfell-why-hemmed-in = { $card } cannot be directed: no space next to it is empty.
+crownfell-why-hemmed-in = { $card } cannot move one space: every space next to it is taken.
 crownfell-why-stuck = { $card } cannot move now.
 crownfell-why-no-moves = { $card } cannot move: none of its arrows stays on the board.
 crownfell-why-all-own = Every space it reaches is taken by your own cards: { $cards }.
@@ -80,39 +99,57 @@ crownfell-why-own = Your own cards are there: { $cards }.
 crownfell-why-passive = Its arrows there are hollow and capture nothing: { $cards }.
 crownfell-why-covered = These are protected: { $cards }.
 crownfell-why-blocked = Other cards are in its way to { $spaces }.
-crownfell-why-no-shot = No enemy is within the range of its target sign.
+crownfell-why-no-shot = No enemy stands where its target sign points.
 crownfell-why-no-ability = { $title } has nothing to act on now.
 
 crownfell-card-name = **{ $card }** ({ $code })
 crownfell-card-arrows =
     { $kind ->
-        [jump] Double { $directions }: jumps one or two spaces, over any card, and may capture where it lands.
-        [passive] Hollow { $directions }: moves one space, to an empty space only.
-       *[standard] Solid { $directions }: moves one space and may capture.
+        [jump] Double arrow, { $ways }: jumps one or two spaces, over any card, and may capture where it lands.
+        [passive] Hollow arrow, { $ways }: goes one space, if it is empty.
+       *[standard] Solid arrow, { $ways }: goes one space and may capture there.
     }
 crownfell-card-on =
     { $second ->
-        [jump] Joined { $ways }: may go on from the first space by a jump.
-        [passive] Joined { $ways }: may go on from the first space, to an empty space only.
-       *[standard] Joined { $ways }: may go on from the first space, and may capture there.
+        [jump] After a step { $ways } it may go on in the same direction by a jump.
+        [passive] After a step { $ways } it may go on one space in the same direction, if that is empty.
+       *[standard] After a step { $ways } it may go on one space in the same direction, and may capture there.
+    }
+crownfell-card-bent =
+    { $second ->
+        [jump] After one step it may turn and jump on: { $ways }.
+        [passive] After one step it may turn and go on one space, if that is empty: { $ways }.
+       *[standard] After one step it may turn and go on one space, and may capture there: { $ways }.
     }
 crownfell-card-joined = { $first } then { $second }
 crownfell-card-no-moves = It has no arrows: it does not move by itself.
-crownfell-card-ranged = Target { $spaces }: may capture an enemy there, after its move or instead of it.
-crownfell-card-lock = Lock { $spaces }: an enemy there cannot move or use its ability.
-crownfell-card-protect = Shield { $spaces }: an ally there cannot be captured.
-crownfell-card-through = Other cards do not stand in its way.
+crownfell-card-ranged = Target, { $spaces }: may capture an enemy there without going there, after its move or instead of it.
+crownfell-card-lock = Lock, { $spaces }: an enemy there cannot move or use its ability.
+crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured.
+crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-card-idea = -# { $idea }
-crownfell-to-F = ↑
-crownfell-to-B = ↓
-crownfell-to-L = ←
-crownfell-to-R = →
-crownfell-to-FL = ↖
-crownfell-to-FR = ↗
-crownfell-to-BL = ↙
-crownfell-to-BR = ↘
+crownfell-way-any = in any direction
+crownfell-way-straight = straight in any direction
+crownfell-way-diagonal = diagonally in any direction
+crownfell-way-sideways = sideways
+crownfell-way-slant-ahead = diagonally ahead
+crownfell-way-slant-back = diagonally back
+crownfell-way-F = straight ahead
+crownfell-way-B = straight back
+crownfell-way-L = to the left
+crownfell-way-R = to the right
+crownfell-way-FL = ahead to the left
+crownfell-way-FR = ahead to the right
+crownfell-way-BL = back to the left
+crownfell-way-BR = back to the right
+crownfell-away =
+    { $spaces ->
+        [1] one space { $ways }
+        [2] two spaces { $ways }
+       *[other] { $spaces } spaces { $ways }
+    }
 crownfell-offset =
     { $ahead ->
         [plus] { $up } ahead{ $aside ->
@@ -134,13 +171,18 @@ crownfell-offset =
 crownfell-picked = { $player } picks { $card }.
 crownfell-deployed = { $player } deploys { $card } to { $space }.
 crownfell-moved = { $card } goes to { $space }.
-crownfell-directed = { $card } is directed to { $space }.
-crownfell-carried = { $card } is moved to { $space }.
-crownfell-captured = { $by } captures { $card } on { $space }.
-crownfell-revived = { $player } revives { $card }.
-crownfell-flipped = { $card } on { $space } changes sides to { $player }.
+crownfell-directed = { $player } rallies: { $card } goes to { $space }.
+crownfell-carried = { $by }'s ★ moves { $card } to { $space }.
+crownfell-captured =
+    { $how ->
+        [ability] { $by }'s ★ captures { $card } on { $space }.
+        [ranged] { $by } captures { $card } on { $space } without going there.
+       *[moving] { $by } captures { $card } on { $space }.
+    }
+crownfell-revived = { $player } revives { $card } and has it in hand.
+crownfell-flipped = { $by }'s ★ brings { $card } on { $space } over to { $player }.
 crownfell-given-up = { $card } goes to the discard pile.
-crownfell-swapped = { $card } and { $other } change places ({ $space }, { $there }).
+crownfell-swapped = { $card }'s ★ swaps it with { $other }: { $card } to { $space }, { $other } to { $there }.
 crownfell-rally-declined = { $player } does not rally.
 
 crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.
@@ -173,7 +215,7 @@ refused-rally-after-end = The game was decided before that rally.
 refused-one-rally-action = That rally is spent: one rally is one action.
 refused-no-rally = That move earns no rally. Only entering the crown (c3) or the enemy home row does.
 refused-rally-not-saved = There is no rally now; a rally is taken at once or not at all.
-refused-rally-open = { $card } rallies at { $space }: deploy, revive or direct, or no rally.
+refused-rally-open = { $card } rallies at { $space }: deploy a card, revive one, or move another of your cards one space; or press **No rally**.
 refused-not-your-card = { $card } is not your card. Choose one of your own.
 refused-not-in-hand = { $card } is not in your hand, so it cannot be deployed.
 refused-not-home = { $space } is not in your home row. Deploy to an empty space of { $row }1–{ $row }5.
@@ -182,29 +224,29 @@ refused-left-the-game = { $card } is not in this game.
 refused-no-such-card = There is no card “{ $card }”. `/card` suggests those there are.
 refused-not-in-play = { $card } is not on the board. Choose a card that stands there.
 refused-still-in-hand = { $card } is still in your hand; deploy it first.
-refused-locked = { $card } is locked by { $by }, so it cannot move. Capture what locks it, or let another card move it away.
-refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture what locks it, or let another card move it away.
-refused-one-shot = { $card } may make only one ranged capture in a move.
+refused-locked = { $card } is locked by { $by }, so it cannot move by itself. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
+refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
+refused-one-shot = { $card } can capture only one card in a move without going there.
 refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
-refused-out-of-reach = { $card } does not reach { $space }: its diagram has no such move.
+refused-out-of-reach = { $card } does not reach { $space }: no arrow of it leads there.
 refused-own-card-there = Your own { $card } stands on { $space }. Choose an empty space or an enemy.
 refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
 refused-way-blocked = { $card } cannot get to { $space }: { $by } is in the way.
-refused-passive-capture = { $card } gets there by a passive move, which cannot capture { $target }.
+refused-passive-capture = { $card }'s arrow there is hollow, so it cannot capture { $target }.
 refused-protected = { $card } is protected by { $by }. Capture what protects it first.
-refused-shot-nothing = { $card } cannot capture { $target } by range: it is not on the board.
-refused-shot-own = { $target } is your own card; ranged captures take enemies.
-refused-shot-range = { $target } is not in the range of { $card }.
-refused-no-ability = { $card } has no named ability.
+refused-shot-nothing = { $card } cannot capture { $target }: it is not on the board.
+refused-shot-own = { $target } is your own card. Only enemies can be captured.
+refused-shot-range = { $target } does not stand where { $card }'s target sign points.
+refused-no-ability = { $card } has no ability (★).
 refused-ability-target = { $card } cannot do that. { $ability }: { $text }
 refused-not-discarded = { $card } is not in the discard pile. Revive one that is.
-refused-direct-itself = { $card } earned this rally. Direct another of your cards.
-refused-direct-enemy = { $card } is not yours to direct. Choose one of your own.
-refused-direct-far = { $card } can be directed one space only, and { $space } is not next to it.
-refused-direct-occupied = { $card } stands on { $space }. Direct to an empty space.
+refused-direct-itself = { $card } earned this rally. Choose another of your cards.
+refused-direct-enemy = { $card } is not yours to move. Choose one of your own.
+refused-direct-far = A rally moves { $card } one space only, and { $space } is not next to it.
+refused-direct-occupied = { $card } stands on { $space }. A rally moves a card to an empty space only.
 
 why-crownfell-pick-locks = Of the cards in the row, only { $card } can lock enemy cards.
-why-crownfell-pick-shoots = Of the cards in the row, only { $card } can capture from a distance.
+why-crownfell-pick-shoots = Of the cards in the row, only { $card } can capture without going there.
 why-crownfell-pick-flips = Of the cards in the row, only { $card } can bring enemy cards over to your side.
 why-crownfell-pick-protects = Of the cards in the row, only { $card } can protect other cards.
 why-crownfell-pick-captures = Of the cards in the row, only { $card } has an ability that captures.
@@ -224,9 +266,13 @@ why-crownfell-forces = It wins with the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
 why-crownfell-flips = It brings { $card } over to this side.
 why-crownfell-captures = It captures { $card }.
-why-crownfell-captures-free = It captures { $card }, and nothing can be captured or won over in return.
+why-crownfell-captures-free = It captures { $card }, and the other side can neither capture nor flip a card in return.
 why-crownfell-saves = It saves { $card }, which the other side could have taken next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.
 why-crownfell-threatens = It threatens to capture { $card }.
 why-crownfell-revives = It brings { $card } back from the discard pile.
+why-crownfell-rallies = { $card } earns a rally on { $space }: one more thing to do at once.
+why-crownfell-rallies-next = It prepares a rally: { $card } could earn one with the next turn.
+why-crownfell-brings = It brings { $card } onto the board, where { $cards } cards of this side stand then.
+why-crownfell-freer = It opens the way: the cards on the board then have { $moves } possible moves instead of { $before }.

@@ -22,5 +22,5 @@ deal-fair-beacon = 📡 round { $round } of the public beacon `{ $chain }`
 deal-fair-key = 🔑 The secret: `{ $secret }`
 deal-fair-later = 🔑 The secret itself stands here when the game is over.
 deal-fair-carried = -# The button that you tapped has carried the fingerprint of these since its message was posted: `{ $carried }`
-deal-fair-check = **To check it**, take the game’s **Record** when it is over: `python -m engine.record --verify FILE`. The page `docs/fairness.md` says how, also by hand.
+deal-fair-check = **To check it**, take the game’s **Record** when it is over. The project’s page, which `/about` leads to, says how.
 refused-luck-closed = The game is about to begin, so nothing can be changed any more. Wait a moment for the first panel.

@@ -8,9 +8,10 @@ lobby-ready = Everybody is here: press **Start**.
 lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
 lobby-waiting =
     { $missing ->
-        [one] One more player is needed: press **Join**.
-       *[other] { $missing } more players are needed: press **Join**.
+        [one] One more player is needed: others press **Join**.
+       *[other] { $missing } more players are needed: others press **Join**.
     }
+lobby-or-computer = To play right away, add a computer above.
 lobby-join = Join
 lobby-leave = Leave
 lobby-start = Start
@@ -29,6 +30,7 @@ value-off = no
 
 panel-back = Back
 panel-from-list = Choose from the list …
+panel-look = 🔍 Look at a card …
 games-title = What shall we play?
 games-real = With your own pieces, on a real table
 game-needs-pieces = { $game } · real pieces
@@ -106,6 +108,7 @@ table-substitute = Ask for a substitute …
 sure-draw = Offer a draw, or accept the one that is offered?
 sure-resign = Resign? You lose the game then.
 sure-quit = Leave? Your seat stays free, and the others may count that as resigning.
+sure-quit-alone = Leave? Nobody else plays here, so that ends the game.
 sure-end = Ask everybody to end this table without a result? Anyone whose time has run out, or who has kept a table without a clock waiting for a day, isn't asked.
 sure-force = End this table for everybody, without a result?
 sure-yes = Yes
@@ -139,7 +142,8 @@ open-thread = Open a thread
 play-instead = Close it, play this
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
-record-here = The game so far. `python -m engine.record FILE` replays it.
+record-here = Every move so far, as a file.
+record-whole = The whole game, move by move, as a file.
 rule-none = No rule fits “{ $words }”. Try one word, or a number such as `CFL-053`.
 rule-ruling = A ruling of this host where the rulebook is silent.
 
@@ -150,8 +154,8 @@ fault-permission = You may not do this here. Ask somebody who manages this serve
 fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
 refused-over = This game is over. **Again** below its last panel plays another one, `/play` opens a new table.
-refused-gone = That button is no longer there, so nothing was done. The newest message of the table has those that count.
-refused-stale = That panel is an old one; the game has moved on. The newest message of the table has the buttons that count.
+refused-gone = That button is no longer there, so nothing was done. Use those of this table's newest message.
+refused-stale = That panel is an old one; the game has moved on. Use the buttons of this table's newest message.
 refused-not-started = The game has not started yet: press **Start** in the lobby.
 refused-lobby-over = The game has already started. `/table menu` has what can still be done at this table.
 refused-call-over = That is for somebody else to answer, or it has been answered already.

@@ -1,11 +1,12 @@
 # Playable lessons, and the notes of first games.
 
 learn-choose = What would you like to learn?
+learn-progress = { $done } of { $scenes } scenes played
 learn-title = { $game } · { $number } of { $scenes }
 learn-again = Start again
-learn-skip = Skip
+learn-skip = Skip scene
 learn-next = Next
-learn-other = { $move } would be allowed, but this scene is about something else.
+learn-other = “{ $move }” is allowed, but it is not what this scene asks for.
 learn-end = That is all you need. What is left you will be told when it first comes up.
 learn-play = First real game
 learn-open = Open a table

@@ -3,7 +3,7 @@
 panel-hint = Hint
 option-hints = Hints
 value-hints-off = for nobody
-value-hints-alone = when playing alone against computers
+value-hints-alone = against computers
 value-hints-on = for everybody
 
 hint-given = 💡 **{ $move }**
@@ -27,6 +27,8 @@ moments-show = Picture { $number }
 moments-picture = The picture shows moment { $number }, before it.
 moment-missed = { $player } played { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } of 100 games from there; { $better } wins { $less }. { $why }
+moment-missed-win = { $player } played { $played }. Better: **{ $better }**. { $why }
+moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 
 refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.
 refused-no-teacher = I cannot play this game myself, so I have no hints.

@@ -5,19 +5,19 @@ about-crownfell = 5×5の盤で戦う、2人用の対決ゲームです。キャ
 first-crownfell = ドラフトなし、固定のカード4枚ずつで始められます。
 howto-crownfell =
     {""}**1分でわかるクラウンフェル**
-    まずカードを4枚ずつドラフトします。手番では次の1つを行います：手札のカードを自陣列に**配置**、移動図のとおりにカードを**移動**、名前付きの能力（★）を**能力発動**。
-    敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、捕獲されたカードを手札に戻す復活、別の味方を1マス動かす指揮。
+    まずカードを4枚ずつドラフトします。手番では次の1つを行います：手札のカードを自陣列に**配置**、矢印のとおりにカードを**移動**、能力（★）を**能力発動**。
+    敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、別の味方を1マス動かす指揮、捕獲されたカード（敵のものでも）を自分の手札に加える復活。
     相手の盤上のカードがなくなるか、相手の合法手がなくなれば勝ちです。
-    アイコン：塗りつぶし = 移動と捕獲 · 白抜き = 空いているマスへの移動だけ · 二重矢印 = 1～2マスのジャンプ · 的 = 遠隔捕獲 · 錠 = ロック · 盾 = 保護
+    アイコン：塗りつぶしの矢印 = 移動と捕獲 · 白抜きの矢印 = 空いているマスへの移動だけ · 二重の矢印 = 1～2マスのジャンプ · 的 = そのマスへ行かずに敵を捕獲（遠隔捕獲） · 錠 = そのマスの敵は移動も能力発動もできない · 盾 = そのマスの味方は捕獲されない
     黒の自陣列は下のa、白の自陣列は上のeです。
-option-first-game = 初回用の準備（固定カード・ドラフトなし）
+option-first-game = 初回用の準備
 option-colours = 黒（先手）
 value-toss = トスで決める
 value-first-black = 1番目の席
 value-first-white = 2番目の席
-option-quietTurns = 引き分けになる進展なしの手番数
-option-maxTurns = 引き分けになる総手番数
-option-continueAfterCapture = 連結矢印の1歩目で捕獲しても2歩目に進める
+option-quietTurns = 引き分け：進展なしの手番
+option-maxTurns = 引き分け：総手番数
+option-continueAfterCapture = 1歩目で捕獲後も2歩目へ
 
 crownfell-black = 黒 ◆
 crownfell-white = 白 ○
@@ -38,17 +38,29 @@ crownfell-cap-near =
 crownfell-prompt-pick = カードを選んでください：
 crownfell-prompt-enter = どの手札を配置しますか？
 crownfell-prompt-action = 動かすカードをタップするか、配置する手札を選んでください：
-crownfell-prompt-rally = ラリー：盤上の味方を指揮するか、一覧から選んでください：
+crownfell-prompt-move = 使うカードをタップしてください：
+crownfell-prompt-deploy = 動けるカードがありません。配置する手札を選んでください：
+crownfell-prompt-rally = ラリー！ タップした味方を1マス動かすか、盤の下から選んでください：
+crownfell-prompt-rally-board = ラリー！ 1マス動かす味方をタップしてください：
+crownfell-prompt-rally-cards = ラリー！ 盤の下から選んでください：
 crownfell-prompt-target = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。
+crownfell-prompt-free = { $card }はどこへ？ 🟢はそのマスへ動きます。
+crownfell-prompt-target-shots = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。{ $spaces }では、さらに遠隔捕獲もできます。
+crownfell-prompt-free-shots = { $card }はどこへ？ 🟢はそのマスへ動きます。{ $spaces }では、さらに遠隔捕獲もできます。
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
-crownfell-prompt-choose = どう動きますか？
+crownfell-prompt-choose = そこで何をしますか？
 crownfell-no-rally = ラリーしない
 crownfell-revive = { $card }を復活
 crownfell-deploy = { $card }を配置
-crownfell-variant-stay = 動かず{ $target }を遠隔捕獲
-crownfell-variant-shoot = { $space }へ、{ $target }を遠隔捕獲
-crownfell-variant-move = { $space }への移動だけ
+crownfell-list-deploy = 配置する手札を選ぶ…
+crownfell-list-revive = 復活させるカードを選ぶ…
+crownfell-list-deploy-revive = 配置か復活を選ぶ…
+crownfell-variant-stay = 動かず{ $target }を捕獲
+crownfell-variant-shoot = { $target }も捕獲
+crownfell-variant-move = 移動だけ
+crownfell-variant-take = { $taken }の捕獲だけ
+crownfell-variant-take-shoot = { $taken }と{ $target }を捕獲
 
 crownfell-row = 場札の列：{ $cards }
 crownfell-board = { $colour }（{ $player }さん）の盤上：{ $cards }
@@ -67,8 +79,12 @@ crownfell-alt-reach = { $card }の行き先：{ $spaces }
 crownfell-alt-take = { $card }が捕獲できるカード：{ $cards }
 
 crownfell-why-empty = { $space }には誰もいません。先に動かすカードをタップし、次に行き先を選んでください。
+crownfell-why-enemy = { $card }は敵のカードです。このカードの「前」は盤の{ $side ->
+        [white] 下
+       *[black] 上
+    }です。
 crownfell-why-choose = { $space }への動き方が2通り以上あります。盤の下のボタンから選んでください。
-crownfell-why-hemmed-in = { $card }の隣に空いているマスがないため、指揮できません。
+crownfell-why-hemmed-in = { $card }の隣に空いているマスがないため、1マス動かせません。
 crownfell-why-stuck = { $card }は今、移動できません。
 crownfell-why-no-moves = { $card }は移動できません。どの矢印も盤の外へ出てしまいます。
 crownfell-why-all-own = 行けるマスはすべて自分のカードで埋まっています：{ $cards }
@@ -76,39 +92,56 @@ crownfell-why-own = 自分のカードがいるマス：{ $cards }
 crownfell-why-passive = 白抜きの矢印では捕獲できない相手：{ $cards }
 crownfell-why-covered = 保護されている相手：{ $cards }
 crownfell-why-blocked = 別のカードに通り道をふさがれているマス：{ $spaces }
-crownfell-why-no-shot = 的の範囲に、捕獲できる敵がいません。
+crownfell-why-no-shot = 的のマスに、捕獲できる敵がいません。
 crownfell-why-no-ability = { $title }の対象になるものが、今はありません。
 
 crownfell-card-name = **{ $card }**（{ $code }）
 crownfell-card-arrows =
     { $kind ->
-        [jump] 二重 { $directions }：1～2マスのジャンプ。途中のカードを越え、着地したマスの敵を捕獲できます。
-        [passive] 白抜き { $directions }：空いているマスへ1マス移動します。捕獲はできません。
-       *[standard] 塗りつぶし { $directions }：1マス移動します。そのマスの敵を捕獲できます。
+        [jump] 二重の矢印（{ $ways }）：1～2マスのジャンプ。途中のカードを越え、着地したマスの敵を捕獲できます。
+        [passive] 白抜きの矢印（{ $ways }）：空いているマスへ1マス移動します。捕獲はできません。
+       *[standard] 塗りつぶしの矢印（{ $ways }）：1マス移動します。そのマスの敵を捕獲できます。
     }
 crownfell-card-on =
     { $second ->
-        [jump] 連結 { $ways }：1歩目のあと、続けてジャンプできます。
-        [passive] 連結 { $ways }：1歩目のあと、続けて空いているマスへ進めます。
-       *[standard] 連結 { $ways }：1歩目のあと、続けて進めます。そのマスの敵を捕獲できます。
+        [jump] 1歩目（{ $ways }）のあと、同じ向きへ続けてジャンプできます。
+        [passive] 1歩目（{ $ways }）のあと、同じ向きの空いているマスへもう1マス進めます。
+       *[standard] 1歩目（{ $ways }）のあと、同じ向きへもう1マス進めます。そのマスの敵を捕獲できます。
+    }
+crownfell-card-bent =
+    { $second ->
+        [jump] 1歩目のあと、向きを変えてジャンプできます：{ $ways }
+        [passive] 1歩目のあと、向きを変えて空いているマスへもう1マス進めます：{ $ways }
+       *[standard] 1歩目のあと、向きを変えてもう1マス進めます。そのマスの敵を捕獲できます：{ $ways }
     }
 crownfell-card-joined = { $first }から{ $second }
 crownfell-card-no-moves = 矢印がないため、自分では移動しません。
-crownfell-card-ranged = 的 { $spaces }：移動のあと、または移動の代わりに、そのマスの敵を捕獲できます。
-crownfell-card-lock = 錠 { $spaces }：そのマスの敵は移動も能力発動もできません。
-crownfell-card-protect = 盾 { $spaces }：そのマスの味方は捕獲されません。
+crownfell-card-ranged = 的（{ $spaces }）：移動のあと、または移動の代わりに、そのマスへ行かずに敵を捕獲できます。
+crownfell-card-lock = 錠（{ $spaces }）：そのマスの敵は移動も能力発動もできません。
+crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲されません。
 crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-card-idea = -# { $idea }
-crownfell-to-F = ↑
-crownfell-to-B = ↓
-crownfell-to-L = ←
-crownfell-to-R = →
-crownfell-to-FL = ↖
-crownfell-to-FR = ↗
-crownfell-to-BL = ↙
-crownfell-to-BR = ↘
+crownfell-way-any = 全方向
+crownfell-way-straight = 縦横
+crownfell-way-diagonal = 斜め
+crownfell-way-sideways = 左右
+crownfell-way-slant-ahead = 斜め前
+crownfell-way-slant-back = 斜め後ろ
+crownfell-way-F = 前
+crownfell-way-B = 後ろ
+crownfell-way-L = 左
+crownfell-way-R = 右
+crownfell-way-FL = 左前
+crownfell-way-FR = 右前
+crownfell-way-BL = 左後ろ
+crownfell-way-BR = 右後ろ
+crownfell-away =
+    { $spaces ->
+        [1] { $ways }の隣
+       *[other] { $ways }の{ $spaces }マス先
+    }
 crownfell-offset =
     { $ahead ->
         [plus] 前{ $up }
@@ -123,13 +156,18 @@ crownfell-offset =
 crownfell-picked = { $player }さんが{ $card }をドラフトしました。
 crownfell-deployed = { $player }さんが{ $card }を{ $space }に配置しました。
 crownfell-moved = { $card }が{ $space }へ移動しました。
-crownfell-directed = { $card }が指揮で{ $space }へ動きました。
-crownfell-carried = { $card }が能力で{ $space }へ動きました。
-crownfell-captured = { $by }が{ $space }の{ $card }を捕獲しました。
-crownfell-revived = { $player }さんが{ $card }を復活させました。
-crownfell-flipped = { $space }の{ $card }が裏返り、{ $player }さんのカードになりました。
+crownfell-directed = { $player }さんがラリーで{ $card }を{ $space }へ動かしました。
+crownfell-carried = { $by }の★で、{ $card }が{ $space }へ動きました。
+crownfell-captured =
+    { $how ->
+        [ability] { $by }の★で、{ $space }の{ $card }を捕獲しました。
+        [ranged] { $by }が遠隔捕獲で{ $space }の{ $card }を捕獲しました。
+       *[moving] { $by }が{ $space }の{ $card }を捕獲しました。
+    }
+crownfell-revived = { $player }さんが{ $card }を復活させ、手札に加えました。
+crownfell-flipped = { $by }の★で{ $space }の{ $card }が裏返り、{ $player }さんのカードになりました。
 crownfell-given-up = { $card }が捨て札に置かれました。
-crownfell-swapped = { $card }（{ $space }へ）と{ $other }（{ $there }へ）の位置が入れ替わりました。
+crownfell-swapped = { $card }の★で、{ $other }と位置が入れ替わりました（{ $card }は{ $space }、{ $other }は{ $there }）。
 crownfell-rally-declined = { $player }さんはラリーを行いませんでした。
 
 crownfell-win-elimination = **{ $winner }さんの勝ち**：{ $loser }さんのカードが盤上からなくなりました。
@@ -171,19 +209,19 @@ refused-left-the-game = { $card }は今回のゲームで使われていませ�
 refused-no-such-card = 「{ $card }」というカードはありません。`/card`に候補が出ます。
 refused-not-in-play = { $card }は盤上にありません。盤上のカードを選んでください。
 refused-still-in-hand = { $card }はまだ手札にあります。先に配置してください。
-refused-locked = { $card }は{ $by }にロックされているため、移動できません。ロックしているカードを捕獲するか、別のカードの力で動かしてください。
-refused-locked-ability = { $card }は{ $by }にロックされているため、能力を使えません。ロックしているカードを捕獲するか、別のカードの力で動かしてください。
+refused-locked = { $card }は{ $by }にロックされているため、自分では移動できません。ロックしているカードを捕獲するか、ラリーやほかのカードの★で{ $card }を動かしてください。
+refused-locked-ability = { $card }は{ $by }にロックされているため、能力を使えません。ロックしているカードを捕獲するか、ラリーやほかのカードの★で{ $card }を動かしてください。
 refused-one-shot = { $card }が1回の移動で行える遠隔捕獲は1回だけです。
 refused-captures-unclear = { $card }が捕獲するカードは、捕獲できる位置のものだけを1回ずつ書いてください。
-refused-out-of-reach = { $card }は{ $space }に届きません。移動図にその動きがありません。
+refused-out-of-reach = { $card }は{ $space }に届きません。そこへ向かう矢印がありません。
 refused-own-card-there = { $space }には自分の{ $card }がいます。空いているマスか、敵のいるマスを選んでください。
 refused-capture-ends-move = { $card }は先に{ $space }のカードを捕獲することになり、捕獲するとそこで動きが終わります。
 refused-way-blocked = { $card }は{ $space }へ行けません。{ $by }が通り道をふさいでいます。
-refused-passive-capture = { $card }のその動きはパッシブ移動なので、{ $target }を捕獲できません。
+refused-passive-capture = { $card }のその矢印は白抜きなので、{ $target }を捕獲できません。
 refused-protected = { $card }は{ $by }に保護されています。先に保護しているカードを捕獲してください。
 refused-shot-nothing = { $target }は盤上にないため、{ $card }は遠隔捕獲できません。
 refused-shot-own = { $target }は自分のカードです。遠隔捕獲できるのは敵だけです。
-refused-shot-range = { $target }は{ $card }の遠隔捕獲の範囲にありません。
+refused-shot-range = { $target }は{ $card }の的のマスにいません。
 refused-no-ability = { $card }には名前付きの能力がありません。
 refused-ability-target = { $card }にその能力発動はできません。{ $ability }：{ $text }
 refused-not-discarded = { $card }は捨て札にありません。捨て札のカードを選んでください。
@@ -193,7 +231,7 @@ refused-direct-far = { $space }は{ $card }の隣ではありません。指揮�
 refused-direct-occupied = { $space }には{ $card }がいます。指揮では空いているマスに動かしてください。
 
 why-crownfell-pick-locks = 列のカードの中で、相手のカードをロックできるのは{ $card }だけです。
-why-crownfell-pick-shoots = 列のカードの中で、離れた相手を捕獲できるのは{ $card }だけです。
+why-crownfell-pick-shoots = 列のカードの中で、そのマスへ行かずに敵を捕獲できるのは{ $card }だけです。
 why-crownfell-pick-flips = 列のカードの中で、相手のカードを味方に変えられるのは{ $card }だけです。
 why-crownfell-pick-protects = 列のカードの中で、味方を守れるのは{ $card }だけです。
 why-crownfell-pick-captures = 列のカードの中で、能力で捕獲できるのは{ $card }だけです。
@@ -207,9 +245,13 @@ why-crownfell-forces = 相手がどう応じても、次の手番で勝てます
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
 why-crownfell-flips = { $card }を味方に変えます。
 why-crownfell-captures = { $card }を捕獲します。
-why-crownfell-captures-free = { $card }を捕獲し、相手に取り返されるカードも、寝返るカードもありません。
+why-crownfell-captures-free = { $card }を捕獲し、相手に捕獲されるカードも、裏返されるカードもありません。
 why-crownfell-saves = 次の手番に取られるおそれのあった{ $card }を守ります。
 why-crownfell-threatens-win = 次の手番での勝ちを狙います。
 why-crownfell-locks = { $card }をロックします。このままなら、{ $card }は自分では移動も能力の使用もできません。
 why-crownfell-threatens = 次に{ $card }を捕獲する狙いです。
 why-crownfell-revives = 捨て札から{ $card }を取り戻します。
+why-crownfell-rallies = { $card }が{ $space }でラリーを得て、すぐにもう1つ行動できます。
+why-crownfell-rallies-next = 次の手番に{ $card }がラリーを得る準備になります。
+why-crownfell-brings = { $card }が加わり、こちらの盤上のカードは{ $cards }枚になります。
+why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。

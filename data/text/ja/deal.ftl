@@ -22,5 +22,5 @@ deal-fair-beacon = 📡 公開ビーコン`{ $chain }`のラウンド{ $round }
 deal-fair-key = 🔑 鍵：`{ $secret }`
 deal-fair-later = 🔑 鍵そのものは、ゲームが終わるとここに表示されます。
 deal-fair-carried = -# 今押したボタンには、投稿されたときからこれらの指紋が入っています：`{ $carried }`
-deal-fair-check = **確かめるには**、ゲームが終わってから対戦記録を受け取り、`python -m engine.record --verify FILE` を実行します。手作業での確かめ方も `docs/fairness.md` にあります。
+deal-fair-check = **確かめるには**、ゲームが終わってから**対戦記録**を受け取ってください。方法は、`/about` から開けるプロジェクトのページにあります。
 refused-luck-closed = まもなくゲームが始まるので、もう変更できません。最初の画面が出るまで少しお待ちください。

@@ -1,11 +1,12 @@
 # あそびかたレッスンと、最初のゲームでのヒント。
 
 learn-choose = どのゲームを覚えますか？
+learn-progress = 全{ $scenes }場面のうち{ $done }場面まで済み
 learn-title = { $game } · { $number }／{ $scenes }
 learn-again = やり直す
-learn-skip = 飛ばす
+learn-skip = 場面を飛ばす
 learn-next = 次へ
-learn-other = { $move }もできますが、ここでは別のことを試します。
+learn-other = 「{ $move }」もできますが、ここでは別のことを試します。
 learn-end = これで準備はできました。残りは、初めて出てきたときに説明します。
 learn-play = 最初のゲームを始める
 learn-open = テーブルを開く

@@ -3,7 +3,7 @@
 panel-hint = ヒント
 option-hints = ヒント
 value-hints-off = なし
-value-hints-alone = コンピューターとだけ遊ぶとき
+value-hints-alone = コンピューター戦のみ
 value-hints-on = 全員に
 
 hint-given = 💡 **{ $move }**
@@ -24,6 +24,8 @@ moments-show = 図{ $number }
 moments-picture = 図は場面{ $number }の直前です。
 moment-missed = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }
 moment-found = 🌟 { $player }さんは**{ $played }**を見つけました。ここから勝てるのは100回中{ $share }回、{ $better }なら{ $less }回でした。{ $why }
+moment-missed-win = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。{ $why }
+moment-found-win = 🌟 { $player }さんは**{ $played }**を見つけました。{ $why }
 
 refused-no-hints = このテーブルではヒントを使えません。人どうしの対戦で、テーブルを開いた人がヒントを許可していません。
 refused-no-teacher = このゲームはボットが自分では遊べないため、ヒントを出せません。

@@ -65,7 +65,7 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
     result = change.after.result
     if result is not None:
         if change.sure and seat in result.winners:
-            yield Reason("craft-wins")
+            yield Reason("craft-wins", wins=True)
         return
     match words[0]:
         case "accept" | "decline":

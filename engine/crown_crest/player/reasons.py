@@ -30,7 +30,7 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
     now = after.state
     if now.result is not None:
         if now.result.winners == (seat,):
-            yield Reason("crest-wins-game")
+            yield Reason("crest-wins-game", wins=True)
         return
     match splits(token)[0]:
         case "tk":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.crownfell.board import NUMBER, SPACES
+from engine.crownfell.board import BLACK, NUMBER, SPACES
 from engine.crownfell.cards import Pack, Way
 from engine.crownfell.view import View
 from engine.face import Say, Term, say
@@ -19,10 +19,13 @@ def why(pack: Pack, view: View, picked: Sequence[str], cell: str) -> str | list[
         return [say("crownfell-why-empty", space=cell)]
     code, colour = view.pieces[cell]
     if rally:
-        if colour != view.turn or code == view.asked[2][0]:
+        if colour == view.turn and code == view.asked[2][0]:
             return f"dir{code} {cell}"
-        return [say("crownfell-why-hemmed-in", card=Term(code))]
-    if colour != view.turn or cell in view.locked:
+        if colour == view.turn:
+            return [say("crownfell-why-hemmed-in", card=Term(code))]
+    if colour != view.turn:
+        return [say("crownfell-why-enemy", card=Term(code), side="white" if view.turn == BLACK else "black")]
+    if cell in view.locked:
         return f"{code} {cell}"
     return _stuck(pack, view, code, cell)
 

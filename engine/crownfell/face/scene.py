@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, LETTERS, ROWS, SPACES, WHITE
+from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, ROWS, SPACES, WHITE
 from engine.crownfell.cards import Character, Pack
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
@@ -12,6 +12,7 @@ from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term
 
 LEFT, TOP, SMALL = 0.3, 0.85, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
+SIGNS = "◆○"  # as on the cards
 Place = tuple[float, float]
 
 PLACE: dict[str, Place] = {
@@ -26,26 +27,39 @@ def scene(pack: Pack, view: View) -> Scene:
 
 
 def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
-    """The same with the card that was chosen and where it may go: what it takes, what earns a rally."""
-    goals = [choice for choice in choices if choice.cell]
-    if not goals or view.row:
+    """The same with the card that was chosen and where it may go: what it takes, what earns a rally; while
+    one of several ways to the same space is asked for, that space and what each way takes from there."""
+    if not picked or not choices or view.row:
+        return None
+    goals = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
+    if picked[-1] in PLACE and not goals:
+        goals = {picked[-1]: picked[-1] in view.pieces}
+        goals |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
+        goals.pop(view.space_of(picked[0]), None)
+    if not goals:
         return None
     code = picked[0][-3:]
     table = scene(pack, view)
     here = view.space_of(code)
     place = PLACE.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
-    for goal in goals:
-        marks.append(Mark(*PLACE[goal.cell], "take" if goal.style == "bad" else "reach"))
-        if len(picked) == 1 and here and _rallies(view, here, goal.cell):
-            marks.append(Mark(*PLACE[goal.cell], "rally"))
-    free = [choice.cell for choice in goals if choice.style != "bad"]
-    taken = [choice.cell for choice in goals if choice.style == "bad"]
+    for goal, takes in goals.items():
+        marks.append(Mark(*PLACE[goal], "take" if takes else "reach"))
+        if len(picked) == 1 and here and _rallies(view, here, goal):
+            marks.append(Mark(*PLACE[goal], "rally"))
+    free = [goal for goal, takes in goals.items() if not takes]
+    taken = [goal for goal, takes in goals.items() if takes]
     told = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
     if taken:
         cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
         told.append(say("crownfell-alt-take", card=Term(code), cards=cards))
     return replace(table, marks=(*table.marks, *marks), alt=(*told, *table.alt))
+
+
+def _shot(choice: Choice) -> str:
+    """The card that a way takes from a distance, "" for none."""
+    target = choice.label.args.get("target") if isinstance(choice.label, Say) else None
+    return target.code if isinstance(target, Term) else ""
 
 
 def _rallies(view: View, here: str, space: str) -> bool:
@@ -67,7 +81,7 @@ def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     bottom = TOP + 5.3
     for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
     height = bottom + 0.8
     if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
         cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
@@ -84,7 +98,7 @@ def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     labels = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, LETTERS[colour], 0.24))
+        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
     return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), (), tuple(labels), alt)
 
 

@@ -1,10 +1,11 @@
-"""The table in words, cards in words, and what happened."""
+"""The table in words, and what happened."""
 
 from collections.abc import Sequence
 
 from engine.ask import Event
 from engine.crownfell.board import BLACK, COLOURS, WHITE
-from engine.crownfell.cards import Character, Pack
+from engine.crownfell.cards import Pack
+from engine.crownfell.face.printed_words import card_words
 from engine.crownfell.view import View
 from engine.face import Say, SeatName, Tally, Term, say
 
@@ -91,67 +92,20 @@ def hand(pack: Pack, view: View) -> list[Say]:
     return found + [line for code in codes for line in card_words(pack, code)]
 
 
-def card_words(pack: Pack, code: str) -> list[Say]:
-    """A card in words: name, moves, icons, ability, idea."""
-    character = pack.characters[code]
-    found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
-    found += _arrows(character)
-    picture = character.diagram
-    for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
-        if offsets:
-            spaces = [_offset_words(offset) for offset in offsets]
-            found.append(say(f"crownfell-card-{name}", spaces=spaces))
-    if character.through:
-        found.append(say("crownfell-card-through"))
-    if character.ability is not None:
-        found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
-    return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
-
-
-def _arrows(character: Character) -> list[Say]:
-    """The arrows as the diagram draws them: those of a kind together, joined ones each with its second."""
-    singles: dict[str, list[str]] = {}
-    joined: dict[tuple[str, str], list[Say]] = {}
-    for path in character.diagram.paths:
-        (kind, first), *second = path
-        if not second or first not in singles.get(kind, ()):
-            singles.setdefault(kind, []).append(first)
-        for then, direction in second:
-            steps = say("crownfell-card-joined", first=_arrow(first), second=_arrow(direction))
-            joined.setdefault((kind, then), []).append(steps)
-    found = [
-        say("crownfell-card-arrows", kind=kind, directions=[_arrow(one) for one in directions])
-        for kind, directions in singles.items()
-    ]
-    found += [say("crownfell-card-on", second=then, ways=ways) for (_, then), ways in joined.items()]
-    return found or [say("crownfell-card-no-moves")]
-
-
-def _arrow(direction: str) -> Say:
-    return say(f"crownfell-to-{direction}")
-
-
-def _offset_words(offset: tuple[int, int]) -> Say:
-    up, right = offset
-    return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
-
-
-def _sign(number: int) -> str:
-    return "plus" if number > 0 else "minus" if number < 0 else "zero"
-
-
 def describe(event: Event) -> Say:
     """An event as a sentence of the log."""
     a = event.args
     match event.kind:
         case "picked" | "revived":
             return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]))
-        case "deployed" | "moved" | "directed" | "carried":
+        case "deployed" | "moved" | "directed":
             return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
+        case "carried":
+            return say("crownfell-carried", card=Term(a[1]), space=a[2], by=Term(a[3]))
         case "captured":
-            return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]))
+            return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]), how=a[3])
         case "flipped":
-            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]))
+            return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]), by=Term(a[3]))
         case "given-up":
             return say("crownfell-given-up", card=Term(a[0]))
         case "swapped":
@@ -162,6 +116,19 @@ def describe(event: Event) -> Say:
             return _told_end(event)
 
 
+def summarize(seen: Sequence[Event]) -> list[Say]:
+    """Events as sentences; a card that captures where it goes is told once."""
+    return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
+
+
+def _went_there(event: Event, before: Sequence[Event]) -> bool:
+    """Whether a move is told already by the capture on its space."""
+    if event.kind != "moved" or not before or before[0].kind != "captured":
+        return False
+    _, space, by, how = before[0].args
+    return bool(how == "moving" and event.args[1:] == (by, space))
+
+
 def _told_end(event: Event) -> Say:
     winners, reason = event.args
     if not winners:
@@ -170,8 +137,9 @@ def _told_end(event: Event) -> Say:
 
 
 def tally(view: View) -> Tally:
-    """There are no points to be counted."""
-    return Tally(view.turns)
+    """There are no points to be counted. A turn that took the last card is not over, and counts."""
+    taken = view.result is not None and view.result.reason == "elimination"
+    return Tally(view.turns + taken)
 
 
 def firsts(pack: Pack, view: View) -> list[Say]:

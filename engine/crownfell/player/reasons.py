@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from engine.computer import Reason
 from engine.crownfell import moves
-from engine.crownfell.board import BLACK
+from engine.crownfell.board import BLACK, SPACES
 from engine.crownfell.cards import Face
 from engine.crownfell.player import worth
 from engine.crownfell.player.lines import At, Lines
@@ -67,6 +67,22 @@ class Scene:
             lost |= theirs - on_board(then, BLACK) - on_board(then, 1 - BLACK)
         return frozenset(lost)
 
+    def moves(self, s: Board) -> list[str]:
+        """What this colour's cards on the board could do with one action, if it were its turn."""
+        return [token for token in self.lines.answers(At(turned(s, self.colour))) if token[0] != "d"]
+
+    def rallying(self, s: Board) -> Cards:
+        """The own cards that could earn a rally by a Move of theirs, if it were this colour's turn."""
+        at = At(turned(s, self.colour))
+        found = {
+            slot
+            for token in self.moves(s)
+            if token[0] != "a"
+            for slot, _ in self.lines.after(at, token).earned
+            if self.before.codes[slot] == token[:3]
+        }
+        return frozenset(found)
+
     def wins(self, s: Board, mover: int, colour: int) -> bool | None:
         """Whether a colour wins with its next turn, whatever is done before, with this one to move; None
         where that would take too long to tell."""
@@ -91,11 +107,11 @@ def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Itera
     scene = Scene(lines, before, token, more)
     if scene.then.s.result is not None:
         if scene.then.s.result.winners == (before.s.black ^ scene.colour,):
-            yield Reason(f"crownfell-{scene.then.s.result.reason}")
+            yield Reason(f"crownfell-{scene.then.s.result.reason}", wins=True)
         return
     stuck = [not scene.lines.answers(At(end)) for end in scene.ends]
     if any(stuck):
-        yield Reason("crownfell-no-move" if all(stuck) else "crownfell-rally-wins")
+        yield Reason("crownfell-no-move" if all(stuck) else "crownfell-rally-wins", wins=True)
         return
     if len(scene.ends) > ENDS or any(end.result is not None or drawn(end) for end in scene.ends):
         return
@@ -151,7 +167,7 @@ GIFTS: dict[str, Callable[[Face], bool]] = {
 
 def _forced(scene: Scene) -> Reason | None:
     won = all(scene.wins(end, scene.foe, scene.colour) for end in scene.ends)
-    return Reason("crownfell-forces") if won else None
+    return Reason("crownfell-forces", wins=True) if won else None
 
 
 def _prevented(scene: Scene) -> Reason | None:
@@ -212,6 +228,37 @@ def _revived(scene: Scene) -> Reason | None:
     return Reason("crownfell-revives", {"card": Term(scene.token[3:])}) if revived else None
 
 
+def _rallies(scene: Scene) -> Reason | None:
+    """The answer earns a rally."""
+    if not scene.then.earned:
+        return None
+    slot, space = scene.then.earned[0]
+    return Reason("crownfell-rallies", {"card": Term(scene.before.codes[slot]), "space": SPACES[space]})
+
+
+def _rallies_next(scene: Scene) -> Reason | None:
+    """A card that could earn a rally with the next turn by a move of its own, where none could before."""
+    could = [scene.rallying(s) for s in (scene.before, *scene.ends)]
+    new = could[1].intersection(*could[2:])
+    return Reason("crownfell-rallies-next", scene.first(new)) if new and not could[0] else None
+
+
+def _brought(scene: Scene) -> Reason | None:
+    """One card more on the board."""
+    if not scene.token.startswith("d") or scene.token.startswith("dir"):
+        return None
+    card = Term(scene.token[1:4])
+    there = len(on_board(scene.then.s, scene.colour))
+    return Reason("crownfell-brings", {"card": card, "cards": there}) if there > 1 else None
+
+
+def _freer(scene: Scene) -> Reason | None:
+    """More moves with the cards that lie there already, however the turn ends."""
+    before = len(scene.moves(scene.before))
+    after = min(len(scene.moves(end)) for end in scene.ends)
+    return Reason("crownfell-freer", {"moves": after, "before": before}) if after > before else None
+
+
 LOOKS: Sequence[Look] = (
     _forced,
     _prevented,
@@ -221,4 +268,8 @@ LOOKS: Sequence[Look] = (
     _threatened_win,
     _locked,
     _threatened,
+    _rallies,
+    _rallies_next,
+    _brought,
+    _freer,
 )

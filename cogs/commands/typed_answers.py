@@ -1,0 +1,79 @@
+"""What `/move` suggests: legal answers by their notation, as a log spells them, and by the words of taps."""
+
+from collections.abc import Sequence
+
+from discord.app_commands import Choice
+
+from cogs.text.sentences import Voice
+from cogs.views import answer_words
+from engine.face import Path
+from sessions.table.table import Table
+
+CHOICES, LONGEST_CHOICE = 25, 100
+LONGEST_NAME = 100
+END = "\0"
+
+
+def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choice[str]]:
+    """The legal answers of a seat that fit what is typed, at most 25. What ends or offers something is
+    suggested only to whoever has typed it whole: Enter takes the first suggestion."""
+    assert table.match is not None
+    rules = table.rules
+    *typed, last = rules.record_format.typed(f"{current}{END}")  # of several answers the last is being typed
+    before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
+    fit = [
+        token
+        for token in table.match.legal(seat)
+        if len(before + token) <= LONGEST_CHOICE and (token == small or token not in rules.declarations)
+    ]
+    spelled = rules.record_format.spelled
+    logged = {token: rules.record_format.token(spelled(token, voice.language), table.names) for token in fit}
+    begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
+    begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
+    holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
+    paths = _paths(table, seat, fit)
+    said = {
+        token: answer_words.ARROW.join(voice(choice.label) for choice in path)
+        for token, path in paths.items()
+    }
+    asked = {
+        token: " ".join(voice(choice.then) for choice in path if choice.then is not None)
+        for token, path in paths.items()
+    }
+    named = [
+        token
+        for token in said
+        if token not in begins and token not in holds and _holds(small, f"{said[token]} {asked[token]}")
+    ]
+    found = (*begins, *holds, *named)[:CHOICES]
+    return [
+        Choice(name=_shown(f"{before}{logged[token]}", said.get(token, "")), value=before + token)
+        for token in found
+    ]
+
+
+def _paths(table: Table, seat: int, tokens: Sequence[str]) -> dict[str, Path]:
+    """The taps that lead to these answers, of open games; others spell theirs in words."""
+    assert table.match is not None
+    if table.rules.own_panels or table.rules.refereeing or table.match.ask is None:
+        return {}
+    view = table.rules.view(table.match.state, table.match.ask, seat)
+    paths = table.rules.face.menu(view, tokens).paths
+    return {token: paths[token] for token in tokens if token in paths}
+
+
+def _holds(typed: str, said: str) -> bool:
+    """Whether each word that was typed begins one of these, or stands in them where words are not parted."""
+    words = said.casefold().replace(answer_words.ARROW, " ").split()
+    return bool(typed) and all(
+        any(word.startswith(one) for word in words) or _within(one, said) for one in typed.split()
+    )
+
+
+def _within(typed: str, said: str) -> bool:
+    return not typed.isascii() and typed in said
+
+
+def _shown(logged: str, said: str) -> str:
+    """In words first: who knows the notation finds it behind them."""
+    return (f"{said} · {logged}" if said else logged)[:LONGEST_NAME]

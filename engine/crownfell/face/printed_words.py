@@ -1,0 +1,88 @@
+"""A card in words: what each of its signs lets it do, by directions that one would say."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.crownfell.board import DIRECTIONS, Offset
+from engine.crownfell.cards import Character, Pack
+from engine.face import Say, Term, say
+
+# What several directions together are called, the widest first.
+TOGETHER = {
+    "any": ("F", "B", "L", "R", "FL", "FR", "BL", "BR"),
+    "straight": ("F", "B", "L", "R"),
+    "diagonal": ("FL", "FR", "BL", "BR"),
+    "sideways": ("L", "R"),
+    "slant-ahead": ("FL", "FR"),
+    "slant-back": ("BL", "BR"),
+}
+NAMES = {offset: name for name, offset in DIRECTIONS.items()}
+
+
+def card_words(pack: Pack, code: str) -> list[Say]:
+    """A card in words: name, moves, icons, ability, idea."""
+    character = pack.characters[code]
+    found = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
+    found += _arrows(character)
+    picture = character.diagram
+    for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
+        if offsets:
+            found.append(say(f"crownfell-card-{name}", spaces=_places(offsets)))
+    if character.through:
+        found.append(say("crownfell-card-through"))
+    if character.ability is not None:
+        found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
+    return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
+
+
+def _arrows(character: Character) -> list[Say]:
+    """The arrows as the diagram draws them: those of a kind together, then what is joined to them."""
+    singles: dict[str, list[str]] = {}
+    on: dict[str, list[str]] = {}
+    bent: dict[str, dict[str, list[str]]] = {}
+    for path in character.diagram.paths:
+        (kind, first), *second = path
+        if first not in singles.setdefault(kind, []):
+            singles[kind].append(first)
+        for then, direction in second:
+            if direction == first:
+                on.setdefault(then, []).append(first)
+            else:
+                bent.setdefault(then, {}).setdefault(first, []).append(direction)
+    found = [say("crownfell-card-arrows", kind=kind, ways=ways(ones)) for kind, ones in singles.items()]
+    found += [say("crownfell-card-on", second=then, ways=ways(ones)) for then, ones in on.items()]
+    for then, turns in bent.items():
+        steps = [say("crownfell-card-joined", first=ways([a]), second=ways(b)) for a, b in turns.items()]
+        found.append(say("crownfell-card-bent", second=then, ways=steps))
+    return found or [say("crownfell-card-no-moves")]
+
+
+def ways(directions: Iterable[str]) -> list[Say]:
+    """Directions, with one word for those that have one together."""
+    left, found = list(directions), list[Say]()
+    for name, ones in TOGETHER.items():
+        if set(ones) <= set(left):
+            found.append(say(f"crownfell-way-{name}"))
+            left = [one for one in left if one not in ones]
+    return found + [say(f"crownfell-way-{one}") for one in left]
+
+
+def _places(offsets: Sequence[Offset]) -> list[Say]:
+    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
+    by_distance: dict[int, list[str]] = {}
+    found = []
+    for up, right in offsets:
+        far = max(abs(up), abs(right))
+        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
+        if name is None:
+            found.append(_offset(up, right))
+        else:
+            by_distance.setdefault(far, []).append(name)
+    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
+
+
+def _offset(up: int, right: int) -> Say:
+    return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
+
+
+def _sign(number: int) -> str:
+    return "plus" if number > 0 else "minus" if number < 0 else "zero"

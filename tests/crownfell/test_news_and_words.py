@@ -1,0 +1,140 @@
+"""What Crownfell says: news name what did it, prompts what there is, turns are counted as numbered."""
+
+from typing import Any
+
+import pytest
+
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Taps
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.computer import Random
+from engine.crownfell import position
+from engine.match import Match
+from engine.search import teacher
+from tests.plays import rules_of
+
+WORDS = Words(files.DATA / "text")
+HOUSE = rules_of("house")
+
+
+def at(text: str) -> Match[Any]:
+    return Match(HOUSE, position.read(HOUSE, text))
+
+
+def told(match: Match[Any], token: str, language: str = "en") -> str:
+    assert match.ask is not None
+    events = match.answer(match.ask.seats[0], token).events
+    voice = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
+    return " ".join(voice(one) for one in HOUSE.face.news(events, None))
+
+
+@pytest.mark.parametrize(
+    ("board", "token", "said"),
+    [
+        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves Stag to c2."),
+        ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
+        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 without going there."),
+        ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
+        ("B VAM@b2 | W ANG@a3 LAB@e5", "VAM a2 cANG", "Vampire goes to a2. Vampire captures Angel"),
+        ("B MIN@b2 | W ANG@b3 LAB@e5", "aMIN: MIN b3, ANG b2", "Minstrel's ★ swaps it with Angel"),
+        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ brings Angel on b3 over to"),
+    ],
+)
+def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, said: str) -> None:
+    match = at(f"{board} | hB - | hW - | dis - | turn B")
+    found = told(match, token)
+    assert said in found
+    assert found.count("captures") <= 1
+    assert "goes to b3" not in found
+
+
+def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
+    match = at("B MON@b2 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    before = HOUSE.view(match.state, match.ask, None).turns + 1
+    match.answer(match.ask.seats[0], "MON b3 cANG")  # type: ignore[union-attr]
+    assert match.result is not None
+    assert HOUSE.face.tally is not None
+    assert HOUSE.face.tally(HOUSE.view(match.state, match.ask, None)).turns == before
+
+
+@pytest.mark.parametrize(
+    ("position_", "key"),
+    [
+        ("B MON@b2 | W ANG@e3 | hB - | hW - | dis - | turn B", "move"),
+        ("B MON@b2 | W ANG@e3 | hB STA | hW - | dis - | turn B", "action"),
+        ("B STA@b2 | W LAB@b3 ANG@e3 | hB MON | hW - | dis - | turn B", "deploy"),
+    ],
+)
+def test_what_is_asked_is_what_there_is(position_: str, key: str) -> None:
+    match = at(position_)
+    assert match.ask is not None
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    assert menu.prompt is not None
+    assert menu.prompt.key == f"crownfell-prompt-{key}"
+
+
+def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -> None:
+    match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))  # type: ignore[union-attr]
+    for code, key in (("MON", "target"), ("STA", "free")):
+        here = game_menus.step(menu, (code,))
+        assert here is not None
+        assert here.prompt is not None
+        assert here.prompt.key == f"crownfell-prompt-{key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> None:
+    match = at("B VAM@a2 | W ANG@b4 LAB@e5 | hB STA BEA GUA | hW - | dis - | turn B")
+    assert match.ask is not None
+    view = HOUSE.view(match.state, match.ask, 0)
+    menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
+    here = game_menus.step(menu, ("VAM", "b3"))
+    assert here is not None
+    voice = Voice(WORDS, language, str, HOUSE.catalogue.printed)
+    foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+    taps = Taps("t", 1, cell="cell")
+    items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    rows = [[part.to_component_dict() for part in row.children] for row in items]
+    assert [len(row) for row in rows[:5]] == [5] * 5
+    labels = [one.get("label") for row in rows[5:] for one in row]
+    assert labels[:2] == [voice(choice.label) for choice in here.choices]
+    assert all(one["type"] == 2 for row in rows for one in row), "no list"
+    assert 3 + len(rows) + sum(map(len, rows)) <= 40
+    assert HOUSE.face.marked is not None
+    scene = HOUSE.face.marked(view, here.picked, here.choices)
+    assert scene is not None
+    assert sorted(mark.kind for mark in scene.marks if mark.kind in ("chosen", "reach", "take")) == [
+        "chosen",
+        "reach",
+        "take",
+    ]
+
+
+def test_a_list_of_one_is_a_button_and_a_list_says_what_it_offers() -> None:
+    for hand, lists in (("STA", 0), ("STA BEA", 0), ("STA BEA GUA", 1)):
+        match = at(f"B VAM@a2 | W ANG@b4 LAB@e5 | hB {hand} | hW - | dis - | turn B")
+        assert match.ask is not None
+        menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+        here = game_menus.step(menu, ())
+        assert here is not None
+        voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+        foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+        items = game_menus.menu_items(menu, here, Taps("t", 1), voice, lambda code, side: None, foot)
+        parts = [part.to_component_dict() for row in items for part in row.children]
+        listed = [part for part in parts if part["type"] == 3]
+        assert len(listed) == lists
+        assert all(part["placeholder"] == "Deploy a card …" for part in listed)
+        assert 3 + len(items) + len(parts) <= 40
+
+
+def test_a_hint_that_wins_says_so_itself() -> None:
+    match = at("B MON@b2 STA@a5 | W ANG@b3 | hB - | hW - | dis - | turn B")
+    seat = match.ask.seats[0]  # type: ignore[union-attr]
+    reason = teacher.reason_for(match, seat, "MON b3 cANG", Random(1), lambda: True)
+    assert reason is not None
+    assert reason.wins
+    other = teacher.reason_for(match, seat, "MON c3", Random(1), lambda: True)
+    assert other is None or not other.wins
