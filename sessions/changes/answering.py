@@ -70,6 +70,8 @@ def answered(
         answers, events = [*answers, *more.answers], [*events, *more.events]
     _add_news(table, events)
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
+    if len(lines) > 1:
+        table.body.taps[str(table.body.answers)] = len(lines)
     table.body.answers += len(lines)
     _number_question(table, before, match.ask, {by for by, _ in answers})
     _clear_drafts(table, match, text)

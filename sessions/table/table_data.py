@@ -104,6 +104,7 @@ class Body(msgspec.Struct):
     hints: who may ask for some. closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
+    taps: number of an answer → how many came of the same tap, where those are several.
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     """
@@ -155,14 +156,17 @@ class Body(msgspec.Struct):
     left: dict[str, float] = {}
     started: float = 0.0
     finished: float = 0.0
+    taps: dict[str, int] = {}
 
 
 class Change(NamedTuple):
-    """What an operation did: lines for the journal, answers and events to be told."""
+    """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
+    back."""
 
     lines: list[Line]
     answers: Sequence[Answer] = ()
     events: Sequence[Event] = ()
+    taken: Sequence[Event] = ()
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:
