@@ -128,12 +128,13 @@ class PanelSync:
                 self._calls.pop(next(iter(self._calls)))
 
     async def _hush(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words and lose their buttons."""
+        """Calls that are answered, or over, keep their words, say what came of it and lose their buttons."""
         asked = marks_of(shown)
         for message, called in list(self._calls.items()):
             if called.table == table.id and called.mark not in asked:
                 self.forget_call(message)
-                await self._disarmed(table, message, called.left)
+                fate = await self.views.parts.fate(table, called.mark)
+                await self._disarmed(table, message, called.left.adding(fate))
 
     def forget_call(self, message: int) -> None:
         """It has been answered, and says so."""

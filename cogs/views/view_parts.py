@@ -167,6 +167,15 @@ class ViewParts:
 
     # ---------------------------------------------------------------- news
 
+    async def fate(self, table: Table, mark: str) -> str:
+        """What became of something that a seat was asked beside the main question (`asked_marks`)."""
+        seat, _, word = mark.partition("+")
+        own = table.rules.own_panels
+        if own is None or not word:
+            return ""
+        voice = self.voices.voice(table, table.body.language)
+        return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
+
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says.
 

@@ -20,7 +20,7 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.face import builder, first_notes, hand, hand_scene, menus, news, words
+from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import Player
@@ -91,6 +91,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             public_menu=partial(menus.open_menu, pack),
             doors=menus.doors,
             call=menus.call,
+            fate=deals.fate,
             scene=partial(hand_scene.scene, pack),
             standing=self.standing_answer,
         )

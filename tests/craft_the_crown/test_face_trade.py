@@ -76,6 +76,7 @@ async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
         assert "**You give**: Stone" in shown_text(counter), "what was asked for stays chosen"
         await part(room, "Ann", counter, "give", "get.")
         assert not buttons(room.message(first.id))
+        assert "Ann made another offer instead" in shown_text(room.message(first.id))
         line = call_line(room, 2)
         assert "**You get**: Stone" in shown_text(line)
         assert "**You give**: 2 Gold" in shown_text(line)
@@ -163,3 +164,18 @@ def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
     assert fields["hand"].chosen == {"Crown#1"}
     again = rules.forms.edited(view, draft, "give", "own", sorted(fields["own"].chosen))
     assert building.read(rules.pack, view, again) == building.read(rules.pack, view, draft)
+
+
+@pytest.mark.parametrize(("how", "words"), [("accept t1", "Accepted"), ("", "The turn ended before")])
+async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str, words: str) -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", SEATS[:2])
+        await bought(room)
+        await room.people["Ann"].slash(room.channel, "move", answer="trade @2 give own:Stone get nothing")
+        line = call_line(room, 1)
+        if how:
+            await room.people["Bob"].slash(room.channel, "move", answer=how)
+        else:
+            await room.people["Ann"].slash(room.channel, "move", answer="end")
+        assert words in shown_text(room.message(line.id))
+        assert not buttons(room.message(line.id))

@@ -207,6 +207,10 @@ craft-iou-short =
 craft-mark-kept = Kept
 craft-mark-broken = Broken
 
+craft-fate-traded = 🤝 Accepted: the trade is done.
+craft-fate-countered = ↩️ { $player } made another offer instead (t{ $number }).
+craft-fate-over = ⌛ The turn ended before an answer, so the offer is over.
+
 craft-from-hand =
     { $count ->
         [one] 1 card from hand

@@ -204,6 +204,10 @@ craft-iou-short =
 craft-mark-kept = 守られた
 craft-mark-broken = 破られた
 
+craft-fate-traded = 🤝 承諾され、取引が成立しました。
+craft-fate-countered = ↩️ { $player }さんが代わりに対案（t{ $number }）を出しました。
+craft-fate-over = ⌛ 答えがないまま手番が終わり、この提案は無効になりました。
+
 craft-from-hand = 手札{ $count }枚
 craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
