@@ -59,7 +59,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     if form.send is not None:
         last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.rows(last))
+    return layout.container(table, *items, *layout.even_rows(last, 2))
 
 
 def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Item[Any]]:

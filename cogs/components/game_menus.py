@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Button, Select
-from cogs.components.layout import STYLES, button, cut, rows
+from cogs.components.layout import STYLES, button, cut, even_rows, rows
 from cogs.text.sentences import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style
 
@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
+MOST_EVEN = 12  # in rows of three at most, which a phone shows as they are
 MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
 PAIRED, LARGE = 4, "🔍"
 ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
@@ -68,6 +69,13 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
     first = [key for key in menu.order if key in found] if not here else []
     ordered = [found[key] for key in dict.fromkeys((*first, *found))]
     return Step(here, tuple(ordered), prompt if found else None, lines=lines, orders=orders, card=card)
+
+
+def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
+    """Whether there is something to do at the end of these picks, and not only to read."""
+    here = [*picked]
+    ways = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
+    return any([choice.key for choice in path[: len(here)]] == here for path in ways)
 
 
 def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
@@ -123,8 +131,15 @@ def menu_items(
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
         shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
         groups = dict.fromkeys(choice.group for choice in loose)
-        grouped = [_group([c for c in loose if c.group == g], here, taps, voice, bool(shown)) for g in groups]
-        return [*(row for group in grouped for row in group), *rows([*back, *foot])]
+        grouped = [[c for c in loose if c.group == g] for g in groups]
+        if len(loose) <= MOST_EVEN and not any(choice.card for choice in loose):
+            last: list[Button] = [*back, *foot]
+            buttons = [[_loose(choice, here, taps, voice) for choice in group] for group in grouped]
+            if buttons and len(last) == 1:  # it would stand alone
+                last = [*buttons.pop(), *last]
+            return [row for group in (*buttons, last) for row in even_rows(group)]
+        found = [_group(group, here, taps, voice, bool(shown)) for group in grouped]
+        return [*(row for group in found for row in group), *rows([*back, *foot])]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]

@@ -139,6 +139,18 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return [ui.ActionRow(*buttons[n : n + 5]) for n in range(0, len(buttons), 5)]
 
 
+def even_rows(buttons: Sequence[ui.Item[Any]], most: int = 3) -> list[ui.ActionRow[Any]]:
+    """Buttons in rows of about the same length, none alone where there are several: as a phone shows them."""
+    count = -(-len(buttons) // most)
+    short, longer = divmod(len(buttons), count) if count else (0, 0)
+    found, at = [], 0
+    for row in range(count):
+        size = short + (row < longer)
+        found.append(ui.ActionRow(*buttons[at : at + size]))
+        at += size
+    return found
+
+
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows of two, which a phone shows as they are; an odd one stands in the last row."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]

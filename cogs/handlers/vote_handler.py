@@ -59,7 +59,9 @@ class VoteHandler:
 
     def _taken(self, told: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
         """What an undo took back, as far as this seat (None: everybody) may know it."""
-        return voice.say(key, taken=self.services.views.parts.told(told.table, voice, told.change.taken, seat))
+        return voice.say(
+            key, taken=self.services.views.parts.told(told.table, voice, told.change.taken, seat)
+        )
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)

@@ -58,8 +58,8 @@ class OwnPanel:
         """
         here = list(picked)
         while here:
-            step = self.step(table, interaction.user.id, here)
-            if step is not None and (step.choices or not acting):
+            menu = self.menu(table, interaction.user.id)
+            if game_menus.step(menu, here) is not None and (not acting or game_menus.leads_on(menu, here)):
                 break
             here.pop()
         look = self.services.views.private(

@@ -23,7 +23,8 @@ from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, small
 from engine.ask import Ask, Refused
-from engine.face import Menu, Scene
+from engine.face import Menu, Say, Scene
+from engine.game import Rules
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
@@ -326,19 +327,21 @@ class TableViews:
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            below = [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice), first]
+            below = [voice.lines(_held(rules, view, kept.scene)), self.parts.notes(table, view, voice), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
         if not any((*above, *below)):
             above = [self.parts.head(table, view, voice)]
-        if kept.scene is None:
+        scene = rules.own_panels.place(view, here.picked if here else ()) if rules.own_panels else None
+        scene = scene or kept.scene
+        if scene is None:
             return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
         plain = self.voices.voice(table, voice.language, plain=True)
-        name = f"hand-{self.pictures.mark(kept.scene, plain)}.png"
-        picture = layout.gallery(plain.lines(kept.scene.alt), name)
+        name = f"hand-{self.pictures.mark(scene, plain)}.png"
+        picture = layout.gallery(plain.lines(scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True)
+        return Unpainted(Panel(shown, name=name), scene, plain, own=True)
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
@@ -377,6 +380,12 @@ class TableViews:
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+
+
+def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Say]:
+    """What a seat holds in words; below a picture of it, what that does not show."""
+    caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
+    return caption(view) if caption is not None else rules.face.hand(view)
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

@@ -84,6 +84,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             describe=news.describe,
             notes=words.notes,
             summarize=news.summarize,
+            own_line=news.HEADS,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
         )
@@ -93,6 +94,11 @@ class CraftTheCrown(Rules[Kingdom, View]):
             call=menus.call,
             fate=deals.fate,
             scene=partial(hand_scene.scene, pack),
+            caption=partial(hand.caption, pack),
+            place=lambda view, picked: (
+                picture(pack, view) if picked[:1] and picked[0] in menus.SHOW_TABLE else None
+            ),
+            taught=partial(hand_scene.taught, pack),
             standing=self.standing_answer,
         )
         self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)

@@ -17,8 +17,8 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take one's last tap back: freely what is still open and revealed nothing, else by the others' consent."""
-    match = phases.running(table)
+    """Take one's last tap back: freely what is open and revealed nothing, else by the others' consent."""
+    phases.running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")

@@ -53,7 +53,9 @@ async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_
         before = (await room.table()).body.answers
         await taken_back(room, "Ann")
         assert (await room.table()).body.answers == before, "Bob has not said yes"
-        question = next(m for m in room.channel.history() if any("agree" in b["custom_id"] for b in buttons(m)))
+        question = next(
+            m for m in room.channel.history() if any("agree" in b["custom_id"] for b in buttons(m))
+        )
         await room.tap("Bob", "agree", question)
         table = await room.table()
         assert table.body.answers == before - 1

@@ -13,6 +13,7 @@ from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
 from engine.ask import Refused
 from engine.face import Say, Scene
+from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
 from sessions.people.learners import Learnt
@@ -90,15 +91,23 @@ def panel(
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
-            below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
+            below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         below.append(f"**{voice(here.prompt)}**" if here.prompt else "")
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,))
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
-    alt = voice.lines(rules.face.scene(view).alt)
+    alt = voice.lines(scene(sheet).alt)
     said_below = [text(*below)] if any(below) else []
     frame = ui.Container(text(*lines), *said_below, layout.gallery(alt), *items, accent_colour=ACCENT)
     return layout.page(frame)
+
+
+def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
+    """What the learner holds, in words; below a picture of it, what that does not show."""
+    own = rules.own_panels
+    if own is not None and own.caption is not None:
+        return own.caption(view)
+    return rules.face.hand(view)
 
 
 class Drafted(NamedTuple):
@@ -210,8 +219,10 @@ def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
 
 
 def scene(sheet: LessonSheet) -> Scene:
-    """The table as a picture."""
-    return sheet.lesson.rules.face.scene(sheet.lesson.view(sheet.stand))
+    """The table as a picture, or what the learner holds."""
+    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
+    held = rules.own_panels.taught(view) if rules.own_panels else None
+    return held or rules.face.scene(view)
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:

@@ -50,7 +50,7 @@ deck-code = このコードを`/deck`で入力すれば、誰でも同じデッ�
 deck-chosen = { $name }で対戦します。
 deck-good = 対戦に使えます
 panel-mine = 自分の画面
-panel-waiting = ⏳ { $players }さん · { $since }
+panel-waiting = ⏳ { $players }さんの番 · { $since }から
 panel-moved-on = その間にゲームが進んだため、操作は反映されませんでした。パネルは今の状態です。
 form-scrap = やめる
 panel-table = テーブル
@@ -139,7 +139,7 @@ fault-forbidden = このチャンネルで必要な権限がありません。�
 
 refused-over = このゲームは終わっています。最後のパネルの**もう一度**で再戦でき、`/play` で新しいテーブルを開けます。
 refused-gone = そのボタンはもうないため、何も行われませんでした。テーブルの最新のメッセージにあるボタンをお使いください。
-refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。テーブルの最新のメッセージにあるボタンをお使いください。
+refused-stale = それは古いパネルです。ゲームはもう先に進んでいます。最新のパネルのボタンをお使いください。
 refused-not-started = ゲームはまだ始まっていません。ロビーで**開始**を押してください。
 refused-lobby-over = ゲームはもう始まっています。このテーブルで今できることは `/table menu` にあります。
 refused-call-over = ほかの人への質問か、すでに返事の済んだものです。

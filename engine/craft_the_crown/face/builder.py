@@ -13,8 +13,8 @@ from engine.craft_the_crown.state import Bundle
 from engine.craft_the_crown.view import View
 from engine.face import Choice, Field, Form, Quote, Say, SeatName, Term, Word, say
 
-TABS = ("give", "get", "check")
-STEPS = (-5, -1, 1, 5)
+TABS = ("give", "get")
+STEPS = (-1, 1, 5)
 MOST_LISTED, MOST_PROMISES = 25, 5
 
 
@@ -45,7 +45,7 @@ def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
 
 
 def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
-    """One side of the builder: what I give, what I get, or the check before it is offered."""
+    """One side of the builder, what I give or what I get, under all that the offer would change."""
     trade, partner = read(pack, view, draft)
     tab = tab if tab in TABS else "get" if trade.number else "give"  # who counters mostly asks for more
     title = say("craft-builder-title", player=SeatName(partner))
@@ -53,9 +53,10 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     tabs = tuple(Choice(name, say(f"craft-tab-{name}")) for name in TABS)
     problem = blocked(view, trade, partner)
     assert view.viewer is not None
-    what = deals.diff if tab == "check" else deals.warnings
-    lines = (title, terms, *what(view, view.viewer, partner, trade.give, trade.get))
-    fields = () if tab == "check" else _fields(pack, view, trade, partner, tab)
+    sides = trade.give, trade.get
+    changes = () if all(side.empty for side in sides) else deals.diff(view, view.viewer, partner, *sides)
+    lines = (title, terms, *changes)
+    fields = _fields(pack, view, trade, partner, tab)
     send = Choice("send", say("craft-builder-send"), style="good", off=problem is not None)
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
@@ -85,6 +86,11 @@ def _stepped(side: Bundle, step: int, most: int) -> int:
     return max(0, min(side.gold + step, most))
 
 
+def _whole(side: Bundle, step: int, most: int) -> bool:
+    """Whether all of a step can be made; back to what there is one always comes."""
+    return side.gold > 0 if step < 0 else side.gold + step <= most
+
+
 def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
     seat = view.viewer
     assert seat is not None
@@ -92,10 +98,8 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     side = trade.give if mine else trade.get
     who = seat if mine else partner
     most = view.gold[who]
-    steps = tuple(
-        Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
-    )
-    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)]
+    steps = tuple(Choice(str(step), _step_words(step), off=not _whole(side, step, most)) for step in STEPS)
+    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
     found.append(_ticks("own", cards, own, side.own))
@@ -113,7 +117,7 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
         found.append(Field("drop", "one", say("craft-builder-drop"), drop))
     if len(side.ious) < MOST_PROMISES:
         key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
-        found.append(Field("iou", "text", say(key), longest=120))
+        found.append(Field("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding")))
     return tuple(found)
 
 

@@ -25,10 +25,12 @@ def _cards(name: str, count: int) -> Word:
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
-def offer_words(offer: Shown) -> Say:
-    """An offer in one line; one that is not possible any more says so by itself."""
+def offer_words(view: View, offer: Shown) -> Say:
+    """An offer in one line, from its reader's side; one that is not possible any more says so by itself."""
+    who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
     return say(
         "craft-offer",
+        who=who or "other",
         number=offer.number,
         author=SeatName(offer.author),
         partner=SeatName(offer.partner),

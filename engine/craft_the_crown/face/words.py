@@ -133,7 +133,7 @@ def notes(view: View) -> list[Say]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
-    return found + [deals.offer_words(offer) for offer in view.offers]
+    return found + [deals.offer_words(view, offer) for offer in view.offers]
 
 
 # ---------------------------------------------------------------- recipes
@@ -162,7 +162,7 @@ def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
             if pack.cards[name].type == kind
         ]
         if stalls:
-            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=stalls))
+            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
     return tuple(found)
 
 
@@ -172,7 +172,7 @@ def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
     for kind in ORDER:
         cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
         if cards:
-            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=piles(cards)))
+            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
     if view.fresh:
         found.append(say("craft-discard-fresh", cards=piles(view.fresh)))
     return tuple(found)
