@@ -55,7 +55,7 @@ class VoteHandler:
         told = await self.tables.votes.undo(table, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, told.table)
         seat = told.table.seat_to_act(interaction.user.id)
-        await self.replies.settled(interaction, told, "undone", self._taken(told, voice, seat))
+        await self.replies.settled(interaction, told, "done-plain", self._taken(told, voice, seat))
 
     def _taken(self, told: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
         """What an undo took back, as far as this seat (None: everybody) may know it."""

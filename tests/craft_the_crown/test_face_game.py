@@ -110,7 +110,9 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "3 Gold" in shown_text(message)
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
-    assert "gives 1 card from hand, promise “one Fire, soon”, gets 3 Gold" in await public(room)
+    said = await public(room)
+    assert "gives 1 card from hand, promise “one Fire, soon”, " in said
+    assert "gives 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")

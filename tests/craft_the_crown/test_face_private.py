@@ -366,7 +366,7 @@ async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
         message = await ticked(room, "Bob", message, "give.hand", "Clay#1")
         await give(room, "Ann", "withdraw t1")
         before = await state(room)
-        assert said(await part(room, "Bob", message, "form", "check."))
+        assert said(await part(room, "Bob", message, "form", "give."))
         assert not (await room.table()).body.drafts
         assert await state(room) == before
 
@@ -437,7 +437,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
     voice = host.services.voices.voice(table, language)
     draft = rules.forms.new(view, form)
     for full in (False, True):
-        for side in ("give", "get", "check"):
+        for side in ("give", "get"):
             shown = rules.forms.shown(view, draft, side)
             check(builders.view(table, Place(form, side), shown, voice), private=True)
             for field in shown.fields if full else ():
@@ -450,7 +450,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
                 elif field.kind == "steps":
                     check_steps(rules, view, draft, side, field)
                     draft = rules.forms.edited(view, draft, side, f"gold:{keys[-1]}", ())
-        for side in ("give", "get", "check"):
+        for side in ("give", "get"):
             try:
                 shown = rules.forms.shown(view, draft, side)
             except Refused as refused:
@@ -459,7 +459,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
 
 
 def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:
-    """A step that would change nothing cannot be tapped, every other one can."""
+    """A step that cannot be made in full cannot be tapped and changes nothing, every other one can."""
     for choice in field.choices:
         after = rules.forms.edited(view, draft, side, f"gold:{choice.key}", ())
         assert choice.off == (after == draft), (draft, choice.key)

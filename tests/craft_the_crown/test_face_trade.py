@@ -56,7 +56,7 @@ async def offered(room: Hall, seats: int) -> int:
     message = await tab(room, "Bob", message, "get")
     message = await ticked(room, "Bob", message, "get.own", "Stone#1")
     sent = await part(room, "Bob", message, "give", "get.")
-    assert "Offer t1, Bob to Ann" in shown_text(sent.response)
+    assert "You have offered Ann a trade" in shown_text(sent.response)
     assert "Which offer" not in shown_text(sent.response), "no question at the end of a trade"
     return taps + 4
 
@@ -69,7 +69,7 @@ async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         taps = await offered(room, seats)
         first = call_line(room, 1)
-        assert "**You get**: 1 Gold" in shown_text(first)
+        assert "** gives: 1 Gold" in shown_text(first)
         counter = (await answered(room, "Ann", 1, "counter")).response
         assert counter.ephemeral
         counter = await stepped(room, "Ann", counter, "get", 1)
@@ -78,15 +78,15 @@ async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
         assert not buttons(room.message(first.id))
         assert "Ann made another offer instead" in shown_text(room.message(first.id))
         line = call_line(room, 2)
-        assert "**You get**: Stone" in shown_text(line)
-        assert "**You give**: 2 Gold" in shown_text(line)
+        assert "** gives: Stone" in shown_text(line)
+        assert "** gives: 2 Gold" in shown_text(line)
         assert f"<@{room.people['Bob'].id}>" in shown_text(line)
         await answered(room, "Bob", 2, "accept")
         taps += 4
         assert taps <= MOST_TAPS
         s = (await room.table()).match.state
         assert ([*s.owns[0]], [*s.owns[1]], s.gold[:2]) == (["Wood"], ["Stone"], [2, 0])
-        assert shown_text(room.message(line.id)).startswith("🤝 Trade done (t2)")
+        assert shown_text(room.message(line.id)).startswith("🤝 Trade done")
         assert not buttons(room.message(line.id))
 
 
@@ -108,7 +108,7 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
                 assert "somebody else" in shown_text(result.response)
         assert (await room.table()).body.answers == before
         await answered(room, "Bob", 1, "decline")
-        assert shown_text(room.message(line.id)) == "Bob declines t1."
+        assert shown_text(room.message(line.id)) == "Bob declines offer t1."
         assert not (await room.table()).match.state.offers
 
 

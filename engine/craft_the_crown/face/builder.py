@@ -82,13 +82,9 @@ def blocked(view: View, trade: Trade, partner: int) -> Say | None:
 
 
 def _stepped(side: Bundle, step: int, most: int) -> int:
-    """The Gold of a side after a step."""
-    return max(0, min(side.gold + step, most))
-
-
-def _whole(side: Bundle, step: int, most: int) -> bool:
-    """Whether all of a step can be made; back to what there is one always comes."""
-    return side.gold > 0 if step < 0 else side.gold + step <= most
+    """The Gold of a side after a step; what cannot be made in full changes nothing."""
+    after = side.gold + step
+    return after if after >= 0 and (step < 0 or after <= most) else side.gold
 
 
 def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
@@ -98,7 +94,9 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     side = trade.give if mine else trade.get
     who = seat if mine else partner
     most = view.gold[who]
-    steps = tuple(Choice(str(step), _step_words(step), off=not _whole(side, step, most)) for step in STEPS)
+    steps = tuple(
+        Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
+    )
     found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
