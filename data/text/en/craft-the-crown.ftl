@@ -296,6 +296,7 @@ craft-then-took = Takes { $cards } from the Market.
 craft-then-salvaged = Takes { $card } from the Discard Pile.
 craft-then-paid = { $site } pays { $gold } Gold.
 craft-then-income = { $site } brings { $got }.
+craft-passed = { $player } ends the turn without doing anything.
 craft-income = { $site } brings { $player } { $got }.
 craft-paid = { $site } pays { $player } { $gold } Gold.
 craft-bought = { $player } buys { $cards } for { $gold } Gold.

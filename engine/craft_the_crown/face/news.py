@@ -24,7 +24,7 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
     """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
-    told = _without_doubles([event for event in seen if event.kind not in SILENT])
+    told = _worth_telling([event for event in seen if event.kind not in SILENT])
     runs = [list(group) for _, group in groupby(told, key=_alike)]
     if runs and runs[-1][0].kind == "turn":
         runs.pop()
@@ -44,11 +44,12 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
     return found
 
 
-def _without_doubles(told: list[Event]) -> list[Event]:
-    """Who crafts the Crown has won: that is one sentence."""
-    if told and told[-1].kind == "over" and told[-1].args[1] == "crown" and len(told) > 1:
-        return [*told[:-2], told[-1]] if told[-2].kind == "crafted" else told
-    return told
+def _worth_telling(told: Sequence[Event]) -> list[Event]:
+    """The end of a turn in which nothing was done; who crafts the Crown has won, which is one sentence."""
+    after = zip(("turn", *(event.kind for event in told)), told, strict=False)
+    kept = [event for before, event in after if event.kind != "ended" or before == "turn"]
+    crowned = kept[-2:][:1] if kept and kept[-1].kind == "over" and kept[-1].args[1] == "crown" else []
+    return [event for event in kept if event not in crowned or event.kind != "crafted"]
 
 
 def _doer(event: Event) -> int | None:
@@ -154,6 +155,7 @@ def _laid_down(event: Event) -> Say:
 
 SENTENCES: dict[str, Callable[[Event], Say]] = {
     "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
+    "ended": lambda e: say("craft-passed", player=SeatName(e.args[0])),
     "income": _income,
     "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),
     "reserved": lambda e: say("craft-reserved", player=SeatName(e.args[0])),
