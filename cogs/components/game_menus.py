@@ -135,6 +135,8 @@ def menu_items(
         if len(loose) <= MOST_EVEN and not any(choice.card for choice in loose):
             last: list[Button] = [*back, *foot]
             buttons = [[_loose(choice, here, taps, voice) for choice in group] for group in grouped]
+            if len(buttons) > 1 and len(buttons[0]) == 1:
+                buttons[:2] = [[*buttons[0], *buttons[1]]]
             if buttons and len(last) == 1:  # it would stand alone
                 last = [*buttons.pop(), *last]
             return [row for group in (*buttons, last) for row in even_rows(group)]

@@ -44,6 +44,7 @@ class Unpainted(NamedTuple):
     scene: Any = None
     voice: Voice | None = None
     own: bool = False  # a hand: by its name one sees whether a message has it already
+    spare: Callable[[], ui.LayoutView] | None = None  # the same where there is no picture, all of it in words
 
 
 class PublicMenu(NamedTuple):
@@ -327,7 +328,8 @@ class TableViews:
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            below = [voice.lines(_held(rules, view, kept.scene)), self.parts.notes(table, view, voice), first]
+            said = voice.lines(_held(rules, view, kept.scene))
+            below = [said, self.parts.notes(table, view, voice), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
@@ -335,13 +337,18 @@ class TableViews:
             above = [self.parts.head(table, view, voice)]
         scene = rules.own_panels.place(view, here.picked if here else ()) if rules.own_panels else None
         scene = scene or kept.scene
+
+        def bare() -> ui.LayoutView:
+            words = [voice.lines(rules.face.hand(view)), *below[1:]] if not (here and here.picked) else below
+            return layout.container(table, layout.text(*above, *words), *items)
+
         if scene is None:
-            return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
+            return Unpainted(Panel(bare()))
         plain = self.voices.voice(table, voice.language, plain=True)
         name = f"hand-{self.pictures.mark(scene, plain)}.png"
         picture = layout.gallery(plain.lines(scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), scene, plain, own=True)
+        return Unpainted(Panel(shown, name=name), scene, plain, own=True, spare=bare)
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
@@ -375,7 +382,7 @@ class TableViews:
             return face.panel._replace(picture=await self.pictures.picture(face.scene, face.voice))
         except Exception:
             log.exception("a picture could not be painted")
-            return face.panel.bare()
+            return face.panel._replace(view=face.spare()) if face.spare else face.panel.bare()
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""

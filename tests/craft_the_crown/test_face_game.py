@@ -111,8 +111,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
     said = await public(room)
-    assert "gives 1 card from hand, promise “one Fire, soon”, " in said
-    assert "gives 3 Gold" in said
+    assert "(t1): 1 card from hand, promise “one Fire, soon” for 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")
@@ -167,7 +166,7 @@ async def an_offer_is_declined(room: Hall) -> None:
     assert "Clay" in shown_text(looked)
     await give(room, "Cleo", "decline t3")
     assert not (await state(room)).offers
-    assert "Cleo declines t3" in await public(room)
+    assert "Cleo declines offer t3" in await public(room)
     await turns_end(room, "Bob", "Cleo")
 
 

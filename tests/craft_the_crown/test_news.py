@@ -55,7 +55,7 @@ def test_the_crown_is_told_once() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_first_turn_that_was_passed_leaves_a_sentence(seats: int) -> None:
-    match = new_kingdom(RULES, seats, 1)
+    match = new_kingdom(RULES, 1, seats)
     assert isinstance(match, Match)
     done = match.answer(match.state.active, "end")
     assert [one.key for one in RULES.face.news(done.events, None)] == ["craft-passed"]

@@ -133,6 +133,8 @@ def notes(view: View) -> list[Say]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
+    if view.viewer is None:
+        return found  # who is offered something is called
     return found + [deals.offer_words(view, offer) for offer in view.offers]
 
 
