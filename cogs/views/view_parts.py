@@ -23,7 +23,7 @@ from sessions.table.table_data import ALONE
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
-MOST_NEWS, MOST_TO_DO = 1_200, 4
+MOST_NEWS, MOST_LAST, MOST_TO_DO = 1_200, 500, 4  # MOST_LAST: characters of a game's last news
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -191,7 +191,7 @@ class ViewParts:
         reader = seat, voice.language
         if reader not in kept.said:
             seen = [e for e in events if e.kind != "over" and (seat is None or e.to is not None)]
-            kept.said[reader] = self.told(table, voice, seen, seat)
+            kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
         return kept.said[reader]
 
     def done(self, told: Sequence[Told], voice: Voice) -> str:
@@ -214,18 +214,25 @@ class ViewParts:
         rest = [event for event in events if event not in todo and event.kind != "over"]
         return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
 
-    def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
+    def told(
+        self,
+        table: Table,
+        voice: Voice,
+        events: Sequence[Event],
+        seat: int | None = None,
+        most: int = MOST_NEWS,
+    ) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
         face = table.rules.face
         last = ""
         apart = False  # whether what is told already stands in a line of its own
         for said in reversed(face.news(events, seat)):
-            own = said.key in face.own_line
-            last = voice(said) + ("\n" if own or apart else " ") * bool(last) + last
-            apart = own
-            if len(last) > MOST_NEWS:
-                break
-        return layout.tail(last, MOST_NEWS)
+            own, sentence = said.key in face.own_line, voice(said)
+            between = ("\n" if own or apart else " ") * bool(last)
+            if last and len(sentence) + len(last) > most:
+                return f"…{between}{last}"
+            last, apart = sentence + between + last, own
+        return layout.tail(last, most)
 
 
 def lasted(minutes: int, voice: Voice) -> str:

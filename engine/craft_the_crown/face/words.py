@@ -133,9 +133,9 @@ def notes(view: View) -> list[Say]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
-    if view.viewer is None:
-        return found  # who is offered something is called
-    return found + [deals.offer_words(view, offer) for offer in view.offers]
+    # Whoever is offered something is called, so that everybody is told only what has become of it.
+    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
+    return found + [deals.offer_words(view, offer) for offer in shown]
 
 
 # ---------------------------------------------------------------- recipes
