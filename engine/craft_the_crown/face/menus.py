@@ -31,7 +31,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         forms=taps.forms(),
         orders=taps.orders(),
         order=(*(paths[token][0].key for token in asked), *VERBS, "win", *LOOKS),
-        home=("trade",),
+        home=("trade", "reserve"),
     )
 
 
