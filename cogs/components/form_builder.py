@@ -51,15 +51,16 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     ]
     items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
     items += fields(form, lambda key: tap("form", form.tab, key), voice)
-    last: list[ui.Item[Any]] = [
+    written: list[ui.Item[Any]] = [
         button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
         for field in form.fields
         if field.kind == "text"
     ]
+    last: list[ui.Item[Any]] = []
     if form.send is not None:
         last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.even_rows(last, 2))
+    return layout.container(table, *items, *layout.even_rows(written), *layout.rows(last))
 
 
 def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Item[Any]]:
