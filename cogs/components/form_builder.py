@@ -14,7 +14,7 @@ from engine.face import Choice, Field, Form
 from sessions.table.table import Table
 
 BAR = "|"
-MOST, ROW = 40, 5  # components of a message, buttons of a row
+MOST, ROW, THREE = 40, 5, 3  # components of a message, buttons of a row, of one of `even_rows`
 
 
 class Place(NamedTuple):
@@ -60,7 +60,7 @@ def view(table: Table, place: Place, form: Form, voice: Voice) -> ui.LayoutView:
     if form.send is not None:
         last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.even_rows(written), *layout.rows(last))
+    return layout.container(table, *items, *layout.even_rows(written, THREE), *layout.rows(last))
 
 
 def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Item[Any]]:
@@ -90,7 +90,7 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice) -> list[ui.Ite
 def as_buttons(form: Form) -> list[Field]:
     """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
     last = [field for field in form.fields if field.kind == "text"]
-    room = MOST - 2 - _rows(len(form.tabs)) - _rows(len(last) + 2)
+    room = MOST - 2 - _rows(len(form.tabs)) - _rows(2) - len(last) - -(-len(last) // THREE)
     room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
     room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
     found = []
