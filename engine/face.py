@@ -342,8 +342,12 @@ class OwnPanels(Generic[S, V]):
 
     doors: buttons of the public panel; each opens one's own panel at its key, a path. public_menu: what may
         be tapped on the public panel itself. call: what tells a seat that it is asked something beside the
-        main question. All three are made from nobody's view. scene: what the viewer holds, as a picture,
-        made from their view. covers: whether a seat sees now what others may not; by itself always.
+        main question; fate: what became of that, out of what has happened since (the events, the seat, the
+        word of `Ask.side_questions`). All four are made from nobody's view. covers: whether a seat sees now
+        what others may not; by itself always.
+    scene: what the viewer holds, as a picture, made from their view; caption: what that does not show (None:
+        all that they hold, in words); place: another picture for a place of their menu (keys), None for that
+        one; taught: the picture of a lesson, None for the table.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """
@@ -351,8 +355,12 @@ class OwnPanels(Generic[S, V]):
     doors: Callable[[V], Sequence[Choice]]
     public_menu: Callable[[V], Menu | None] = lambda view: None
     call: Callable[[V, int], Call | None] = lambda view, seat: None
+    fate: Callable[[Sequence[Event], int, str], list[Say]] = lambda events, seat, word: []
     covers: Callable[[S], bool] = lambda state: True
     scene: Callable[[V], Scene | None] = lambda view: None
+    caption: Callable[[V], list[Say]] | None = None
+    place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
+    taught: Callable[[V], Scene | None] = lambda view: None
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
 
 

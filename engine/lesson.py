@@ -11,9 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Form, Menu, Say
+from engine.face import Form, Menu, Path, Say, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from engine.scenario import Play, Runner, Scenario, Step
 
 LEARNER = 0
+ASKED = (
+    "asked"  # of a scene's taps: those that it or one before it asks for, and colour leads to the right one
+)
 
 
 class Stand(NamedTuple):
@@ -28,7 +33,8 @@ class Stand(NamedTuple):
 
     match: at the learner's question, or where the scene ends; taps: answers that the learner has given;
     asked: the right answers now, each with the way it is on, none at the end; lures: answers to be tapped
-    that the rules refuse; events: what has happened since the learner's last answer, that one's too.
+    that the rules refuse; events: what has happened since the learner's last answer, that one's too; scene:
+    which one it is.
     """
 
     match: Match[Any]
@@ -36,6 +42,7 @@ class Stand(NamedTuple):
     asked: Mapping[str, int]
     lures: tuple[str, ...]
     events: tuple[Event, ...]
+    scene: int
 
     @property
     def done(self) -> bool:
@@ -47,6 +54,7 @@ class Lesson:
 
     def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
         self.game, self.packs, self.file = game, packs, file
+        self._known: dict[int, frozenset[str]] = {}
 
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
@@ -85,7 +93,7 @@ class Lesson:
                 self._runner.perform(scene, play, steps, place)
         if left:
             raise LookupError(taps)
-        return Stand(play.match, taps, {}, (), tuple(play.told[since:]))
+        return Stand(play.match, taps, {}, (), tuple(play.told[since:]), number)
 
     def _open(
         self, play: "Play", number: int, way: int, taps: int, lures: Sequence[str], since: int
@@ -99,7 +107,7 @@ class Lesson:
                 asked.setdefault(lines[taps], one)
         order = dict.fromkeys((own[way][taps], *asked))
         right = {line: way if line == own[way][taps] else asked[line] for line in order}
-        return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]))
+        return Stand(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["Step"], play: "Play") -> list[str]:
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
@@ -122,7 +130,26 @@ class Lesson:
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
-        return Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
+        menu = Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
+        if self.scenes[stand.scene].fact("taps") != ASKED:
+            return menu
+        right = [path for token, path in paths.items() if _is_asked_for(stand, token)]
+        return led(menu, right, self._met(stand.scene))
+
+    def _met(self, number: int) -> frozenset[str]:
+        """The first taps that this scene or one before it asks for."""
+        if number not in self._known:
+            known = self._met(number - 1) if number else frozenset()
+            scene = self.scenes[number]
+            for way in range(len(scene.tries)):
+                taps = 0
+                while not (stand := self.stand(number, way, taps)).done:
+                    assert stand.match.ask is not None
+                    menu = self.rules.face.menu(self.view(stand), stand.match.ask.tokens[LEARNER])
+                    known |= {menu.paths[token][0].key for token in menu.paths if _is_asked_for(stand, token)}
+                    taps += 1
+            self._known[number] = known
+        return self._known[number]
 
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
@@ -155,6 +182,34 @@ class Lesson:
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
+
+
+def led(menu: Menu, right: Sequence[Path], met: frozenset[str]) -> Menu:
+    """A menu with these first taps alone; what leads to a right answer is coloured, nothing else."""
+    ways = {tuple(choice.key for choice in path[:end]) for path in right for end in range(1, len(path) + 1)}
+
+    def coloured(path: Path) -> Path:
+        found = []
+        for end, choice in enumerate(path, 1):
+            on = tuple(one.key for one in path[:end]) in ways
+            lit: Style = choice.style if choice.style in ("good", "bad") else "main" if on else "plain"
+            found.append(replace(choice, style=lit))
+        return tuple(found)
+
+    paths = {token: coloured(path) for token, path in menu.paths.items() if path[0].key in met}
+    pages = tuple(replace(page, path=coloured(page.path)) for page in menu.pages if page.path[0].key in met)
+    forms = {name: coloured(path) for name, path in menu.forms.items() if path[0].key in met}
+    return replace(menu, paths=paths, pages=pages, forms=forms)
+
+
+def _is_asked_for(stand: Stand, token: str) -> bool:
+    """Whether a line gives one of the right answers."""
+    try:
+        return token not in stand.lures and any(
+            _given(stand, line) == _given(stand, token) for line in stand.asked
+        )
+    except Refused:
+        return False
 
 
 def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:

@@ -142,6 +142,29 @@ def cell_of(taught: Lesson, stand: Any, lure: str) -> tuple[list[str], str]:
     return [], str(taught.view(stand).space_of(card))
 
 
+LED = [one for one in SCENES if LESSONS[one.values[0]].scenes[0].fact("taps")]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("game", "number"), LED)
+def test_colour_leads_to_the_right_answer_and_nothing_is_offered_before_it_was_asked_for(
+    game: str, number: int
+) -> None:
+    taught = LESSONS[game]
+    for _, stand in stands(taught, number):
+        if stand.done:
+            continue
+        menu = taught.menu(stand)
+        right = [menu.paths[token] for line in stand.asked if (token := tap_for(taught, stand, line))]
+        for path in (*menu.paths.values(), *(page.path for page in menu.pages)):
+            for end, choice in enumerate(path, 1):
+                keys = [one.key for one in path[:end]]
+                leads = any([one.key for one in way[:end]] == keys for way in right)
+                assert choice.style in ("good", "bad") or (choice.style == "main") == leads, keys
+        asked = {way[0].key for way in right}
+        if number == 0:
+            assert {path[0].key for path in menu.paths.values()} == asked
+
+
 def tap_for(taught: Lesson, stand: Any, line: str) -> str:
     """The line of the menu that gives these answers."""
     wanted = stand.match.copy().answer(LEARNER, line).answers

@@ -47,7 +47,7 @@ async def test_a_hand_is_sent_once_and_stays_while_it_is_the_same() -> None:
         (shown,) = galleries(room, message)
         assert shown["media"]["url"].endswith(sent[1])
         assert shown["description"].startswith("Your hand (5) · 2 Gold")
-        for keys in (["buy"], ["market"], ["use"]):
+        for keys in (["buy"], ["discard"], ["use"]):
             step = (await press(room, name, message, keys)).response
             assert files(room, step) == [sent]
             assert len(galleries(room, step)) == 1
@@ -55,6 +55,20 @@ async def test_a_hand_is_sent_once_and_stays_while_it_is_the_same() -> None:
         assert files(room, message) == [sent]
         await room.restart()
         assert files(room, (await press(room, name, message, ["buy"])).response) == [sent]
+
+
+async def test_the_market_is_looked_at_with_the_picture_of_the_table() -> None:
+    async with hall(folders=PACKS) as room:
+        await at_table(room)
+        name = await turn(room)
+        message = await own(room, name)
+        ((_, hand),) = files(room, message)
+        message = (await press(room, name, message, ["market"])).response
+        ((_, table),) = files(room, message)
+        assert table != hand
+        assert "Market" in galleries(room, message)[0]["description"]
+        message = (await press(room, name, message, [""])).response
+        assert [file for _, file in files(room, message)] == [hand]
 
 
 async def test_the_picture_waits_behind_a_form() -> None:

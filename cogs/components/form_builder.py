@@ -17,6 +17,7 @@ from engine.face import Choice, Field, Form
 from sessions.table.table import Table
 
 BAR = "|"
+ABREAST = 3  # buttons of typed fields that a phone shows in a row
 
 
 class Place(NamedTuple):
@@ -53,15 +54,16 @@ def view(table: Table, place: Place, form: Form, voice: Voice, pictures: Picture
     ]
     items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
     items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
-    last: list[ui.Item[Any]] = [
+    written: list[ui.Item[Any]] = [
         button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
         for field in form.fields
         if field.kind == "text"
     ]
+    last: list[ui.Item[Any]] = []
     if form.send is not None:
         last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.rows(last))
+    return layout.container(table, *items, *layout.rows(written), *layout.rows(last))
 
 
 def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
@@ -92,7 +94,7 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pict
 def as_buttons(form: Form) -> list[Field]:
     """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
     last = [field for field in form.fields if field.kind == "text"]
-    room = MOST - 2 - _rows(len(form.tabs)) - _rows(len(last) + 2)
+    room = MOST - 2 - _rows(len(form.tabs)) - _rows(2) - len(last) - -(-len(last) // ABREAST)
     room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
     room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
     found = []

@@ -155,14 +155,14 @@ class PanelSync:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _hush(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words and lose their buttons; where Discord does not
-        answer they are tried again with the next panel."""
+        """Calls that are answered, or over, keep their words, say what came of it and lose their buttons; where
+        Discord does not answer they are tried again with the next panel."""
         asked = marks_of(shown)
         for message, mark in calls_of(table).items():
-            if mark not in asked and await self._hushed(table, message):
+            if mark not in asked and await self._hushed(table, message, mark):
                 self.forget_call(table, message)
 
-    async def _hushed(self, table: Table, message: int) -> bool:
+    async def _hushed(self, table: Table, message: int, mark: str) -> bool:
         """What it says, it has itself: a restart forgets nothing that matters."""
         try:
             there = await self.sender.channel(table).fetch_message(message)
@@ -170,7 +170,8 @@ class PanelSync:
             log.info("table %s: a call cannot be read: %s", table.id, error)
             return not retries.passing(error)
         said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
-        return await self._disarmed(table, message, Panel(layout.page(layout.text(*said))))
+        fate = await self.views.parts.fate(table, mark)
+        return await self._disarmed(table, message, Panel(layout.page(layout.text(*said, fate))))
 
     def forget_call(self, table: Table, message: int) -> None:
         """It has been answered, and says so; stored with what is shown next."""

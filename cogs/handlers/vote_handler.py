@@ -15,10 +15,12 @@ from cogs.interactions.interaction import (
 )
 from cogs.interactions.replies import Replies
 from cogs.services import Services
+from cogs.text.sentences import Voice
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from sessions.tables.keeper import Told
 
 
 class VoteHandler:
@@ -51,7 +53,15 @@ class VoteHandler:
             await self.replies.declare(interaction, table, "undo")
             return
         told = await self.tables.votes.undo(table, person_of(interaction))
-        await self.replies.settled(interaction, told, "undone")
+        voice = self.services.voices.private_voice(interaction, told.table)
+        seat = told.table.seat_to_act(interaction.user.id)
+        await self.replies.settled(interaction, told, "done-plain", self._taken(told, voice, seat))
+
+    def _taken(self, told: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
+        """What an undo took back, as far as this seat (None: everybody) may know it."""
+        return voice.say(
+            key, taken=self.services.views.parts.told(told.table, voice, told.change.taken, seat)
+        )
 
     async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
@@ -108,7 +118,8 @@ class VoteHandler:
             return
         voice = self.services.voices.voice(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        view = table_menus.settled(told.table, proposal, voice, voice.say(key))
+        line = self._taken(told, voice, None, key)
+        view = table_menus.settled(told.table, proposal, voice, line)
         if yes and proposal.kind == "substitute":
             view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
         await interaction.response.edit_message(view=view)

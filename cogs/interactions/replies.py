@@ -125,12 +125,13 @@ class Replies:
         told = await self.tables.answer(table, person_of(interaction), word)
         await self.settled(interaction, told, "done-plain")
 
-    async def settled(self, interaction: Tapped, told: Told, key: str) -> None:
-        """Answer privately, then show the channel what was done, or ask those whose consent it needs."""
+    async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:
+        """Answer privately (`said`: in place of the sentence of this key), then show the channel what was
+        done, or ask those whose consent it needs."""
         table = told.table
         voice = self.services.voices.private_voice(interaction, table)
         waiting = _waits(told)
-        text = voice.say("waiting-for-consent") if waiting else voice.say(key)
+        text = voice.say("waiting-for-consent") if waiting else said or voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.edit_message(view=table_menus.note(text))
         else:

@@ -23,7 +23,8 @@ from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
 from cogs.views.view_parts import ViewParts, own_mark, small
 from engine.ask import Ask, Refused
-from engine.face import Menu, Scene
+from engine.face import Menu, Say, Scene
+from engine.game import Rules
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
@@ -46,6 +47,7 @@ class Unpainted(NamedTuple):
     voice: Voice | None = None
     own: bool = False  # a hand: by its name one sees whether a message has it already
     key: bytes = b""  # what the picture is known by, where that is made already
+    spare: Callable[[], ui.LayoutView] | None = None  # the same where there is no picture, all of it in words
 
 
 class PublicMenu(NamedTuple):
@@ -334,20 +336,28 @@ class TableViews:
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
             above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
-            below = [voice.lines(rules.face.hand(view)), self.parts.notes(table, view, voice), first]
+            said = voice.lines(_held(rules, view, kept.scene))
+            below = [said, self.parts.notes(table, view, voice), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
         if not any((*above, *below)):
             above = [self.parts.head(table, view, voice)]
-        if kept.scene is None:
-            return Unpainted(Panel(layout.container(table, layout.text(*above, *below), *items)))
+        scene = rules.own_panels.place(view, here.picked if here else ()) if rules.own_panels else None
+        scene = scene or kept.scene
+
+        def bare() -> ui.LayoutView:
+            words = [voice.lines(rules.face.hand(view)), *below[1:]] if not (here and here.picked) else below
+            return layout.container(table, layout.text(*above, *words), *items)
+
+        if scene is None:
+            return Unpainted(Panel(bare()))
         plain = self.voices.voice(table, voice.language, plain=True)
-        key = picture_key(kept.scene, plain)
+        key = picture_key(scene, plain)
         name = _hand_name(key)
-        picture = layout.gallery(plain.lines(kept.scene.alt), name)
+        picture = layout.gallery(plain.lines(scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
-        return Unpainted(Panel(shown, name=name), kept.scene, plain, own=True, key=key)
+        return Unpainted(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 
     def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
         """What a panel of theirs would show now, made without it: what they are asked, and their picture."""
@@ -391,7 +401,7 @@ class TableViews:
             return face.panel._replace(picture=picture)
         except Exception:
             log.exception("a picture could not be painted")
-            return face.panel.bare()
+            return face.panel._replace(view=face.spare()) if face.spare else face.panel.bare()
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
@@ -401,6 +411,12 @@ class TableViews:
 def _hand_name(key: bytes) -> str:
     """The file of a hand's picture, by what it shows."""
     return f"hand-{picture_mark(key)}.png"
+
+
+def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Say]:
+    """What a seat holds in words; below a picture of it, what that does not show."""
+    caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
+    return caption(view) if caption is not None else rules.face.hand(view)
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

@@ -24,7 +24,7 @@ from sessions.table.table_data import ALONE
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
-MOST_NEWS, MOST_TO_DO, MOST_CALLED = 1_200, 4, 3
+MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -193,6 +193,15 @@ class ViewParts:
 
     # ---------------------------------------------------------------- news
 
+    async def fate(self, table: Table, mark: str) -> str:
+        """What became of something that a seat was asked beside the main question (`asked_marks`)."""
+        seat, _, word = mark.partition("+")
+        own = table.rules.own_panels
+        if own is None or not word:
+            return ""
+        voice = self.voices.voice(table, table.body.language)
+        return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
+
     async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What happened since the current panel was posted; that the game is over the headline says.
 
@@ -208,7 +217,7 @@ class ViewParts:
         reader = seat, voice.language
         if reader not in kept.said:
             seen = [e for e in events if e.kind != "over" and (seat is None or e.to is not None)]
-            kept.said[reader] = self.told(table, voice, seen, seat)
+            kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
         return kept.said[reader]
 
     def done(self, told: Sequence[Told], voice: Voice) -> str:
@@ -231,18 +240,25 @@ class ViewParts:
         rest = [event for event in events if event not in todo and event.kind != "over"]
         return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
 
-    def told(self, table: Table, voice: Voice, events: Sequence[Event], seat: int | None = None) -> str:
+    def told(
+        self,
+        table: Table,
+        voice: Voice,
+        events: Sequence[Event],
+        seat: int | None = None,
+        most: int = MOST_NEWS,
+    ) -> str:
         """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
         face = table.rules.face
         last = ""
         apart = False  # whether what is told already stands in a line of its own
         for said in reversed(face.news(events, seat)):
-            own = said.key in face.own_line
-            last = voice(said) + ("\n" if own or apart else " ") * bool(last) + last
-            apart = own
-            if len(last) > MOST_NEWS:
-                break
-        return layout.tail(last, MOST_NEWS)
+            own, sentence = said.key in face.own_line, voice(said)
+            between = ("\n" if own or apart else " ") * bool(last)
+            if last and len(sentence) + len(last) > most:
+                return f"…{between}{last}"
+            last, apart = sentence + between + last, own
+        return layout.tail(last, most)
 
 
 def lasted(minutes: int, voice: Voice) -> str:

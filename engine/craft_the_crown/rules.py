@@ -20,7 +20,7 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import Pack
-from engine.craft_the_crown.face import builder, first_notes, hand, hand_scene, menus, news, words
+from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import Player
@@ -84,6 +84,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             describe=news.describe,
             notes=words.notes,
             summarize=news.summarize,
+            own_line=news.HEADS,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
         )
@@ -91,7 +92,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
             public_menu=partial(menus.open_menu, pack),
             doors=menus.doors,
             call=menus.call,
+            fate=deals.fate,
             scene=partial(hand_scene.scene, pack),
+            caption=partial(hand.caption, pack),
+            place=lambda view, picked: (
+                picture(pack, view) if picked[:1] and picked[0] in menus.SHOW_TABLE else None
+            ),
+            taught=partial(hand_scene.taught, pack),
             standing=self.standing_answer,
         )
         self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)

@@ -34,7 +34,7 @@ def table(pack: Pack, view: View, columns: int) -> "Drawing":
     drawn = Drawing(pack, view, columns)
     drawn.market()
     for seat in range(len(view.gold)):
-        drawn.player(seat)
+        drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for it
     for seat, cards in enumerate(view.last):
         drawn.held_last(seat, cards)
     return drawn

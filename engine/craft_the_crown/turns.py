@@ -36,6 +36,7 @@ def _income(s: Kingdom, pack: Pack, seat: int, name: str) -> None:
 def end(s: Kingdom, pack: Pack) -> None:
     """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
     a = s.active
+    s.tell("ended", a)
     banned, s.banned[a] = s.banned[a], False
     if "fetch-after" not in s.rulings:
         fetch(s, pack)

@@ -71,6 +71,8 @@ def answered(
         answers, events = [*answers, *more.answers], [*events, *more.events]
     journal.add_news(table, events)
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
+    if len(lines) > 1:
+        table.body.taps[str(table.body.answers)] = len(lines)
     table.body.answers += len(lines)
     for by in {by for by, _ in done.answers}:
         journal.has_seen(table, by)

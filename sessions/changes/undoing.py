@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.ask import Answer, Event, Refused
 from sessions.changes.seating import RESIGN
 from sessions.table import journal, question_clock
+from sessions.table.journal import events_from
 from sessions.table.replays import left_nothing, taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import MOST_LINES, Change
@@ -17,23 +18,34 @@ def not_endless(table: Table) -> None:
 
 
 def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None:
-    """How many answers remain when this seat's last run of answers is taken back; None: it gave none.
+    """How many answers remain when what this seat last tapped is taken back; None: it gave no answer.
 
-    An answer that left nothing to decide is part of the one before it.
+    A tap may have been several answers, and what followed them without asking; an answer that left nothing to
+    decide is part of the one before it.
     """
     forced = left_nothing(table, answers)
     own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
     if not own:
         return None
     last = own[-1]
-    while last - 1 in own:
-        last -= 1
-    if any(token == RESIGN for _, token in answers[last:]):
+    begun = (int(first) for first, count in table.body.taps.items() if 0 <= last - int(first) < count)
+    keep = next(begun, last)
+    if any(token == RESIGN for _, token in answers[keep:]):
         return None  # what was laid open then cannot be covered again
-    return last
+    return keep
+
+
+def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bool:
+    """Whether nobody has to agree: only this seat's own answers go, and nobody has seen anything by them."""
+    match, gone = table.match, answers[keep:]
+    if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
+        return False
+    return not match.rules.hides(match.state, match.base)
 
 
 def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
+    taken = events_from(table, answers, keep)
+    table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)
     table.body.answers = keep
     journal.forget_news(table, keep)
@@ -41,4 +53,5 @@ def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Ch
     table.body.since = {}
     table.body.question += 1
     question_clock.somebody_acted(table, now)
-    return Change([new_line(table, now, "undo", str(keep))], (), [Event("undone", (len(answers) - keep,))])
+    line, told = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))
+    return Change([line], (), [told], taken)

@@ -17,19 +17,18 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take back: freely what is still open and revealed nothing, else by the others' consent."""
-    match = phases.running(table)
+    """Take one's last tap back: freely what is open and revealed nothing, else by the others' consent."""
+    phases.running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
     undoing.not_endless(table)
-    open_ = match.answers
-    if open_ and open_[-1][0] == seat and not match.rules.hides(match.state, match.base):
-        question_clock.came_back(table, person.id)
-        return undoing.undone(table, answers, len(answers) - 1, now)
     keep = undoing.undo_keeps(table, answers, seat)
     if keep is None:
         raise Refused("nothing-to-undo")
+    if undoing.is_free(table, answers, keep, seat):
+        question_clock.came_back(table, person.id)
+        return undoing.undone(table, answers, keep, now)
     taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 

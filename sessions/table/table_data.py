@@ -126,6 +126,7 @@ class Body(msgspec.Struct):
     were there and nobody pinged them (0.0: they were away, -1.0: they know); heard: seat → how many answers
     there were when it had last given one. rest, call_in: seconds from the row's `due` to that of the clock,
     and to when somebody is to be called (below 0: neither).
+    taps: number of an answer → how many came of the same tap, where those are several.
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
@@ -190,14 +191,17 @@ class Body(msgspec.Struct):
     invited: list[Invitation] = []
     invitations: int = 0
     removed: list[int] = []
+    taps: dict[str, int] = {}
 
 
 class Change(NamedTuple):
-    """What an operation did: lines for the journal, answers and events to be told."""
+    """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
+    back."""
 
     lines: list[Line]
     answers: Sequence[Answer] = ()
     events: Sequence[Event] = ()
+    taken: Sequence[Event] = ()
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:

@@ -149,11 +149,12 @@ async def builder(room: Hall, name: str, form: str) -> Any:
 
 
 async def part(room: Hall, name: str, message: Any, act: str, place: str) -> Any:
-    """A tap on a button of the builder: `form` `check.`, `give` `check.`, `write` `give.iou`."""
+    """A tap on a button of the builder: `form` `get.`, `give` `` (of any side), `write` `give.iou`."""
     wanted = next(
         b["custom_id"]
         for b in buttons(message)
-        if f":{act}:" in b["custom_id"] and arg_of(b["custom_id"]).partition("|")[2] == place
+        if f":{act}:" in b["custom_id"]
+        and arg_of(b["custom_id"]).partition("|")[2] in (place, place or "give.", place or "get.")
     )
     return await room.people[name].click(message, custom_id=wanted)
 
@@ -183,9 +184,8 @@ async def tab(room: Hall, name: str, message: Any, which: str) -> Any:
 
 
 async def sent(room: Hall, name: str, message: Any) -> Any:
-    """The last look, and the offer is made."""
-    message = await tab(room, name, message, "check")
-    return (await part(room, name, message, "give", "check.")).response
+    """The offer is made."""
+    return (await part(room, name, message, "give", "")).response
 
 
 # ---------------------------------------------------------------- what Discord holds

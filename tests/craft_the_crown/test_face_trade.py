@@ -57,7 +57,7 @@ async def offered(room: Hall, seats: int) -> int:
     message = await tab(room, "Bob", message, "get")
     message = await ticked(room, "Bob", message, "get.own", "Stone#1")
     sent = await part(room, "Bob", message, "give", "get.")
-    assert "Offer t1, Bob to Ann" in shown_text(sent.response)
+    assert "You have offered Ann a trade" in shown_text(sent.response)
     assert "Which offer" not in shown_text(sent.response), "no question at the end of a trade"
     return taps + 4
 
@@ -70,23 +70,24 @@ async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         taps = await offered(room, seats)
         first = call_line(room, 1)
-        assert "**You get**: 1 Gold" in shown_text(first)
+        assert "** gives: 1 Gold" in shown_text(first)
         counter = (await answered(room, "Ann", 1, "counter")).response
         assert counter.ephemeral
         counter = await stepped(room, "Ann", counter, "get", 1)
         assert "**You give**: Stone" in shown_text(counter), "what was asked for stays chosen"
         await part(room, "Ann", counter, "give", "get.")
         assert not buttons(room.message(first.id))
+        assert "Ann made another offer instead" in shown_text(room.message(first.id))
         line = call_line(room, 2)
-        assert "**You get**: Stone" in shown_text(line)
-        assert "**You give**: 2 Gold" in shown_text(line)
+        assert "** gives: Stone" in shown_text(line)
+        assert "** gives: 2 Gold" in shown_text(line)
         assert f"<@{room.people['Bob'].id}>" in shown_text(line)
         await answered(room, "Bob", 2, "accept")
         taps += 4
         assert taps <= MOST_TAPS
         s = (await room.table()).match.state
         assert ([*s.owns[0]], [*s.owns[1]], s.gold[:2]) == (["Wood"], ["Stone"], [2, 0])
-        assert shown_text(room.message(line.id)).startswith("🤝 Trade done (t2)")
+        assert shown_text(room.message(line.id)).startswith("🤝 Trade done")
         assert not buttons(room.message(line.id))
 
 
@@ -108,7 +109,7 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
                 assert "somebody else" in shown_text(result.response)
         assert (await room.table()).body.answers == before
         await answered(room, "Bob", 1, "decline")
-        assert shown_text(room.message(line.id)) == "Bob declines t1."
+        assert shown_text(room.message(line.id)) == "Bob declines offer t1."
         assert not (await room.table()).match.state.offers
 
 
@@ -188,7 +189,7 @@ async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, cr
         await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
         left = room.message(line.id)
         assert buttons(left) == []
-        assert shown_text(left) == said
+        assert shown_text(left).startswith(said), "and says what became of it"
         assert not (await room.table()).body.extra["calls"]
 
 
@@ -214,3 +215,18 @@ async def test_a_call_that_cannot_be_reached_is_tried_again(monkeypatch: pytest.
         assert buttons(room.message(line.id)), "an answer to it is refused"
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert buttons(room.message(line.id)) == []
+
+
+@pytest.mark.parametrize(("how", "words"), [("accept t1", "Accepted"), ("", "The turn ended before")])
+async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str, words: str) -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", SEATS[:2])
+        await bought(room)
+        await room.people["Ann"].slash(room.channel, "move", answer="trade @2 give own:Stone get nothing")
+        line = call_line(room, 1)
+        if how:
+            await room.people["Bob"].slash(room.channel, "move", answer=how)
+        else:
+            await room.people["Ann"].slash(room.channel, "move", answer="end")
+        assert words in shown_text(room.message(line.id))
+        assert not buttons(room.message(line.id))

@@ -76,9 +76,16 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
     """These picks as far as they lead to something to choose or, unless somebody goes on acting, to read."""
     for end in range(len(picked), 0, -1):
         here = step(menu, picked[:end])
-        if here is not None and (here.choices or (here.lines and not acting)):
+        if here is not None and (leads_on(menu, picked[:end]) if acting else here.choices or here.lines):
             return tuple(picked[:end])
     return ()
+
+
+def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
+    """Whether there is something to do at the end of these picks, and not only to read."""
+    here = [*picked]
+    ways = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
+    return any([choice.key for choice in path[: len(here)]] == here for path in ways)
 
 
 def _complete(here: tuple[str, ...], kind: str, name: str) -> Step:
@@ -143,11 +150,7 @@ def menu_items(
     if menu.large and len(loose) <= MOST_LARGE:
         return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
-        groups = dict.fromkeys(choice.group for choice in loose)
-        found: list[ui.Item[Any]] = []
-        for group in groups:
-            found += rows([_loose(one, here, taps, voice, pictures) for one in loose if one.group == group])
-        return [*found, *_looks(menu, taps, voice), *rows([*back, *foot])]
+        return [*_groups(loose, here, taps, voice, pictures, [*back, *foot]), *_looks(menu, taps, voice)]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
@@ -167,6 +170,26 @@ def menu_items(
     apart = bool(back) and len(row) > 1  # then back stands with the foot, of which a phone has room for one
     foot = foot[-1:] if apart else foot
     return [*board, *listed, *rows(row if apart else [*row, *back]), *rows([*back, *foot] if apart else foot)]
+
+
+def _groups(
+    loose: Sequence[Choice],
+    here: Step,
+    taps: Taps,
+    voice: Voice,
+    pictures: Pictures,
+    last: Sequence[Button],
+) -> list[ui.ActionRow[Any]]:
+    """Rows of choices that belong together, then the last ones; one that would be alone joins its neighbours."""
+    groups = dict.fromkeys(choice.group for choice in loose)
+    found = [
+        [_loose(one, here, taps, voice, pictures) for one in loose if one.group == group] for group in groups
+    ]
+    if len(found) > 1 and len(found[0]) == 1:
+        found[:2] = [[*found[0], *found[1]]]
+    if found and len(last) == 1:
+        last = [*found.pop(), *last]
+    return [row for group in (*found, last) for row in rows(group)]
 
 
 def _large_groups(

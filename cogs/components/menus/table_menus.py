@@ -229,7 +229,10 @@ def table(
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
     empty = "" if buttons else voice.say("table-nothing")
     buttons.append(button(tap("problem"), voice.say("problem-button"), emoji="🐞"))
-    items: list[ui.Item[Any]] = [text(f"### {voice.say('table-title')}", empty), *layout.rows(buttons)]
+    items: list[ui.Item[Any]] = [
+        text(f"### {voice.say('table-title')}", empty),
+        *layout.rows(buttons),
+    ]
     if playing and (seats or person == table.body.owner):
         seat = next(iter((*seats, *free)), 0)
         items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))

@@ -151,8 +151,9 @@ class LessonHandler:
         """With its picture, into the private message that was tapped, else as a new one."""
         voice = self._voice(interaction, sheet)
         view = lesson_panel.panel(sheet, voice, picked, said, self.services.card_emojis.of)
+        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
         painted = await self.services.sender.in_time(
-            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), voice)
+            interaction, self.services.views.pictured(view, lesson_panel.scene(sheet, picked), plain)
         )
         await show_panel(interaction, painted)
 

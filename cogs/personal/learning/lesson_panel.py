@@ -14,6 +14,7 @@ from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
 from engine.ask import Refused
 from engine.face import Say, Scene
+from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
 from sessions.people.learners import Learnt
@@ -94,7 +95,7 @@ def panel(
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
-            below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
+            below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         if here.prompt and (here.picked or below):  # else the task has just said it
             below.append(f"**{voice(here.prompt)}**")
         if any(tried):  # and a message has no room for one text more
@@ -108,6 +109,14 @@ def panel(
     said_last = [text(*tried)] if any(tried) else []
     shown = layout.fitted([text(*lines), *said_below, layout.gallery(alt), *said_last, *items])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT))
+
+
+def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
+    """What the learner holds, in words; below a picture of it, what that does not show."""
+    own = rules.own_panels
+    if own is not None and own.caption is not None:
+        return own.caption(view)
+    return rules.face.hand(view)
 
 
 class Drafted(NamedTuple):
@@ -221,13 +230,15 @@ def on_board(sheet: LessonSheet) -> bool:
 
 
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
-    """The table as a picture, with what was picked pointed out where the game does that."""
-    face, view = sheet.lesson.rules.face, sheet.lesson.view(sheet.stand)
+    """The table as a picture, with what was picked pointed out where the game does that; or what the learner
+    holds."""
+    rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
+    held = rules.own_panels.taught(view) if rules.own_panels else None
     here = (
         game_menus.step(sheet.lesson.menu(sheet.stand), picked) if picked and not sheet.stand.done else None
     )
-    marked = face.marked(view, here.picked, here.choices) if face.marked and here else None
-    return marked or face.scene(view)
+    marked = rules.face.marked(view, here.picked, here.choices) if rules.face.marked and here else None
+    return held or marked or rules.face.scene(view)
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:

@@ -1,7 +1,7 @@
 # The computer as a player: its levels, its seats, handing a seat over and back.
 
 level-page = Page
-level-page-about = A kind beginner. Slips often, so a first game can be won.
+level-page-about = A kind beginner that makes many mistakes: good for a first game.
 level-squire = Squire
 level-squire-about = Looks one step ahead and takes what looks best.
 level-knight = Knight

@@ -8,7 +8,7 @@ howto-craft-the-crown =
     Cards in your hand are recipes, not yours yet: only what lies open before you can be spent, sold or used. A Site also takes a Hammer.
     Some Tools hit other players. An Idol or a Golem before you stops one, and ends the other's turn.
     You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
-    {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it.
+    {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it. `/card` shows any card, `/rules` finds any rule.
 option-library = Library
 value-library-amount = raises the refill amount by 5
 value-library-flat = draws 5 more cards
@@ -42,8 +42,13 @@ craft-type-element = Element
 craft-type-tool = Tool
 craft-type-site = Site
 craft-type-crown = Crown
+craft-kind-basic = Basic Elements
+craft-kind-element = Elements
+craft-kind-tool = Tools
+craft-kind-site = Sites
+craft-kind-crown = Crown
 
-craft-turn-action = **{ $player }** is to act · turn { $number } · { $gold } Gold
+craft-turn-action = Turn { $number } · **{ $player }** plays · { $gold } Gold
 craft-turn-react = ⚡ **{ $player }**, { $user } uses **{ $tool }** against you.
 craft-react-coming = { $tool }: { $text }
 craft-react-let = **Let it happen**: { $player } goes from { $gold } to { $after } Gold.
@@ -52,9 +57,9 @@ craft-react-stop = **{ $tool }** stops it. Both cards are discarded, and the tur
 craft-react-stop-site = **{ $tool }** stops it. Both cards and a Site of { $user } are discarded, and their turn is over.
 craft-win-gold = **{ $winner }** wins with { $gold } Gold!
 craft-win-crown = **{ $winner }** has crafted the Crown and wins!
-craft-win-resign = **{ $winner }** wins: everybody else has resigned.
-craft-won-resign = { $winner } wins: everybody else has resigned.
-craft-won-gold = { $winner } wins with 50 Gold.
+craft-win-resign = **{ $winner }** wins by resignation.
+craft-won-resign = { $winner } wins by resignation.
+craft-won-gold = { $winner } has reached 50 Gold and wins.
 craft-won-crown = { $winner } crafts the Crown and wins.
 craft-no-winner = This game ended without a winner.
 craft-tally = **{ $gold } Gold** · { $player }
@@ -70,31 +75,37 @@ craft-player =
        *[free] {""}
     } · owns: { $owned }
 craft-market = Market: { $cards }
-craft-stall = { $card } ({ $gold })
+craft-stall = { $card } at { $gold }
 craft-deck = Draw Deck: { $count }
 craft-discard = Discard Pile ({ $count }): { $cards }
 
 craft-hand = **Your hand ({ $count })** · **{ $gold } Gold**
-craft-held-ready = ✅ **{ $card }** · craft from { $elements } · sells for { $price }
-craft-held-through = ✅ **{ $card }** · craft with { $site }, without Elements · sells for { $price }
-craft-held-buying = 🪙 **{ $card }** · craft for { $cost } Gold (buy { $lacking }) · sells for { $price }
-craft-held-dear = ▫️ **{ $card }** · from { $elements }; you lack { $lacking }, { $cost } Gold · sells for { $price }
-craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } · sells for { $price }
-craft-held-none = ▫️ **{ $card }** · needs { $elements } · sells for { $price }
+craft-held-ready = ✅ **{ $card }** · from { $elements }, then sells for { $price } Gold
+craft-held-through = ✅ **{ $card }** · with { $site }, without Elements, then sells for { $price } Gold
+craft-held-buying =
+    🪙 **{ $card }** · { $uses ->
+        [0] {""}
+       *[other] {"uses "}{ $using };{" "}
+    }buy { $lacking } for { $cost } Gold, then sells for { $price } Gold
+craft-held-dear = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } ({ $cost } Gold) · worth { $price } Gold
+craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } · worth { $price } Gold
+craft-held-none = ▫️ **{ $card }** · from { $elements } · worth { $price } Gold
 craft-held-effect = -# { $text }
+craft-effect-of = -# **{ $card }** · { $text }
 craft-does = **{ $card }** · { $text }
 craft-own =
     { $gold ->
         [0] **Before you**: { $cards }
        *[other] **Before you** (sells for { $gold } in all): { $cards }
     }
-craft-reserve = **Reserved**: { $card } · sells for { $price }
-craft-no-hand = Your hand is empty. You draw up to 5 cards when you end your turn.
-craft-none-to-craft = Nothing in your hand can be crafted now. Tap a card to see what it lacks.
+craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · worth { $price } Gold
+craft-reserve-how = -# To craft it, take it back first: **Reserve**, then the card that goes there instead.
+craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
+craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
 craft-why-tap = Tap a grey card to see what it lacks.
 craft-why-lacks = You cannot craft **{ $card }** now: you lack { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
-craft-why-absent = The Market does not have: { $cards }. Craft it, or trade for it.
+craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
 craft-no-tool = No Tool lies before you. Those in your hand are crafted first.
 craft-none-to-use = None of your Tools can be used now. Tap one to see why.
 craft-why-reaction = { $card } is a reaction: it waits before you and can stop a Tool that is aimed at you.
@@ -107,19 +118,20 @@ craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs 
 craft-market-empty = The Market is empty.
 craft-none-to-sell = Nothing lies before you yet. Cards in your hand are crafted before they can be sold.
 craft-all-sold = You have { $gold } Gold; all that lies before you would bring { $more } more: **{ $sum }** of 50.
-craft-about-discard = What you discard makes room: at the end of your turn you draw up to 5 cards.
+craft-about-discard = What you discard makes room: when you end your turn, you fill your hand up to 5 cards.
 craft-about-reserve = A reserved card is safe from other players and takes no room in your hand.
-craft-about-swap = **{ $card }** comes back to your hand for it.
+craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
 craft-through = { $card } with { $site }
 craft-elements = from { $elements }
-craft-buying = { $card }: buy { $elements } ({ $gold })
-craft-sell-to-win = Sell up to 50 Gold and win
+craft-buying = { $card } · { $gold } Gold
+craft-sell-to-win = Sell enough to reach 50 and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
 craft-scene-discard = Discard
 craft-scene-hand = In hand
 craft-scene-reserve = Reserved
+craft-scene-reserve-title = In reserve
 craft-scene-held = { $player } held at the end
 craft-market-title = ### Market
 craft-market-kind = **{ $kind }**: { $cards }
@@ -152,7 +164,7 @@ craft-prompt-sell = Sell which card?
 craft-prompt-discard = Discard which card?
 craft-prompt-reserve = Put which card into your reserve?
 craft-prompt-trade = Which offer, or with whom?
-craft-prompt-react = Let { $tool } happen, or stop it?
+craft-prompt-react = Stop { $tool }, or let it happen?
 craft-stop-with = Stop it with { $tool }
 craft-rich = { $player } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
@@ -174,13 +186,14 @@ craft-door-hand = My hand
 craft-door-market = Market
 craft-door-trade = Trade
 craft-door-offer = See the offer
-craft-call = { $player }, { $author } offers you a trade (t{ $number }).
+craft-call = { $player }, { $author } offers you a trade:
+craft-call-side = **{ $player }** gives: { $cards }
 craft-look-market = Market
 craft-look-discarded = Discard Pile
-craft-look-table = Table in words
+craft-look-table = In words
 craft-look-book = Promises
 craft-look-orders = Answer in advance
-craft-priced = { $card } · { $gold }
+craft-priced = { $card } · { $gold } Gold
 craft-tool-text = { $text }
 craft-card-of = { $card } of { $player }
 craft-against = Against { $players }
@@ -194,7 +207,7 @@ craft-reply-accept = Accept
 craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw
 craft-counter = Counter
-craft-my-offer = Mine to { $player } (t{ $number })
+craft-my-offer = My offer to { $player } (t{ $number })
 craft-their-offer = From { $player } (t{ $number })
 craft-trade-with = With { $player } …
 craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. Your own come on your turn.
@@ -207,6 +220,10 @@ craft-iou-short =
 craft-mark-kept = Kept
 craft-mark-broken = Broken
 
+craft-fate-traded = 🤝 Accepted: the trade is done.
+craft-fate-countered = ↩️ { $player } made another offer instead (t{ $number }).
+craft-fate-over = ⌛ The turn ended before an answer, so the offer is over.
+
 craft-from-hand =
     { $count ->
         [one] 1 card from hand
@@ -215,7 +232,11 @@ craft-from-hand =
 craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
-    Offer t{ $number }, { $author } to { $partner }: gives { $give }, gets { $get }{ $state ->
+    { $who ->
+        [author] You have offered { $partner } a trade (t{ $number }): you give { $give }, you get { $get }
+        [partner] { $author } offers you a trade (t{ $number }): you give { $get }, you get { $give }
+       *[other] Offer t{ $number }: { $author } gives { $give }, { $partner } gives { $get }
+    }{ $state ->
         [blocked] {" — not possible any more"}
        *[open] {""}
     }
@@ -236,27 +257,46 @@ craft-builder-title = ### Trade with { $player }
 craft-builder-terms =
     {""}**You give**: { $give }
     {""}**You get**: { $get }
-craft-tab-give = I give
-craft-tab-get = I get
-craft-tab-check = Review
+craft-tab-give = What I give
+craft-tab-get = What I get
 craft-builder-send = Send the offer
 craft-builder-empty = Nothing is in it yet: choose what you give and what you get.
 craft-builder-gold = { $player } has only { $gold } Gold.
 craft-builder-lacks = { $player } does not have: { $cards }
 craft-builder-gold-steps = Gold
 craft-builder-gold-step = Gold { $step }
-craft-builder-mine = My cards …
-craft-builder-own = Cards of { $player } …
+craft-builder-mine = My own cards before me …
+craft-builder-own = { $player }'s cards …
 craft-builder-hand = Cards in my hand …
-craft-builder-ask-hand = Cards in the hand of { $player } …
-craft-builder-named = Name a hand card …
-craft-builder-promise = Promise something …
+craft-builder-ask-hand = Cards in { $player }'s hand …
+craft-builder-named = Another card of that hand …
+craft-builder-promise = Add a promise …
 craft-builder-ask-promise = Ask for a promise …
+craft-builder-not-binding = Nobody is made to keep a promise.
 craft-builder-drop = Take a promise out …
 craft-builder-drop-iou = Without “{ $text }”
 craft-copy = { $card } ({ $copy })
 
-craft-begins = { $player } begins turn { $number }.
+craft-begins = **{ $player }**, turn { $number }:
+craft-log-of = **{ $player }**:
+craft-then-bought = Buys { $cards } for { $gold } Gold.
+craft-then-sold = Sells { $cards } for { $gold } Gold.
+craft-then-discarded = Discards { $cards }.
+craft-then-crafted = Crafts { $cards }.
+craft-then-reserved = Reserves a card.
+craft-then-replaced = Replaces the reserved card.
+craft-then-drew =
+    { $count ->
+        [one] Draws a card.
+       *[other] Draws { $count } cards.
+    }
+craft-then-used = Uses { $tool }.
+craft-then-used-on = Uses { $tool } on { $targets }.
+craft-then-took = Takes { $cards } from the Market.
+craft-then-salvaged = Takes { $card } from the Discard Pile.
+craft-then-paid = { $site } pays { $gold } Gold.
+craft-then-income = { $site } brings { $got }.
+craft-passed = { $player } ends the turn without doing anything.
 craft-income = { $site } brings { $player } { $got }.
 craft-paid = { $site } pays { $player } { $gold } Gold.
 craft-bought = { $player } buys { $cards } for { $gold } Gold.
@@ -297,11 +337,11 @@ craft-stole-hand =
 craft-stole-hand-cards = It was: { $cards }.
 craft-stole-card = { $player } takes { $card } from { $target }.
 craft-wrecked = { $player } loses { $card }.
-craft-offered = { $author } offers { $partner } (t{ $number }): { $give } for { $get }.
-craft-countered = { $author } counters to { $partner } (t{ $number }): { $give } for { $get }.
-craft-traded = 🤝 Trade done (t{ $number }): { $author } gives { $give }, { $partner } gives { $get }.
-craft-declined = { $player } declines t{ $number }.
-craft-withdrawn = { $player } withdraws t{ $number }.
+craft-offered = { $author } offers { $partner } a trade (t{ $number }): { $give } for { $get }.
+craft-countered = { $author } offers { $partner } another trade instead (t{ $number }): { $give } for { $get }.
+craft-traded = 🤝 Trade done: { $author } gives { $give }, { $partner } gives { $get }.
+craft-declined = { $player } declines offer t{ $number }.
+craft-withdrawn = { $player } withdraws offer t{ $number }.
 craft-marked =
     { $player } marks promise i{ $number } (“{ $text }”) as { $mark ->
         [kept] kept.

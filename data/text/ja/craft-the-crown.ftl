@@ -8,7 +8,7 @@ howto-craft-the-crown =
     手札はレシピで、まだ自分のものではありません。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
     ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
     自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
-    パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。
+    パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。カードは`/card`、ルールは`/rules`で調べられます。
 option-library = 図書館
 value-library-amount = 補充枚数が5枚増える
 value-library-flat = 補充のあと、さらに5枚引く
@@ -42,8 +42,13 @@ craft-type-element = 素材
 craft-type-tool = 道具
 craft-type-site = 施設
 craft-type-crown = 王冠
+craft-kind-basic = 基本素材
+craft-kind-element = 素材
+craft-kind-tool = 道具
+craft-kind-site = 施設
+craft-kind-crown = 王冠
 
-craft-turn-action = **{ $player }さん**の手番です · { $number }手番目 · { $gold }ゴールド
+craft-turn-action = { $number }手番目 · **{ $player }さん**の手番 · { $gold }ゴールド
 craft-turn-react = ⚡ **{ $player }さん**、{ $user }さんの「**{ $tool }**」の対象になっています。
 craft-react-coming = { $tool }：{ $text }
 craft-react-let = **そのまま通す**：{ $player }さんは{ $gold }→{ $after }ゴールドになります。
@@ -52,9 +57,9 @@ craft-react-stop = **{ $tool }**：打ち消します。両方のカードが捨
 craft-react-stop-site = **{ $tool }**：打ち消します。両方のカードと{ $user }さんの施設1つが捨て札になり、手番も終わります。
 craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドを持ちました！
 craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
-craft-win-resign = **{ $winner }さんの勝ち**：ほかの全員が投了しました。
-craft-won-resign = ほかの全員が投了し、{ $winner }さんが勝ちました。
-craft-won-gold = { $winner }さんが50ゴールドで勝ちました。
+craft-win-resign = **{ $winner }さんの勝ち**：投了によって決まりました。
+craft-won-resign = 投了により、{ $winner }さんが勝ちました。
+craft-won-gold = { $winner }さんが50ゴールドに達して勝ちました。
 craft-won-crown = { $winner }さんが王冠を作って勝ちました。
 craft-no-winner = このゲームは勝者なしで終わりました。
 craft-tally = **{ $gold }ゴールド** · { $player }さん
@@ -72,20 +77,26 @@ craft-deck = 山札：{ $count }枚
 craft-discard = 捨て札（{ $count }枚）：{ $cards }
 
 craft-hand = **手札（{ $count }枚）** · **{ $gold }ゴールド**
-craft-held-ready = ✅ **{ $card }** · { $elements }から作れる · 価格{ $price }
-craft-held-through = ✅ **{ $card }** · { $site }で素材なしで作れる · 価格{ $price }
-craft-held-buying = 🪙 **{ $card }** · { $cost }ゴールドで作れる（{ $lacking }を買う） · 価格{ $price }
+craft-held-ready = ✅ **{ $card }** · { $elements }から作れる · 作れば{ $price }ゴールドで売れる
+craft-held-through = ✅ **{ $card }** · { $site }で素材なしで作れる · 作れば{ $price }ゴールドで売れる
+craft-held-buying =
+    🪙 **{ $card }** · { $uses ->
+        [0] {""}
+       *[other] { $using }を使い、
+    }{ $lacking }を{ $cost }ゴールドで買って作れる · 作れば{ $price }ゴールドで売れる
 craft-held-dear = ▫️ **{ $card }** · { $elements }から。{ $lacking }（{ $cost }ゴールド）が足りない · 価格{ $price }
 craft-held-lacks = ▫️ **{ $card }** · { $elements }から。{ $lacking }が足りない · 価格{ $price }
-craft-held-none = ▫️ **{ $card }** · { $elements }が必要 · 価格{ $price }
+craft-held-none = ▫️ **{ $card }** · { $elements }から · 価格{ $price }
 craft-held-effect = -# 効果：{ $text }
+craft-effect-of = -# **{ $card }**：{ $text }
 craft-does = **{ $card }**：{ $text }
 craft-own =
     { $gold ->
         [0] **自分の前**：{ $cards }
        *[other] **自分の前**（すべて売ると{ $gold }ゴールド）：{ $cards }
     }
-craft-reserve = **リザーブ**：{ $card } · 価格{ $price }
+craft-reserve = 🔒 **{ $card }** · リザーブ中 · { $elements }から · 価格{ $price }
+craft-reserve-how = -# 作るには、先に手札へ戻します：**リザーブ**を押し、代わりに置くカードを選んでください。
 craft-no-hand = 手札がありません。手番を終えると、5枚まで補充します。
 craft-none-to-craft = 今作れる手札はありません。カードを押すと、何が足りないかわかります。
 craft-why-tap = 灰色のカードを押すと、何が足りないかわかります。
@@ -106,10 +117,10 @@ craft-none-to-sell = 自分の前にカードがありません。手札のカ�
 craft-all-sold = 手元に{ $gold }ゴールド、自分の前のカードをすべて売るとさらに{ $more }ゴールド。合計**{ $sum }**（50で勝ち）です。
 craft-about-discard = 捨てた分だけ手札が空き、手番の終わりに5枚まで補充できます。
 craft-about-reserve = リザーブしたカードはほかの人の影響を受けず、手札の枚数にも数えません。
-craft-about-swap = 代わりに「**{ $card }**」が手札に戻ります。
+craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
-craft-buying = { $card }：{ $elements }を買う（{ $gold }）
+craft-buying = { $card }（{ $gold }ゴールド）
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
@@ -117,6 +128,7 @@ craft-scene-deck = 山札
 craft-scene-discard = 捨て札
 craft-scene-hand = 手札
 craft-scene-reserve = リザーブ
+craft-scene-reserve-title = リザーブ
 craft-scene-held = { $player }さんの最後の手札
 craft-market-title = ### 市場
 craft-market-kind = **{ $kind }**：{ $cards }
@@ -171,10 +183,11 @@ craft-door-hand = 手札
 craft-door-market = 市場
 craft-door-trade = 取引
 craft-door-offer = 提案を見る
-craft-call = { $player }さん、{ $author }さんから取引の提案です（t{ $number }）。
+craft-call = { $player }さん、{ $author }さんから取引の提案です。
+craft-call-side = **{ $player }さん**が渡す：{ $cards }
 craft-look-market = 市場
 craft-look-discarded = 捨て札
-craft-look-table = 場を文字で見る
+craft-look-table = 文字で見る
 craft-look-book = 約束
 craft-look-orders = リアクション予約
 craft-priced = { $card }（{ $gold }ゴールド）
@@ -204,11 +217,19 @@ craft-iou-short =
 craft-mark-kept = 守られた
 craft-mark-broken = 破られた
 
+craft-fate-traded = 🤝 承諾され、取引が成立しました。
+craft-fate-countered = ↩️ { $player }さんが代わりに対案（t{ $number }）を出しました。
+craft-fate-over = ⌛ 答えがないまま手番が終わり、この提案は無効になりました。
+
 craft-from-hand = 手札{ $count }枚
 craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
-    提案t{ $number }：{ $author }さんから{ $partner }さんへ · 渡す：{ $give } ／ もらう：{ $get }{ $state ->
+    { $who ->
+        [author] { $partner }さんへの提案t{ $number } · 渡す：{ $give } ／ もらう：{ $get }
+        [partner] { $author }さんからの提案t{ $number } · 渡す：{ $get } ／ もらう：{ $give }
+       *[other] 提案t{ $number } · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+    }{ $state ->
         [blocked] （もう成立しません）
        *[open] {""}
     }
@@ -229,27 +250,42 @@ craft-builder-title = ### { $player }さんとの取引
 craft-builder-terms =
     {""}**渡す**：{ $give }
     {""}**もらう**：{ $get }
-craft-tab-give = 渡す
-craft-tab-get = もらう
-craft-tab-check = 確認
+craft-tab-give = 渡すもの
+craft-tab-get = もらうもの
 craft-builder-send = 提案を送る
 craft-builder-empty = まだ何も入っていません。渡すものか、もらうものを選んでください。
 craft-builder-gold = { $player }さんは{ $gold }ゴールドしか持っていません。
 craft-builder-lacks = { $player }さんが持っていないもの：{ $cards }
 craft-builder-gold-steps = ゴールド
-craft-builder-gold-step = ゴールド{ $step }
+craft-builder-gold-step = 🪙 { $step }
 craft-builder-mine = 自分の前のカード…
 craft-builder-own = { $player }さんの前のカード…
 craft-builder-hand = 自分の手札…
 craft-builder-ask-hand = { $player }さんの手札…
-craft-builder-named = 手札のカード名を入力…
+craft-builder-named = ほかの手札の名前を入力…
 craft-builder-promise = 約束する…
 craft-builder-ask-promise = 約束を求める…
+craft-builder-not-binding = 約束を守るかどうかは本人しだいです。
 craft-builder-drop = 約束を外す…
 craft-builder-drop-iou = 「{ $text }」を外す
 craft-copy = { $card }（{ $copy }枚目）
 
-craft-begins = { $player }さんの手番です（{ $number }手番目）。
+craft-begins = **{ $player }さん**（{ $number }手番目）
+craft-log-of = **{ $player }さん**：
+craft-then-bought = { $cards }を{ $gold }ゴールドで買いました。
+craft-then-sold = { $cards }を{ $gold }ゴールドで売りました。
+craft-then-discarded = { $cards }を捨てました。
+craft-then-crafted = { $cards }を作りました。
+craft-then-reserved = カードを1枚リザーブしました。
+craft-then-replaced = リザーブカードを入れ替えました。
+craft-then-drew = カードを{ $count }枚引きました。
+craft-then-used = 「{ $tool }」を使いました。
+craft-then-used-on = { $targets }さんに「{ $tool }」を使いました。
+craft-then-took = 市場から{ $cards }を取りました。
+craft-then-salvaged = 捨て札の「{ $card }」を手札に加えました。
+craft-then-paid = 「{ $site }」で{ $gold }ゴールドを得ました。
+craft-then-income = 「{ $site }」の収入：{ $got }
+craft-passed = { $player }さんは何もせずに手番を終えました。
 craft-income = { $player }さんの「{ $site }」の収入：{ $got }
 craft-paid = { $player }さんが「{ $site }」で{ $gold }ゴールドを得ました。
 craft-bought = { $player }さんが{ $gold }ゴールドで買いました：{ $cards }
@@ -282,11 +318,11 @@ craft-stole-hand = { $player }さんが{ $target }さんの手札を{ $count }�
 craft-stole-hand-cards = 奪われたカード：{ $cards }
 craft-stole-card = { $player }さんが{ $target }さんの「{ $card }」を奪いました。
 craft-wrecked = { $player }さんの「{ $card }」が捨て札になりました。
-craft-offered = { $author }さんが{ $partner }さんに提案しました（t{ $number }） · 渡す：{ $give } ／ もらう：{ $get }
-craft-countered = { $author }さんが{ $partner }さんに対案を出しました（t{ $number }） · 渡す：{ $give } ／ もらう：{ $get }
-craft-traded = 🤝 取引成立（t{ $number }）：{ $author }さんは{ $give }を、{ $partner }さんは{ $get }を渡しました。
-craft-declined = { $player }さんがt{ $number }を断りました。
-craft-withdrawn = { $player }さんがt{ $number }を取り下げました。
+craft-offered = { $author }さんが{ $partner }さんに取引t{ $number }を提案しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-countered = { $author }さんが{ $partner }さんに対案t{ $number }を出しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-traded = 🤝 取引成立 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+craft-declined = { $player }さんが提案t{ $number }を断りました。
+craft-withdrawn = { $player }さんが提案t{ $number }を取り下げました。
 craft-marked =
     { $player }さんが約束i{ $number }（「{ $text }」）を、{ $mark ->
         [kept] 「守られた」としました。

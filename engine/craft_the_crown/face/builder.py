@@ -13,8 +13,8 @@ from engine.craft_the_crown.state import Bundle
 from engine.craft_the_crown.view import View
 from engine.face import Choice, Field, Form, Quote, Say, SeatName, Term, Word, say
 
-TABS = ("give", "get", "check")
-STEPS = (-5, -1, 1, 5)
+TABS = ("give", "get")
+STEPS = (-1, 1, 5)
 MOST_LISTED, MOST_PROMISES = 25, 5
 
 
@@ -45,7 +45,7 @@ def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:
 
 
 def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
-    """One side of the builder: what I give, what I get, or the check before it is offered."""
+    """One side of the builder, what I give or what I get, under all that the offer would change."""
     trade, partner = read(pack, view, draft)
     tab = tab if tab in TABS else "get" if trade.number else "give"  # who counters mostly asks for more
     title = say("craft-builder-title", player=SeatName(partner))
@@ -53,9 +53,10 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     tabs = tuple(Choice(name, say(f"craft-tab-{name}")) for name in TABS)
     problem = blocked(view, trade, partner)
     assert view.viewer is not None
-    what = deals.diff if tab == "check" else deals.warnings
-    lines = (title, terms, *what(view, view.viewer, partner, trade.give, trade.get))
-    fields = () if tab == "check" else _fields(pack, view, trade, partner, tab)
+    sides = trade.give, trade.get
+    changes = () if all(side.empty for side in sides) else deals.diff(view, view.viewer, partner, *sides)
+    lines = (title, terms, *changes)
+    fields = _fields(pack, view, trade, partner, tab)
     send = Choice("send", say("craft-builder-send"), style="good", off=problem is not None)
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
@@ -81,8 +82,9 @@ def blocked(view: View, trade: Trade, partner: int) -> Say | None:
 
 
 def _stepped(side: Bundle, step: int, most: int) -> int:
-    """The Gold of a side after a step."""
-    return max(0, min(side.gold + step, most))
+    """The Gold of a side after a step; what cannot be made in full changes nothing."""
+    after = side.gold + step
+    return after if after >= 0 and (step < 0 or after <= most) else side.gold
 
 
 def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tuple[Field, ...]:
@@ -95,7 +97,7 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
     steps = tuple(
         Choice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold) for step in STEPS
     )
-    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)]
+    found = [Field("gold", "steps", say("craft-builder-gold-steps"), steps)] if most or side.gold else []
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
     found.append(_ticks("own", cards, own, side.own))
@@ -113,7 +115,7 @@ def _fields(pack: Pack, view: View, trade: Trade, partner: int, tab: str) -> tup
         found.append(Field("drop", "one", say("craft-builder-drop"), drop))
     if len(side.ious) < MOST_PROMISES:
         key = "craft-builder-promise" if mine else "craft-builder-ask-promise"
-        found.append(Field("iou", "text", say(key), longest=120))
+        found.append(Field("iou", "text", say(key), longest=120, hint=say("craft-builder-not-binding")))
     return tuple(found)
 
 

@@ -1,5 +1,8 @@
 """Offers and promises in words, and what a trade would change: before and after."""
 
+from collections.abc import Sequence
+
+from engine.ask import Event
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Iou
 from engine.craft_the_crown.view import Shown, View
 from engine.face import Quote, Say, SeatName, Term, Word, say
@@ -22,10 +25,12 @@ def _cards(name: str, count: int) -> Word:
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
-def offer_words(offer: Shown) -> Say:
-    """An offer in one line; one that is not possible any more says so by itself."""
+def offer_words(view: View, offer: Shown) -> Say:
+    """An offer in one line, from its reader's side; one that is not possible any more says so by itself."""
+    who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
     return say(
         "craft-offer",
+        who=who or "other",
         number=offer.number,
         author=SeatName(offer.author),
         partner=SeatName(offer.partner),
@@ -33,6 +38,19 @@ def offer_words(offer: Shown) -> Say:
         get=side(offer.get),
         state="blocked" if offer.blocked else "open",
     )
+
+
+def fate(events: Sequence[Event], seat: int, word: str) -> list[Say]:
+    """What became of an offer (`t4`) to this seat; without a word of anybody the turn was over before."""
+    number = int(word[1:])
+    for event in reversed(events):
+        if event.kind == "traded" and event.args[2] == number:
+            return [say("craft-fate-traded")]
+        if event.kind in ("declined", "withdrawn") and event.args[1] == number:
+            return [say(f"craft-{event.kind}", player=SeatName(event.args[0]), number=number)]
+        if event.kind == "countered" and event.args[0] == seat:
+            return [say("craft-fate-countered", player=SeatName(seat), number=event.args[2])]
+    return [say("craft-fate-over")]
 
 
 def promise(iou: Iou) -> Say:

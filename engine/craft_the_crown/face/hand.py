@@ -90,10 +90,15 @@ def _title(view: View) -> Say:
 def held(pack: Pack, view: View, one: Way) -> Say:
     """A hand card in one line."""
     every = one.lacking == one.needs and not one.open
+    used = {
+        name: n - one.lacking.get(name, 0) for name, n in one.needs.items() if n > one.lacking.get(name, 0)
+    }
     return say(
         "craft-held-none" if every else f"craft-held-{one.state}",
         card=words.pile(one.name, view.hand.get(one.name, 1)),
         elements=words.piles(one.needs),
+        uses=len(used),
+        using=words.piles(used),
         lacking=words.piles(one.lacking),
         cost=one.cost,
         site=Term(one.site) if one.site else "",
@@ -116,8 +121,22 @@ def rest(pack: Pack, view: View) -> list[Say]:
     cards = words.piles(words.by_type(pack, own))
     found = [say("craft-own", cards=cards, gold=sales(pack, view, view.viewer))]
     if view.reserve:
-        found.append(say("craft-reserve", card=Term(view.reserve), price=pack.cards[view.reserve].price))
+        card = pack.cards[view.reserve]
+        elements = words.piles(dict(words.needs(pack, card)))
+        found.append(say("craft-reserve", card=Term(card.name), elements=elements, price=card.price))
+        found += [*effect(pack, card.name), say("craft-reserve-how")]
     return found
+
+
+def caption(pack: Pack, view: View) -> list[Say]:
+    """What the picture of a hand does not show: what Tools and Sites do, and how to get at the reserve."""
+    names = [*(one.name for one in ways(pack, view)), *([view.reserve] if view.reserve else [])]
+    found = [
+        say("craft-effect-of", card=Term(name), text=Term(name, "text"))
+        for name in names
+        if effect(pack, name)
+    ]
+    return [*found, *([say("craft-reserve-how")] if view.reserve else [])]
 
 
 def doing(pack: Pack, name: str, label: Word) -> Say:

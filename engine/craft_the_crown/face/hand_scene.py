@@ -22,35 +22,47 @@ def scene(pack: Pack, view: View) -> Scene | None:
         return None
     drawn = Drawing(pack, view, COLUMNS)
     ways = hand.ways(pack, view)
-    lines = sum(_lines(one) for one in ways) + bool(view.reserve)
-    left, top = drawn.mat("mat-lit", TITLE + ROW * lines)
-    drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
+    kept = hand.way(pack, view, view.reserve) if view.reserve else None
+    lines = sum(map(_lines, ways))
+    room = TITLE + ROW * lines if ways or kept is None else 0
+    left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(kept) if kept else 0))
+    if room:
+        drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
     y = top + TITLE
     for one in ways:
         _card(drawn, one, left, y)
         y += ROW * _lines(one)
-    if view.reserve:
-        _reserve(drawn, left, y)
+    if kept is not None:
+        title = say("craft-scene-reserve-title")
+        drawn.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
+        _card(drawn, kept, left, top + room + TITLE, "slot")
     drawn.player(view.viewer, priced=True)
     return drawn.scene(hand.told(pack, view))
 
 
+def taught(pack: Pack, view: View) -> Scene | None:
+    """In a lesson, what one holds as long as one acts with it; else the table."""
+    acting = view.result is None and view.asked is not None and view.asked.kind == "action"
+    return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
+
+
 def _lines(one: Way) -> int:
     """How many rows a card takes."""
-    return 1 if one.state == "through" else -(-max(len(one.needs), 1) // _beside(len(one.needs)))
+    return 1 if one.state == "through" else -(-max(len(one.needs), 1) // _beside(one))
 
 
-def _beside(parts: int) -> int:
-    """How many things of a recipe stand in a row: two wide ones, or three where that spares a row."""
-    return 3 if parts in (3, 5, 6) else 2
+def _beside(one: Way) -> int:
+    """How many things of a recipe stand in a row: two wide ones, or three where that spares a row and no
+    price has to stand there."""
+    return 3 if len(one.needs) in (3, 5, 6) and one.absent == one.lacking else 2
 
 
-def _card(drawn: Drawing, one: Way, left: float, y: float) -> None:
-    """How it stands, the card with its Price on a coin, and what it takes."""
+def _card(drawn: Drawing, one: Way, left: float, y: float, sign: str = "") -> None:
+    """How it stands (or this sign), the card with its Price on a coin, and what it takes."""
     pack, view = drawn.pack, drawn.view
-    sign = {"ready": "ready", "through": "ready", "buying": "cost"}.get(one.state, "closed")
+    sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(one.state, "closed")
     low = y + (TILE - PART) / 2
-    count, price = view.hand[one.name], str(pack.faces[one.name].price)
+    count, price = view.hand.get(one.name, 1) if sign != "slot" else 1, str(pack.faces[one.name].price)
     x = left + SIGN + 0.05
     drawn.tiles += (
         Tile(left, y, SIGN, TILE, "", sign, one.cost if sign == "cost" else 1),
@@ -58,17 +70,16 @@ def _card(drawn: Drawing, one: Way, left: float, y: float) -> None:
     )
     drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
     if one.state == "through":
-        _parts(drawn, {one.site: 1}, {}, left, low)
+        _parts(drawn, {one.site: 1}, {}, left, low, 2)
     else:
-        _parts(drawn, one.needs, one.lacking, left, low)
+        _parts(drawn, one.needs, one.lacking, left, low, _beside(one))
 
 
 def _parts(
-    drawn: Drawing, needs: Mapping[str, int], lacking: Mapping[str, int], left: float, y: float
+    drawn: Drawing, needs: Mapping[str, int], lacking: Mapping[str, int], left: float, y: float, beside: int
 ) -> None:
     """What a card takes: what is owned as it lies there, what is missing in outline."""
     pack, market = drawn.pack, drawn.view.market
-    beside = _beside(len(needs))
     pitch = (INNER - PARTS_LEFT + GAP) / beside
     for number, (name, count) in enumerate(needs.items()):
         row, column = divmod(number, beside)
@@ -78,14 +89,3 @@ def _parts(
         sold = beside == 2 and missing and market.get(name, 0) >= missing  # three have no room for coins
         note = str(pack.faces[name].price) if sold else ""
         drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, missing or count, note))
-
-
-def _reserve(drawn: Drawing, left: float, y: float) -> None:
-    name = drawn.view.reserve
-    card = drawn.named(name, 1, str(drawn.pack.faces[name].price))
-    x = left + SIGN + 0.05
-    drawn.tiles += (
-        Tile(left, y, SIGN, TILE, "", "slot"),
-        Tile(x, y, CARD, TILE, card.name, card.kind, 1, card.note, strong=True),
-    )
-    drawn.labels.append(Label(x + CARD + 0.1, y + TILE / 2, say("craft-scene-reserve"), 0.16, "l"))

@@ -15,6 +15,7 @@ VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
 GETS_ON = ("craft", "use", "trade")
 LOOKS = ("market", "discarded", "table", "book", "orders")
+SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than one's own hand
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
@@ -30,7 +31,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         forms=taps.forms(),
         orders=taps.orders(),
         order=(*(paths[token][0].key for token in asked), *VERBS, "win", *LOOKS),
-        home=("trade",),
+        home=("trade", "reserve"),
     )
 
 
@@ -69,8 +70,9 @@ def call(view: View, seat: int) -> Call | None:
         answers.insert(0, Choice(f"{path}.accept", say("craft-reply-accept"), style="good"))
     player, author = SeatName(seat), SeatName(offer.author)
     lines = (
-        say("craft-call", player=player, author=author, number=offer.number),
-        say("craft-builder-terms", give=deals.side(offer.get), get=deals.side(offer.give)),
+        say("craft-call", player=player, author=author),
+        say("craft-call-side", player=author, cards=deals.side(offer.give)),
+        say("craft-call-side", player=player, cards=deals.side(offer.get)),
         *deals.warnings(view, offer.author, offer.partner, offer.give, offer.get),
     )
     return Call(lines, tuple(answers))
@@ -124,10 +126,11 @@ class _Taps:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> Choice:
-        """The first tap; colour for what there is to do with it."""
+        """The first tap; colour for what there is to do with it, and for the end of a turn without that."""
         count = self.counts.get(verb, 0)
         then = say(f"craft-prompt-{verb}") if verb != "end" and (count or verb == "trade") else None
-        style: Style = "main" if verb in GETS_ON and count else "plain"
+        on = count if verb in GETS_ON else not any(map(self.counts.get, GETS_ON)) if verb == "end" else 0
+        style: Style = "main" if on else "plain"
         return Choice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
 
     # ---------------------------------------------------------------- cards
@@ -147,9 +150,7 @@ class _Taps:
         for one in self.ways:
             if one.state == "buying":
                 bought = [name for name, count in one.lacking.items() for _ in range(count)]
-                label = say(
-                    "craft-buying", card=Term(one.name), elements=words.piles(one.lacking), gold=one.cost
-                )
+                label = say("craft-buying", card=Term(one.name), gold=one.cost)
                 faces = self.pack.faces
                 line = "; ".join([*(faces[name].buy for name in bought), faces[one.name].craft])
                 found[line] = (self.verb("craft"), Choice(f"{one.name}-bought", label, style="main"))
@@ -258,7 +259,8 @@ class _Taps:
         pack, view = self.pack, self.view
         yield Page((self.look("market"),), words.market_page(pack, view))
         yield Page((self.look("discarded"),), words.discard_page(pack, view))
-        yield Page((self.look("table"),), tuple(words.lines(pack, view)))
+        held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.out else []
+        yield Page((self.look("table"),), (*held, *words.lines(pack, view)))
         if view.ious:
             yield Page((self.look("book"),), words.book_page(view))
         for iou in view.ious:
@@ -287,7 +289,7 @@ class _Taps:
 
     def offer_page(self, offer: Shown) -> tuple[Say, ...]:
         """An offer with what it would change, before and after."""
-        lines = [deals.offer_words(offer)]
+        lines = [deals.offer_words(self.view, offer)]
         if offer.blocked:
             lines.append(say(f"craft-blocked-{offer.blocked}"))
         return (*lines, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))

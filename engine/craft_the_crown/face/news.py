@@ -1,7 +1,7 @@
 """What happened, in words; equal things in a row are told as one."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from engine.ask import Event
 from engine.craft_the_crown.face import deals
@@ -10,21 +10,56 @@ from engine.face import Quote, Say, SeatName, Term, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
 DEALS = ("offered", "countered", "traded")
-SILENT = ("shuffle", "pick")
+SILENT = ("shuffle", "pick", "reserved-card")
+THEN = (
+    *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
+)  # fmt: skip
+HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
 
 
 def summarize(seen: Sequence[Event]) -> list[Say]:
-    """Events as sentences."""
+    """Events as sentences; what somebody did in a row stands below their name, which is said once.
+
+    A turn that has only begun is left out: the headline says whose it is.
+    """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
+    told = _worth_telling([event for event in seen if event.kind not in SILENT])
+    runs = [list(group) for _, group in groupby(told, key=_alike)]
+    if runs and runs[-1][0].kind == "turn":
+        runs.pop()
     found: list[Say] = []
-    for key, group in groupby(seen, key=_alike):
-        run = list(group)
-        if key[0] in STACKED:
-            found.append(_stacked(run))
-        else:
-            found += [describe(event) for event in run if event.kind not in SILENT]
+    head: int | None = None
+    for run, after in zip_longest(runs, runs[1:]):
+        kind, who = run[0].kind, _doer(run[0])
+        if kind == "turn":
+            head = who
+        elif who is None or kind not in THEN:
+            head = None
+        elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
+            head = who
+            found.append(say("craft-log-of", player=SeatName(who)))
+        sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
+        found += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
     return found
+
+
+def _worth_telling(told: Sequence[Event]) -> list[Event]:
+    """The end of a turn in which nothing was done; who crafts the Crown has won, which is one sentence."""
+    after = zip(("turn", *(event.kind for event in told)), told, strict=False)
+    kept = [event for before, event in after if event.kind != "ended" or before == "turn"]
+    crowned = kept[-2:][:1] if kept and kept[-1].kind == "over" and kept[-1].args[1] == "crown" else []
+    return [event for event in kept if event not in crowned or event.kind != "crafted"]
+
+
+def _doer(event: Event) -> int | None:
+    """Who does it, where the sentence begins with them."""
+    return event.args[0] if event.kind in (*THEN, "turn") else None
+
+
+def _then(one: Say) -> Say:
+    """The same sentence below the name of who does it."""
+    return Say(one.key.replace("craft-", "craft-then-", 1), one.args)
 
 
 def _alike(event: Event) -> tuple[str, object]:
@@ -120,6 +155,7 @@ def _laid_down(event: Event) -> Say:
 
 SENTENCES: dict[str, Callable[[Event], Say]] = {
     "turn": lambda e: say("craft-begins", player=SeatName(e.args[0]), number=e.args[1]),
+    "ended": lambda e: say("craft-passed", player=SeatName(e.args[0])),
     "income": _income,
     "paid": lambda e: say("craft-paid", player=SeatName(e.args[0]), site=Term(e.args[1]), gold=e.args[2]),
     "reserved": lambda e: say("craft-reserved", player=SeatName(e.args[0])),

@@ -133,7 +133,9 @@ def notes(view: View) -> list[Say]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     found += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
-    return found + [deals.offer_words(offer) for offer in view.offers]
+    # Whoever is offered something is called, so that everybody is told only what has become of it.
+    shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
+    return found + [deals.offer_words(view, offer) for offer in shown]
 
 
 # ---------------------------------------------------------------- recipes
@@ -162,7 +164,7 @@ def market_page(pack: Pack, view: View) -> tuple[Say, ...]:
             if pack.cards[name].type == kind
         ]
         if stalls:
-            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=stalls))
+            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=stalls))
     return tuple(found)
 
 
@@ -172,7 +174,7 @@ def discard_page(pack: Pack, view: View) -> tuple[Say, ...]:
     for kind in ORDER:
         cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
         if cards:
-            found.append(say("craft-market-kind", kind=say(f"craft-type-{kind}"), cards=piles(cards)))
+            found.append(say("craft-market-kind", kind=say(f"craft-kind-{kind}"), cards=piles(cards)))
     if view.fresh:
         found.append(say("craft-discard-fresh", cards=piles(view.fresh)))
     return tuple(found)
