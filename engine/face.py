@@ -166,7 +166,8 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer, None while it is not complete.
+    send: the button that gives the answer, None while it is not complete; scene: the table as the draft would
+    make it; said: the answer itself in words, where `lines` say more than that.
     """
 
     lines: tuple[Say, ...]
@@ -174,6 +175,8 @@ class Form(Struct, frozen=True):
     tabs: Path = ()
     tab: str = ""
     send: Choice | None = None
+    scene: "Scene | None" = None
+    said: "tuple[Say, ...]" = ()
 
 
 # ---------------------------------------------------------------- pictures
