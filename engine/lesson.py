@@ -10,16 +10,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Form, Menu
+from engine.face import Form, Menu, Page, Path, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
 if TYPE_CHECKING:
     from engine.scenario import Play, Runner, Scenario, Step
 
-LEARNER = 0
+LEARNER, LOOKS = 0, "looks"
 
 
 class Stand(NamedTuple):
@@ -112,14 +114,42 @@ class Lesson:
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
 
     def menu(self, stand: Stand) -> Menu:
-        """What can be tapped, as at any table; lures too, and forms only where one is asked for."""
+        """What can be tapped, as at any table; lures too, and forms only where one is asked for.
+
+        What the scene asks for has the colour of what moves one on, nothing else has one, and there is
+        nothing to look up.
+        """
         match = stand.match
         assert match.ask is not None
         tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *stand.lures))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
-        return Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
+        wanted = [*forms.values()] or [path for token, path in paths.items() if _asked(stand, token)]
+        return Menu(
+            {token: _coloured(path, wanted) for token, path in paths.items()},
+            menu.prompt,
+            menu.grid,
+            tuple(
+                Page(_coloured(page.path, wanted), page.lines)
+                for page in menu.pages
+                if page.path[0].group != LOOKS
+            ),
+            {form: _coloured(path, wanted) for form, path in forms.items()},
+            order=menu.order,
+        )
+
+    def only_lures(self, stand: Stand, picked: Sequence[str]) -> str | None:
+        """After these picks: the answer that the rules refuse, where no other is left to tap.
+
+        None on a board, where the last tap is what one learns.
+        """
+        menu = self.menu(stand)
+        if menu.grid is not None:
+            return None
+        ways = [*menu.paths.items(), *((form, path) for form, path in menu.forms.items())]
+        below = [token for token, path in ways if [choice.key for choice in path[: len(picked)]] == [*picked]]
+        return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
@@ -141,6 +171,25 @@ class Lesson:
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
+
+
+def _asked(stand: Stand, token: str) -> bool:
+    """Whether a listed answer is one that is asked for, perhaps written otherwise."""
+    if token in stand.asked or token in stand.lures:
+        return token in stand.asked
+    given = _given(stand, token)
+    return any(_given(stand, line) == given for line in stand.asked)
+
+
+def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
+    """The way as far as it is one to what is asked for; cells of a board have colours that mean something."""
+    keys = [choice.key for choice in path]
+    ways = [[choice.key for choice in one] for one in wanted]
+    found = []
+    for place, choice in enumerate(path, 1):
+        style: Style = "good" if keys[:place] in [way[:place] for way in ways] else "plain"
+        found.append(choice if choice.cell else replace(choice, style=style))
+    return tuple(found)
 
 
 def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:

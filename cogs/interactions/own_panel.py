@@ -82,7 +82,7 @@ class OwnPanel:
         message = await show_panel(interaction, said, afresh=afresh)
         if table.rules.own_panels is None:
             return
-        there = pictures(interaction) if place.form else [panel.name] if said.kept or said.picture else []
+        there = pictures(interaction) if said.kept else [panel.name] if said.picture else []
         self.services.private_panels.note(
             table.id,
             interaction.user.id,

@@ -152,7 +152,8 @@ def test_where_units_count_ones_own_panel_shows_the_field(kind: str) -> None:
     ask = Ask(kind, {seat: ["-"]}, ("L", "1"))
     view = rules.view(s, ask, seat)
     assert rules.own_panels.scene(view).tiles == rules.face.scene(view).tiles
-    assert "Knight" in voice_of("en").lines(rules.face.hand(view))
+    assert "Knight" in voice_of("en").lines(rules.own_panels.scene(view).alt)
+    assert "Spearmen" not in voice_of("en").lines(rules.face.hand(view))
     other = rules.view(s, ask, 1 - seat)
     assert rules.own_panels.scene(other).tiles != rules.face.scene(other).tiles, "a hand, as before"
 

@@ -57,6 +57,8 @@ class LessonHandler:
             await self._show(interaction, sheet)
         elif here.form:
             await self._form(interaction, sheet, Drafted(here.form), ())
+        elif here.token is None and (lure := sheet.lesson.only_lures(sheet.stand, here.picked)):
+            await self._answer(interaction, sheet, lure)
         elif here.token is None:
             await self._turn(interaction, sheet, here.picked)
         else:
@@ -78,7 +80,12 @@ class LessonHandler:
             draft = sheet.lesson.edited(sheet.stand, *here, values)
             here = here._replace(draft=draft)
         voice = self._voice(interaction, sheet)
-        await edit(interaction, lesson_panel.form_panel(sheet, voice, here))
+        view, scene = lesson_panel.form_panel(sheet, voice, here)
+        if scene is None:
+            await edit(interaction, view)
+            return
+        painted = self.services.views.pictured(view, scene, voice)
+        await show_panel(interaction, await self.services.sender.in_time(interaction, painted))
 
     async def _answer(self, interaction: Tapped, sheet: LessonSheet, token: str) -> None:
         """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant."""

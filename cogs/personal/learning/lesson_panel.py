@@ -73,30 +73,36 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
 def panel(
     sheet: LessonSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
 ) -> ui.LayoutView:
-    """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
+    """The table, below it what is to be done and what came of the last tap, and the buttons of any table.
+
+    On a phone only what stands under the picture is seen when something was tapped.
+    """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    lines, below = [_title(sheet, voice), _news(sheet, voice), said], list[str]()
+    below = [_news(sheet, voice)]
     if sheet.stand.done:
-        lines.append(f"✅ {voice.say(f'{key}-well')}")
-        lines += [voice.say("learn-end")] if sheet.last else []
+        below.append(f"✅ {voice.say(f'{key}-well')}")
+        below += [voice.say("learn-end")] if sheet.last else []
         items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        lines.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
             below.append(voice.lines(here.lines if here.picked else rules.face.hand(view)))
-        below.append(f"**{voice(here.prompt)}**" if here.prompt else "")
+        if here.prompt and (here.picked or not rules.own_panels):  # else the task has just said it
+            below.append(f"**{voice(here.prompt)}**")
+        below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,))
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
     alt = voice.lines(rules.face.scene(view).alt)
-    said_below = [text(*below)] if any(below) else []
-    frame = ui.Container(text(*lines), *said_below, layout.gallery(alt), *items, accent_colour=ACCENT)
+    frame = ui.Container(
+        text(_title(sheet, voice)), layout.gallery(alt), text(*below), *items, accent_colour=ACCENT
+    )
     return layout.page(frame)
 
 
@@ -131,8 +137,9 @@ def unpacked(text: str) -> str:
     return text.replace("_", " ").replace("'", STEP)
 
 
-def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView:
-    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
+def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> tuple[ui.LayoutView, Scene | None]:
+    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it; and its
+    picture, where it has one."""
     draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
     here = here._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
@@ -149,15 +156,17 @@ def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> ui.LayoutView
     items += form_builder.fields(form, tap, voice)
     send = [button(tap(SEND), voice(form.send.label), "good", off=form.send.off)] if form.send else []
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
-    lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
+    asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
+    picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
     frame = ui.Container(
-        text(*lines),
-        text(voice.lines(form.lines)),
+        text(_title(sheet, voice), *([] if picture else [asked])),
+        *picture,
+        text(*([asked] if picture else []), voice.lines(form.lines)),
         *items,
         *layout.rows([*send, back]),
         accent_colour=ACCENT,
     )
-    return layout.page(frame)
+    return layout.page(frame), form.scene
 
 
 def task(key: str, taps: int, voice: Voice) -> str:

@@ -193,10 +193,10 @@ crest-cleanup-adv = Move all counts on by one
 crest-cleanup-eff = Use { $card }
 
 crest-form-mv-title = ### Moves
-crest-form-mv-now = **Moving**: { $moves }
+crest-form-mv-now = Move { $moves }
 crest-form-mv-send = Send the moves
 crest-form-tk-title = ### Tokens: { $left } of { $tokens } left
-crest-form-tk-now = **Staked**: { $stakes }
+crest-form-tk-now = Stake { $stakes }
 crest-form-tk-send = Stake them
 crest-odds = { $front }: you **{ $mine }** against **{ $theirs }**
 crest-less = −1
@@ -394,8 +394,8 @@ crest-tokens-left =
 crest-card-reinforced = { $text } (only with a card under it)
 crest-prompt-cleanup-crest = Choose one clean-up action. { $card }: { $text }
 crest-prompt-ch-full = Your crest is at its highest level: charging can move all your counts on instead. Charge which card?
-crest-row = **{ $card }** ({ $strength })
-crest-row-tokens = **{ $card }** ({ $strength }) · staked **{ $tokens }**
+crest-row = { $card } (strength { $strength })
+crest-row-tokens = { $card } (strength { $strength }): { $tokens } staked
 crest-all = All { $tokens }
 crest-gained =
     { $player } gains { $tokens ->

@@ -185,10 +185,10 @@ crest-cleanup-adv = カウントをすべて1つ進める
 crest-cleanup-eff = { $card }の効果を使う
 
 crest-form-mv-title = ### 移動
-crest-form-mv-now = **移動するユニット**：{ $moves }
+crest-form-mv-now = 移動：{ $moves }
 crest-form-mv-send = 移動を確定
 crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }個中）
-crest-form-tk-now = **割り振り**：{ $stakes }
+crest-form-tk-now = 割り振り：{ $stakes }
 crest-form-tk-send = 割り振りを確定
 crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
 crest-less = −1
@@ -349,8 +349,8 @@ crest-tokens-left = **戦力トークン{ $tokens }個**
 crest-card-reinforced = { $text }（2枚以上重なっているときだけ）
 crest-prompt-cleanup-crest = クリンナップ・アクションを1つ選んでください。{ $card }：{ $text }
 crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントをすべて1つ進められます。どのカードをチャージしますか？
-crest-row = **{ $card }**（戦力{ $strength }）
-crest-row-tokens = **{ $card }**（戦力{ $strength }） · 割り振り **{ $tokens }個**
+crest-row = { $card }（戦力{ $strength }）
+crest-row-tokens = { $card }（戦力{ $strength }）：{ $tokens }個
 crest-all = 残り全部（{ $tokens }）
 crest-gained =
     { $player }さんが{ $tokens ->

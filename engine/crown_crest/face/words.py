@@ -143,13 +143,12 @@ def notes(view: View) -> list[Say]:
 
 
 def hand(pack: Pack, view: View) -> list[Say]:
-    """Tokens, then every hand card with its cost now and what it does; while the viewer decides about units,
-    the fronts instead."""
+    """Tokens, then every hand card with its cost now; of the hand nothing while units count."""
     if view.viewer is None:
         return lines(pack, view)
     side = view.camps[view.viewer]
     if on_board(view):
-        return [front(view, "L"), front(view, "R"), say("crest-tokens-left", tokens=side.free)]
+        return [say("crest-tokens-left", tokens=side.free)]
     found = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
     found += [held(pack, view, code, copies) for code, copies in in_hand(pack, view)]
     return found
