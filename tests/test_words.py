@@ -43,7 +43,7 @@ SAME = {
         "crest-deck-wrong",
         "crest-to",
     ),
-    *("crest-throw", "crest-back-none", "crest-less", "crest-more"),
+    *("crest-throw", "crest-back-none"),
     *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
     *(f"crownfell-to-{way}" for way in WAYS),
     *("hint-given", "puzzle-other"),

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from discord import ui
 
 from cogs.components import game_menus
 from cogs.components.game_menus import Step
@@ -69,6 +72,16 @@ class OwnPanel:
         )
         panel = await self.services.sender.in_time(interaction, look)
         await self.put(interaction, table, panel, PanelPlace(here))
+
+    async def refresh_with(self, interaction: Tapped, table: Table, *more: ui.Item[Any]) -> None:
+        """The same from its beginning, and below it something that is said on the side until the next tap."""
+        look = self.services.views.private(
+            table, interaction.user.id, language_of(interaction.locale), there=pictures(interaction)
+        )
+        panel = await self.services.sender.in_time(interaction, look)
+        for item in more:
+            panel.view.add_item(item)
+        await self.put(interaction, table, panel, PanelPlace())
 
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
         """While a tap on it is answered."""

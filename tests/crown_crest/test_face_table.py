@@ -8,7 +8,7 @@ from conftest import Hall, buttons, hall, matches, shown_text
 from cogs.components import game_menus
 from cogs.text.sentences import Voice, Words
 from engine import files
-from engine.ask import Ask
+from engine.ask import Ask, Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
@@ -258,5 +258,36 @@ def test_a_builder_says_what_is_staked_when_all_is() -> None:
     army.units, army.tokens = [Unit(code, 1, ACTIVE, "L")], 2
     view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     form = rules.forms.shown(view, f"tk {code}=2", "")
-    labels = [choice.label for field in form.fields for choice in field.choices]
-    assert any(2 in said_.args.values() for said_ in (*labels, *form.lines[3:]))
+    (field,) = form.fields
+    assert ([choice.key for choice in field.choices], field.chosen) == (["0", "1", "2"], {"2"})
+    assert [tile.coin for tile in form.scene.tiles if tile.kind == "unit-a"] == ["2"]
+    assert form.lines[0].args["left"] == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "wanted"),
+    [("", ("2",), 2), ("", ("99",), 3), ("", ("0",), 0), ("+1", (), 2), ("-1", (), 0)],
+)
+def test_tokens_are_staked_by_a_list(key: str, values: tuple[str, ...], wanted: int) -> None:
+    rules, s = rich()
+    seat = verbs.acting(s)
+    code = next(iter(rules.pack.units))
+    s.armies[seat].units, s.armies[seat].tokens = [Unit(code, 1, ACTIVE, "L")], 3
+    view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
+    edit = f"{code}:{key}" if key else code
+    line = rules.forms.edited(view, f"tk {code}=1", "", edit, values)
+    assert line == (f"tk {code}={wanted}" if wanted else "tk -")
+
+
+def test_a_unit_is_sent_by_a_list() -> None:
+    rules, s = rich()
+    seat = verbs.acting(s)
+    code = next(iter(rules.pack.units))
+    s.armies[seat].units = [Unit(code, 1, ACTIVE, "b")]
+    view = rules.view(s, Ask("move", {seat: ["mv -"]}, forms={seat: ("mv",)}), seat)
+    assert rules.forms.edited(view, "mv -", "", code, ("L",)) == f"mv {code}>L"
+    assert rules.forms.edited(view, "mv -", "", f"{code}:L", ()) == f"mv {code}>L"
+    assert rules.forms.edited(view, f"mv {code}>L", "", code, ("b",)) == "mv -"
+    for wrong in ("", "x", "LL"):
+        with pytest.raises(Refused):
+            rules.forms.edited(view, "mv -", "", code, (wrong,))

@@ -199,8 +199,6 @@ crest-form-tk-title = ### Tokens: { $left } of { $tokens } left
 crest-form-tk-now = Stake { $stakes }
 crest-form-tk-send = Stake them
 crest-odds = { $front }: you **{ $mine }** against **{ $theirs }**
-crest-less = −1
-crest-more = +1
 
 crest-deck-count = **{ $cards } of { $size } cards**
 crest-deck-crest = Crest: { $crests }
@@ -394,9 +392,6 @@ crest-tokens-left =
 crest-card-reinforced = { $text } (only with a card under it)
 crest-prompt-cleanup-crest = Choose one clean-up action. { $card }: { $text }
 crest-prompt-ch-full = Your crest is at its highest level: charging can move all your counts on instead. Charge which card?
-crest-row = { $card } (strength { $strength })
-crest-row-tokens = { $card } (strength { $strength }): { $tokens } staked
-crest-all = All { $tokens }
 crest-gained =
     { $player } gains { $tokens ->
         [0] {""}

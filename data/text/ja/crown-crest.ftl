@@ -191,8 +191,6 @@ crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }�
 crest-form-tk-now = 割り振り：{ $stakes }
 crest-form-tk-send = 割り振りを確定
 crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
-crest-less = −1
-crest-more = +1
 
 crest-deck-count = **{ $cards }/{ $size }枚**
 crest-deck-crest = クレスト：{ $crests }
@@ -349,9 +347,6 @@ crest-tokens-left = **戦力トークン{ $tokens }個**
 crest-card-reinforced = { $text }（2枚以上重なっているときだけ）
 crest-prompt-cleanup-crest = クリンナップ・アクションを1つ選んでください。{ $card }：{ $text }
 crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントをすべて1つ進められます。どのカードをチャージしますか？
-crest-row = { $card }（戦力{ $strength }）
-crest-row-tokens = { $card }（戦力{ $strength }）：{ $tokens }個
-crest-all = 残り全部（{ $tokens }）
 crest-gained =
     { $player }さんが{ $tokens ->
         [0] {""}

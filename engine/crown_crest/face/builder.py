@@ -1,4 +1,4 @@
-"""Moves and token allocations as forms: the battlefield as the draft makes it, and a row for each unit."""
+"""Moves and token allocations as forms: the battlefield as the draft makes it, and a list for each unit."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import preview, scene, words
 from engine.crown_crest.verbs import ways
 from engine.crown_crest.view import Stack, View
-from engine.face import Choice, Field, Form, Say, Scene, Style, Term, say
+from engine.face import Choice, Field, Form, Say, Scene, Term, say
 
-ROWS = 8
-MOST_LISTED = 24  # tokens that a list offers, where there is no room for buttons
+ROWS = 12
+MOST_LISTED = 24  # tokens that a list offers
 
 
 def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
-    """The draft as it looks: what will be sent, and a row for each unit that can do something."""
+    """The draft as it looks: what will be sent, and a list for each unit that can do something."""
     assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
@@ -23,8 +23,8 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
 
 
 def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-    """`FOO:L` sends a unit somewhere, `FOO:+1` stakes a token more, and a list of a row says the same by its
-    value; raises Refused for what cannot be."""
+    """A list's value sends its unit to an area, or stakes so many tokens on it; raises Refused for what is
+    not offered."""
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
     assert view.viewer is not None
@@ -42,19 +42,16 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
         return notation.moves_line(list(moves.items()))
     staked = {name: int(count) for name, count in notation.pairs(draft, "=")}
     now, left = staked.get(code, 0), side.tokens - sum(staked.values())
-    staked[code] = max(0, min(_wanted(value, now, left), now + left))
+    staked[code] = max(0, min(_wanted(value, now), now + left))
     return notation.tokens_line(list(staked.items()))
 
 
-def _wanted(value: str, now: int, left: int) -> int:
-    """How many tokens a unit gets by a tap: one more, one fewer, all that are left, or so many."""
-    match value:
-        case "+1" | "-1":
-            return now + int(value)
-        case "all":
-            return now + left
-        case _ if value.isascii() and value.isdecimal():
-            return int(value)
+def _wanted(value: str, now: int) -> int:
+    """How many tokens a unit gets: so many, or by a button of an earlier form one more or fewer."""
+    if value in ("+1", "-1"):
+        return now + int(value)
+    if value.isascii() and value.isdecimal():
+        return int(value)
     raise Refused("stale")
 
 
@@ -76,12 +73,10 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
 def _walk(pack: Pack, one: Stack, now: str) -> Field:
     """Where a unit may be after the phase: where it is, and where it can go."""
     areas = [area for area in ("b", "L", "R") if area == one.area or area in _ways(pack, one)]
-    choices = tuple(Choice(area, say(f"crest-area-{area}")) for area in areas)
-    listed = tuple(
+    choices = tuple(
         Choice(area, say("crest-go", card=Term(one.code), area=say(f"crest-area-{area}"))) for area in areas
     )
-    label = say("crest-row", card=Term(one.code), strength=one.strength)
-    return Field(one.code, "taps", label, choices, frozenset((now,)), single=True, listed=listed)
+    return Field(one.code, "one", Term(one.code), choices, frozenset((now,)))
 
 
 def _said(moves: dict[str, str]) -> list[Say]:
@@ -96,7 +91,7 @@ def _ways(pack: Pack, one: Stack) -> tuple[str, ...]:
 
 
 def _tokens(pack: Pack, view: View, draft: str) -> Form:
-    """Fewer and more for each unit that fights; totals as they would be."""
+    """How many for each unit that fights; totals as they would be."""
     assert view.viewer is not None
     side = view.camps[view.viewer]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
@@ -112,18 +107,11 @@ def _tokens(pack: Pack, view: View, draft: str) -> Form:
 
 
 def _stake(one: Stack, count: int, left: int) -> Field:
-    style: Style = "main" if left else "plain"
-    steps = (
-        Choice("-1", say("crest-less"), off=not count),
-        Choice("+1", say("crest-more"), style=style, off=not left),
-        Choice("all", say("crest-all", tokens=left), off=not left),
-    )
-    label = say("crest-row-tokens", card=Term(one.code), strength=one.strength, tokens=count)
-    listed = tuple(
+    choices = tuple(
         Choice(str(n), say("crest-stake", card=Term(one.code), tokens=n))
         for n in range(min(count + left, MOST_LISTED) + 1)
     )
-    return Field(one.code, "taps", label, steps, frozenset((str(count),)), single=True, listed=listed)
+    return Field(one.code, "one", Term(one.code), choices, frozenset((str(count),)))
 
 
 def _fronts(after: View) -> list[Say]:
