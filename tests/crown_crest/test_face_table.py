@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from cogs.components import game_menus
 from cogs.text.sentences import Voice, Words
@@ -176,10 +176,9 @@ async def test_a_builder_shows_what_would_be() -> None:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
         before = shown_text(message).splitlines()
-        wanted = next(
-            arg.partition("|")[2] for b in buttons(message) if (arg := arg_of(b["custom_id"])).endswith(":L")
-        )
-        after = shown_text((await part(room, "Ann", message, "form", wanted)).response).splitlines()
+        entry = next(one for one in lists(message) if "L" in [option["value"] for option in one["options"]])
+        moved = await room.people["Ann"].select(message, ["L"], custom_id=entry["custom_id"])
+        after = shown_text(moved.response).splitlines()
         assert before[1] != after[1], "the left front"
 
 

@@ -67,7 +67,7 @@ def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
 
     (giant,) = lacking(ask_of(rules, s, seat))
     assert "Giant" in giant
-    assert "2 tokens short" in giant
+    assert "(2 short)" in giant
     assert lacking(ask_of(rules, s, 1 - seat)) == []
     assert lacking(ask_of(rules, s, seat, "cleanup")) == []
 

@@ -79,16 +79,16 @@ def panel(
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    below = [_news(sheet, voice)]
+    asked, below = [_news(sheet, voice)], list[str]()
     if sheet.stand.done:
-        below.append(f"✅ {voice.say(f'{key}-well')}")
-        below += [voice.say("learn-end")] if sheet.last else []
+        asked.append(f"✅ {voice.say(f'{key}-well')}")
+        asked += [voice.say("learn-end")] if sheet.last else []
         items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        asked.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
@@ -100,10 +100,12 @@ def panel(
         taps = Taps("", sheet.number, ACT, before=(sheet.game,))
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot)
     alt = voice.lines(rules.face.scene(view).alt)
-    frame = ui.Container(
-        text(_title(sheet, voice)), layout.gallery(alt), text(*below), *items, accent_colour=ACCENT
-    )
-    return layout.page(frame)
+    if not sheet.stand.done and menu.grid is not None:  # a board of buttons leaves no room for more texts
+        parts = [text(_title(sheet, voice), *asked, *below), layout.gallery(alt)]
+    else:
+        said_below = [text(*below)] if any(below) else []
+        parts = [text(_title(sheet, voice)), layout.gallery(alt), text(*asked), *said_below]
+    return layout.page(ui.Container(*parts, *items, accent_colour=ACCENT))
 
 
 class Drafted(NamedTuple):
@@ -159,9 +161,10 @@ def form_panel(sheet: LessonSheet, voice: Voice, here: Drafted) -> tuple[ui.Layo
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
     frame = ui.Container(
-        text(_title(sheet, voice), *([] if picture else [asked])),
+        text(_title(sheet, voice)),
         *picture,
-        text(*([asked] if picture else []), voice.lines(form.lines)),
+        text(asked),
+        text(voice.lines(form.lines)),
         *items,
         *layout.rows([*send, back]),
         accent_colour=ACCENT,
@@ -193,8 +196,10 @@ def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
     """What has happened since the learner's last answer."""
-    told = sheet.lesson.rules.face.news(sheet.stand.events, LEARNER)
-    return small(layout.tail(" ".join(voice(one) for one in told), MOST_NEWS).replace("\n", " "))
+    face = sheet.lesson.rules.face
+    told = face.news(sheet.stand.events, LEARNER)
+    said = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in told)
+    return small(layout.tail(said.strip(), MOST_NEWS))
 
 
 def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:

@@ -24,7 +24,7 @@ learn-crown-crest-cleanup = A turn ends with tokens and one **clean-up action**.
 learn-crown-crest-cleanup-nudge = Drawing is good as well, but move the counts on now.
 learn-crown-crest-cleanup-well = At 0 the Orders came back to your hand. Units that exited return the same way.
 
-learn-crown-crest-win = Two turns later. From turn 5 on it is night, and a front brings 2 VP. Whoever leads by **5 VP** wins at once; else the most VP after eight turns. You lead 3 to 0. Win this front.
+learn-crown-crest-win = Turn 6. From turn 5 on it is night, and a front brings 2 VP. Whoever leads by **5 VP** wins at once; else the most VP after eight turns. You lead 3 to 0. Win this front.
 learn-crown-crest-win-nudge = 5 against 5: stake your token on the Knight.
 learn-crown-crest-win-well = 5 VP ahead: you win!
 

@@ -92,11 +92,10 @@ crest-held-unit =
     {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · cost { $cost } · strength { $strength }{ $short ->
+    } · cost { $cost }{ $short ->
         [0] {""}
-        [one] {" · 1 token short"}
-       *[other] {" · "}{ $short } tokens short
-    }
+       *[other] {" ("}{ $short } short)
+    } · strength { $strength }
 crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}
@@ -106,8 +105,7 @@ crest-held-command =
        *[no] {""}
     }{ $short ->
         [0] {""}
-        [one] {" · 1 token short"}
-       *[other] {" · "}{ $short } tokens short
+       *[other] {" ("}{ $short } short)
     }
 crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
 crest-card-command = **{ $card }** · command · cost { $cost } · cooltime { $cooltime }

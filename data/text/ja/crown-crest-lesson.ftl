@@ -24,7 +24,7 @@ learn-crown-crest-cleanup = ターンの終わりに戦力トークンを得て�
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今はカウントを進めましょう。
 learn-crown-crest-cleanup-well = カウントが0になり、『軍令』が手札に戻りました。退場したユニットも、こうして戻ってきます。
 
-learn-crown-crest-win = 2ターン後の夜です。5ターン目からは夜で、前線エリアで勝つと2VP。VPの差が**5点以上**になればその場で勝ち、そうでなければ8ターン目が終わった時点でVPの多い方の勝ちです。今は3対0。この戦闘に勝ってください。
+learn-crown-crest-win = 6ターン目です。5ターン目からは夜になり、前線エリアで勝つと2VP。VPの差が**5点以上**になればその場で勝ち、そうでなければ8ターン目が終わった時点でVPの多い方の勝ちです。今は3対0。この戦闘に勝ってください。
 learn-crown-crest-win-nudge = 5対5です。『騎士』に戦力トークンを割り振りましょう。
 learn-crown-crest-win-well = VPの差が5点になりました。あなたの勝ちです！
 

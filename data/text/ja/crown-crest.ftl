@@ -81,15 +81,15 @@ crest-unit =
        *[active] {""}
     }
 
-crest-hand = **手札（{ $count }枚）** · **戦力トークン{ $tokens }個** · クレストレベル{ $level }/{ $most }
+crest-hand = **手札{ $count }枚** · **戦力トークン{ $tokens }個** · クレストレベル{ $level }/{ $most }
 crest-held-unit =
     {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
-    } · コスト{ $cost } · 戦力{ $strength }{ $short ->
+    } · コスト{ $cost }{ $short ->
         [0] {""}
-       *[other] {" · "}トークンがあと{ $short }個必要
-    }
+       *[other] （{ $short }個不足）
+    } · 戦力{ $strength }
 crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}
@@ -99,7 +99,7 @@ crest-held-command =
        *[no] {""}
     }{ $short ->
         [0] {""}
-       *[other] {" · "}トークンがあと{ $short }個必要
+       *[other] （{ $short }個不足）
     }
 crest-card-unit = **{ $card }** · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
 crest-card-command = **{ $card }** · コマンド · コスト{ $cost } · クールタイム{ $cooltime }

@@ -64,6 +64,8 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     told = [event for event in seen if not _quiet(event)]
     if any(event.kind == "turn" for event in told):
         told = [event for event in told if event.kind != "first"]
+    thrown = [event for event in told if event.kind == "janken"]
+    told = [event for event in told if event.kind != "janken" or event is thrown[-1]]
     drawn = [code for event in told if event.kind == "drew-cards" for code in event.args[1]]
     last = next((event for event in reversed(told) if event.kind == "drew-cards"), None)
     events = [event for event in told if event.kind != "drew-cards" or event is last]
