@@ -18,7 +18,7 @@ Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_PAIRED = 16  # each alone in its row they take 24 of a message's 40 components
 PAIRED, LARGE = 4, "🔍"
-LOOKS = "looks"  # the group of what can only be looked at
+LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
 ABREAST = 15  # letters of two cards that a phone shows beside each other, each with its way to be seen large
 
 
@@ -132,14 +132,14 @@ def menu_items(
     )
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
         shown = taps.table and len(loose) + sum(1 for choice in loose if choice.card) <= MOST_PAIRED
-        groups = dict.fromkeys(choice.group for choice in loose)
-        grouped = [_group([c for c in loose if c.group == g], here, taps, voice, bool(shown)) for g in groups]
-        last = [*back, *foot]
-        if here.choices and not here.picked and loose and loose[-1].group == LOOKS and len(grouped[-1]) == 1:
-            last = [*grouped.pop()[0].children, *last]  # what one can look at, and the hint: one row
-        return [*(row for group in grouped for row in group), *rows(last)]
-    beside = menu.grid.beside if menu.grid else ()
-    few = [choice for choice in loose if choice.group in beside]
+        looks = [] if here.picked else [choice for choice in loose if choice.group == LOOKS]
+        beside = [_loose(choice, here, taps, voice) for choice in looks if len(looks) < FEW_LOOKS]
+        rest = [choice for choice in loose if not beside or choice not in looks]
+        groups = dict.fromkeys(choice.group for choice in rest)
+        grouped = [_group([c for c in rest if c.group == g], here, taps, voice, bool(shown)) for g in groups]
+        return [*(row for group in grouped for row in group), *rows([*beside, *back, *foot])]
+    aside = menu.grid.beside if menu.grid else ()
+    few = [choice for choice in loose if choice.group in aside]
     many = [choice for choice in loose if choice not in few]
     room = (4 if many else 5) - len(foot) - len(back)
     if len(few) > room:

@@ -106,7 +106,7 @@ class Replies:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
         told = await self.tables.answer(table, person_of(interaction), word)
-        await self.settled(interaction, told, "done-plain")
+        await self.settled(interaction, told, "done-resign" if word == "resign" else "done-plain")
 
     async def settled(self, interaction: Tapped, told: Told, key: str) -> None:
         """Answer privately, then show the channel what was done, or ask those whose consent it needs."""

@@ -91,8 +91,12 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
         sure = (await room.people["Bob"].slash(room.channel, "table resign")).response
         assert not (await room.table()).over
         yes = next(b["custom_id"] for b in buttons(sure) if matches(b, "word:resign"))
-        await room.people["Bob"].click(sure, custom_id=yes)
+        former = (await room.panel()).id
+        resigned = await room.people["Bob"].click(sure, custom_id=yes)
+        assert shown_text(resigned.response) == "You have resigned."
         table = await room.table()
+        if table.body.panel != former:
+            assert "The game is over." in shown_text(room.message(former))
         assert table.match.result.winners == (0,)
         over = await room.panel()
         assert "Ann" in fits(over) or f"<@{room.people['Ann'].id}>" in fits(over)
