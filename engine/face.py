@@ -178,7 +178,8 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer, None while it is not complete. large: as in a menu.
+    send: the button that gives the answer, None while it is not complete; scene: the table as the draft would
+    make it; said: the answer itself in words, where `lines` say more than that. large: as in a menu.
     """
 
     lines: tuple[Say, ...]
@@ -187,6 +188,8 @@ class Form(Struct, frozen=True):
     tab: str = ""
     send: Choice | None = None
     large: bool = False
+    scene: "Scene | None" = None
+    said: "tuple[Say, ...]" = ()
 
 
 # ---------------------------------------------------------------- pictures

@@ -15,17 +15,15 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Form, Menu, Path, Say, Style
+from engine.face import Form, Menu, Page, Path, Say, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
 if TYPE_CHECKING:
     from engine.scenario import Play, Runner, Scenario, Step
 
-LEARNER = 0
-ASKED = (
-    "asked"  # of a scene's taps: those that it or one before it asks for, and colour leads to the right one
-)
+LEARNER, LOOKS = 0, "looks"
+ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
 
 
 class Stand(NamedTuple):
@@ -122,7 +120,11 @@ class Lesson:
 
     def menu(self, stand: Stand) -> Menu:
         """What can be tapped, as at any table; lures that no cell tells of too, and forms only where one is
-        asked for."""
+        asked for.
+
+        What the scene asks for has the colour of what moves one on, nothing else has one, and there is
+        nothing to look up. Of some scenes only those first taps are there that were asked for so far.
+        """
         match = stand.match
         assert match.ask is not None
         lures = stand.lures if self.rules.face.why is None else ()
@@ -130,11 +132,21 @@ class Lesson:
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
-        menu = Menu(paths, menu.prompt, menu.grid, menu.pages, forms, order=menu.order)
-        if self.scenes[stand.scene].fact("taps") != ASKED:
-            return menu
-        right = [path for token, path in paths.items() if _is_asked_for(stand, token)]
-        return led(menu, right, self._met(stand.scene))
+        wanted = [*forms.values()] or [path for token, path in paths.items() if _is_asked_for(stand, token)]
+        met = self._met(stand.scene) if self.scenes[stand.scene].fact("taps") == ASKED else None
+
+        def stays(path: Path) -> bool:
+            return met is None or path[0].key in met
+
+        shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
+        return Menu(
+            {token: _coloured(path, wanted) for token, path in paths.items() if stays(path)},
+            menu.prompt,
+            menu.grid,
+            tuple(Page(_coloured(page.path, wanted), page.lines) for page in shown),
+            {form: _coloured(path, wanted) for form, path in forms.items() if stays(path)},
+            order=menu.order,
+        )
 
     def _met(self, number: int) -> frozenset[str]:
         """The first taps that this scene or one before it asks for."""
@@ -150,6 +162,18 @@ class Lesson:
                     taps += 1
             self._known[number] = known
         return self._known[number]
+
+    def only_lures(self, stand: Stand, picked: Sequence[str]) -> str | None:
+        """After these picks: the answer that the rules refuse, where no other is left to tap.
+
+        None on a board, where the last tap is what one learns.
+        """
+        menu = self.menu(stand)
+        if menu.grid is not None:
+            return None
+        ways = [*menu.paths.items(), *((form, path) for form, path in menu.forms.items())]
+        below = [token for token, path in ways if [choice.key for choice in path[: len(picked)]] == [*picked]]
+        return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
@@ -184,32 +208,26 @@ class Lesson:
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
 
 
-def led(menu: Menu, right: Sequence[Path], met: frozenset[str]) -> Menu:
-    """A menu with these first taps alone; what leads to a right answer is coloured, nothing else."""
-    ways = {tuple(choice.key for choice in path[:end]) for path in right for end in range(1, len(path) + 1)}
-
-    def coloured(path: Path) -> Path:
-        found = []
-        for end, choice in enumerate(path, 1):
-            on = tuple(one.key for one in path[:end]) in ways
-            lit: Style = choice.style if choice.style in ("good", "bad") else "main" if on else "plain"
-            found.append(replace(choice, style=lit))
-        return tuple(found)
-
-    paths = {token: coloured(path) for token, path in menu.paths.items() if path[0].key in met}
-    pages = tuple(replace(page, path=coloured(page.path)) for page in menu.pages if page.path[0].key in met)
-    forms = {name: coloured(path) for name, path in menu.forms.items() if path[0].key in met}
-    return replace(menu, paths=paths, pages=pages, forms=forms)
-
-
 def _is_asked_for(stand: Stand, token: str) -> bool:
-    """Whether a line gives one of the right answers."""
+    """Whether a listed answer is one that is asked for, perhaps written otherwise."""
+    if token in stand.asked or token in stand.lures:
+        return token in stand.asked
     try:
-        return token not in stand.lures and any(
-            _given(stand, line) == _given(stand, token) for line in stand.asked
-        )
+        given = _given(stand, token)
+        return any(_given(stand, line) == given for line in stand.asked)
     except Refused:
         return False
+
+
+def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
+    """The way as far as it is one to what is asked for; cells of a board have colours that mean something."""
+    keys = [choice.key for choice in path]
+    ways = [[choice.key for choice in one] for one in wanted]
+    found = []
+    for place, choice in enumerate(path, 1):
+        style: Style = "good" if keys[:place] in [way[:place] for way in ways] else "plain"
+        found.append(choice if choice.cell else replace(choice, style=style))
+    return tuple(found)
 
 
 def _tapped(stand: Stand, line: str, paths: Iterable[str]) -> bool:

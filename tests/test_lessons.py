@@ -221,7 +221,9 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 here = game_menus.step(taught.menu(stand), picked)
                 assert here is not None
                 if here.form:
-                    fits(lesson_panel.form_panel(sheet, voice, Drafted(here.form), lambda code, side: None))
+                    fits(
+                        lesson_panel.form_panel(sheet, voice, Drafted(here.form), lambda code, side: None)[0]
+                    )
                     continue
                 if here.token is None:
                     places += [(*picked, choice.key) for choice in here.choices][: 40 - len(places)]
@@ -287,7 +289,10 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
     number, game = tap.number, tap.arg.partition(STEP)[0]
     taught = room.host.services.lessons[game]
     path = taught.menu(taught.stand(*lesson_panel.place(number))).paths[token]
+    stand = taught.stand(*lesson_panel.place(number))
     for step, choice in enumerate(path):
+        if step and taught.only_lures(stand, [one.key for one in path[:step]]):
+            break  # refused already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
         found = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
         if arg in found:
@@ -313,6 +318,43 @@ async def lured(room: Hall, panel: Any, taught: Lesson, stand: Any, lure: str) -
         await room.people["Ann"].click(panel, custom_id=held[0])
         panel = room.message(panel.id)
     return panel
+
+
+def right_way(taught: Any, stand: Any, token: str) -> bool:
+    try:
+        return taught.tried(stand, token) is not None
+    except Refused:
+        return False
+
+
+@pytest.mark.parametrize("game", sorted(LESSONS))
+def test_only_what_a_scene_asks_for_has_a_colour(game: str) -> None:
+    """At each step of a menu, in every stand of every scene; a board's cells have colours of their own."""
+    taught, seen = LESSONS[game], 0
+    for number in range(len(taught.names)):
+        taps, stand = 0, taught.stand(number)
+        while not stand.done:
+            menu = taught.menu(stand)
+            asked = [*menu.forms.values()] or [
+                path for token, path in menu.paths.items() if right_way(taught, stand, token)
+            ]
+            ways = {
+                tuple(choice.key for choice in path[:n]) for path in asked for n in range(1, len(path) + 1)
+            }
+            for path in (*menu.paths.values(), *menu.forms.values(), *(page.path for page in menu.pages)):
+                for place, choice in enumerate(path, 1):
+                    right = tuple(one.key for one in path[:place]) in ways
+                    if not choice.cell:
+                        assert choice.style == ("good" if right else "plain"), (
+                            game,
+                            number,
+                            taps,
+                            choice.key,
+                        )
+                        seen += 1
+            taps += 1
+            stand = taught.stand(number, 0, taps)
+    assert seen
 
 
 def labelled(panel: Any, label: str) -> str:

@@ -42,8 +42,15 @@ def label(text: str) -> str:
     return layout.cut(text, 45)
 
 
-def view(table: Table, place: Place, form: Form, voice: Voice, pictures: Pictures) -> ui.LayoutView:
-    """The builder as it looks now."""
+def view(
+    table: Table,
+    place: Place,
+    form: Form,
+    voice: Voice,
+    pictures: Pictures,
+    picture: ui.MediaGallery[Any] | None = None,
+) -> ui.LayoutView:
+    """The builder as it looks now, with a picture of what it would come to."""
 
     def tap(act: str, tab: str, key: str = "") -> TapId:
         return TapId(table.id, 0, act, str(Place(place.form, tab, key)))
@@ -52,7 +59,11 @@ def view(table: Table, place: Place, form: Form, voice: Voice, pictures: Picture
         button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
         for choice in form.tabs
     ]
-    items: list[ui.Item[Any]] = [text(voice.lines(form.lines)), *layout.rows(tabs)]
+    items: list[ui.Item[Any]] = [
+        text(voice.lines(form.lines)),
+        *([picture] if picture else []),
+        *layout.rows(tabs),
+    ]
     items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
     written: list[ui.Item[Any]] = [
         button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
@@ -94,7 +105,8 @@ def fields(form: Form, tap: Callable[[str], TapId], voice: Voice, pictures: Pict
 def as_buttons(form: Form) -> list[Field]:
     """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
     last = [field for field in form.fields if field.kind == "text"]
-    room = MOST - 2 - _rows(len(form.tabs)) - _rows(2) - len(last) - -(-len(last) // ABREAST)
+    room = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
+    room -= len(last) + -(-len(last) // ABREAST)
     room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
     room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
     found = []

@@ -69,12 +69,6 @@ class Panel(NamedTuple):
                 break
         return self._replace(picture=None, kept=False)
 
-    def adding(self, line: str) -> "Panel":
-        """With a line below."""
-        if line:
-            self.view.add_item(text(line))
-        return self
-
     def files(self) -> list[discord.File]:
         return [discord.File(io.BytesIO(self.picture), self.name)] if self.picture else []
 

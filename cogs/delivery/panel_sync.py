@@ -155,8 +155,10 @@ class PanelSync:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _hush(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words, say what came of it and lose their buttons; where
-        Discord does not answer they are tried again with the next panel."""
+        """Calls that are answered, or over, keep their words, say what came of it and lose their buttons.
+
+        Where Discord does not answer they are tried again with the next panel.
+        """
         asked = marks_of(shown)
         for message, mark in calls_of(table).items():
             if mark not in asked and await self._hushed(table, message, mark):

@@ -107,6 +107,10 @@ class PrivatePanels:
         for owner in [owner for owner in self._shown if owner[1] == person]:
             self._drop(owner)
 
+    def newest(self, table: Table, person: int) -> ShownPanel | None:
+        """What somebody has before them, as far as that is known."""
+        return self._shown.get((table.id, person))
+
     def known(self) -> Collection[Owner]:
         """Whose panels could be edited now."""
         return self._shown.keys()

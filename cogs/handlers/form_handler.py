@@ -9,13 +9,13 @@ from discord import ui
 from cogs.components import form_builder
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
-from cogs.components.layout import Panel
 from cogs.delivery.private_panels import PanelPlace
+from cogs.delivery.sender import pictures
 from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
-from cogs.views.view_parts import own_mark
+from cogs.views.form_view import form_panel
 from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.changes import answering
@@ -131,13 +131,11 @@ class FormHandler:
     # ---------------------------------------------------------------- inside
 
     async def _show(self, interaction: Tapped, table: Table, place: Place) -> None:
-        """The builder. It shows no picture; a hand that the message has waits in it for the way back."""
-        voice = self.services.voices.private_voice(interaction, table)
-        form = self._form(table, interaction.user.id, place)
-        view = form_builder.view(table, place, form, voice, self.services.card_emojis.of)
-        asked = own_mark(table, table.seat_to_act(interaction.user.id))
-        kept = table.rules.own_panels is not None
-        panel = Panel(view, kept=kept, version=table.version, asked=asked)
+        """The builder."""
+        voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
+        form, seat = self._form(table, person, place), table.seat_to_act(person)
+        look = form_panel(self.services.views, table, seat, place, form, voice, pictures(interaction))
+        panel = await self.services.sender.in_time(interaction, look)
         await self.own_panel.put(interaction, table, panel, PanelPlace((), place.form))
 
     def _form(self, table: Table, person: int, place: Place) -> Form:

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+from discord import ui
 
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
@@ -70,6 +73,16 @@ class OwnPanel:
         panel = await self.services.sender.in_time(interaction, look)
         await self.put(interaction, table, panel, PanelPlace(here))
 
+    async def refresh_with(self, interaction: Tapped, table: Table, *more: ui.Item[Any]) -> None:
+        """The same from its beginning, and below it something that is said on the side until the next tap."""
+        look = self.services.views.private(
+            table, interaction.user.id, language_of(interaction.locale), there=pictures(interaction)
+        )
+        panel = await self.services.sender.in_time(interaction, look)
+        for item in more:
+            panel.view.add_item(item)
+        await self.put(interaction, table, panel, PanelPlace())
+
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
         """While a tap on it is answered."""
         return self.services.private_panels.in_hand(table, interaction.user.id)
@@ -82,7 +95,7 @@ class OwnPanel:
         message = await show_panel(interaction, said, afresh=afresh)
         if table.rules.own_panels is None:
             return
-        there = pictures(interaction) if place.form else [panel.name] if said.kept or said.picture else []
+        there = pictures(interaction) if said.kept else [panel.name] if said.picture else []
         self.services.private_panels.note(
             table.id,
             interaction.user.id,

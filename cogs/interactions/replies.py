@@ -123,7 +123,7 @@ class Replies:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
         told = await self.tables.answer(table, person_of(interaction), word)
-        await self.settled(interaction, told, "done-plain")
+        await self.settled(interaction, told, "done-resign" if word == "resign" else "done-plain")
 
     async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:
         """Answer privately (`said`: in place of the sentence of this key), then show the channel what was

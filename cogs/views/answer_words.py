@@ -16,7 +16,8 @@ def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str
     if path:
         return ARROW.join(voice(choice.label) for choice in path)
     try:
-        lines = match.rules.forms.shown(view, token, "").lines if match.rules.forms else ()
+        form = match.rules.forms.shown(view, token, "") if match.rules.forms else None
+        lines = (form.said or form.lines) if form is not None else ()
     except Refused:
         lines = ()
     if not lines:

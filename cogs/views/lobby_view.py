@@ -125,6 +125,6 @@ def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:
     if table.match is None:
         reason = table.body.ended if table.over else "moved"
     else:
-        reason = "" if table.body.answers else "started"
+        reason = "over" if table.over else "" if table.body.answers else "started"
     lines = [news or voice.say(f"closed-{reason or 'turn'}")]
     return page(text(*lines))

@@ -354,7 +354,7 @@ class TableViews:
             return Unpainted(Panel(bare()))
         plain = self.voices.voice(table, voice.language, plain=True)
         key = picture_key(scene, plain)
-        name = _hand_name(key)
+        name = _own_name(key)
         picture = layout.gallery(plain.lines(scene.alt), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
         return Unpainted(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
@@ -366,7 +366,7 @@ class TableViews:
         if scene is None:
             return own_mark(table, seat), layout.PICTURE
         plain = self.voices.voice(table, language, plain=True)
-        return own_mark(table, seat), _hand_name(picture_key(scene, plain))
+        return own_mark(table, seat), own_picture(scene, plain)
 
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Voice, foot: Sequence[Button] = ()
@@ -408,8 +408,12 @@ class TableViews:
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
 
 
-def _hand_name(key: bytes) -> str:
-    """The file of a hand's picture, by what it shows."""
+def own_picture(scene: Scene, voice: Voice) -> str:
+    """The file of a picture of one's own panel, by what it shows."""
+    return _own_name(picture_key(scene, voice))
+
+
+def _own_name(key: bytes) -> str:
     return f"hand-{picture_mark(key)}.png"
 
 

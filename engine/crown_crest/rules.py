@@ -11,7 +11,7 @@ from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import builder, deckbook, first_notes, hand, menus, news, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
-from engine.crown_crest.state import FRONTS, HAND, Field
+from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, Field
 from engine.crown_crest.turns import RESIGN, Turns
 from engine.crown_crest.view import View, make
 from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
@@ -24,6 +24,10 @@ OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 def picture(pack: Pack, view: View) -> Scene:
     """The table, told by the words of the panel."""
     return scene.scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
+
+
+def _stands(army: Army, front: str) -> bool:
+    return any(one.area == front for one in army.units)
 
 
 def new_draft(view: View, form: str) -> str:
@@ -184,12 +188,14 @@ class CrownCrest(Turns):
         return s.shown
 
     def forced(self, s: Field, ask: Ask, seat: int) -> str | None:
-        """Nobody can move, nothing can be staked, nobody stands on a front: there is nothing to decide."""
+        """Nobody can move, nothing can be staked, one front at most is fought for, or the last turn's battles
+        are over, after which nothing changes VP: there is nothing to decide."""
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
-        if ask.kind == "order" and not any(one.area in FRONTS for army in s.armies for one in army.units):
-            return "ord L"
-        return None
+        if ask.kind == "order":
+            held = [front for front in FRONTS if any(_stands(army, front) for army in s.armies)]
+            return f"ord {held[0] if held else FRONTS[0]}" if len(held) < len(FRONTS) else None
+        return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
     def view(self, s: Field, ask: Ask | None, seat: int | None) -> View:
         return make(s, self.pack, ask, seat)

@@ -23,7 +23,10 @@ class Stack(Struct, frozen=True):
 
 
 class Camp(Struct, frozen=True):
-    """One player's side as shown. hand: how many cards; counts: (code, count), lowest first."""
+    """One player's side as shown. hand: how many cards; counts: (code, count), lowest first.
+
+    tokens: all, those on units too; free: those that are on none.
+    """
 
     crest: str
     level: int
@@ -37,13 +40,17 @@ class Camp(Struct, frozen=True):
     link: tuple[str, ...]
     units: tuple[Stack, ...]
 
+    @property
+    def free(self) -> int:
+        return self.tokens - sum(one.staked for one in self.units)
+
 
 class View(Struct, frozen=True):
     """The table as shown.
 
     viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
-    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's), at the
-    end of the game as the last battles were fought.
+    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's), once it
+    was fought as it was fought, until the next turn.
     last: at the end, what both held, code → copies.
     """
 
@@ -88,8 +95,8 @@ def make(s: Field, pack: Pack, ask: Ask | None, seat: int | None) -> View:
 
 
 def _totals(s: Field, pack: Pack, front: str) -> tuple[int, int]:
-    """Tokens go back after a battle, so its totals cannot be reckoned any more once the game is over."""
-    if s.result is not None and front in s.fought:
+    """Tokens go back after a battle, so what it came to cannot be reckoned any more."""
+    if front in s.fought:
         return s.fought[front]
     return verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)
 
@@ -111,16 +118,22 @@ def _camp(s: Field, pack: Pack, seat: int) -> Camp:
         deck=len(army.deck),
         counts=tuple(sorted(army.counts, key=lambda one: (one[1], one[0]))),
         link=tuple(army.link),
-        units=tuple(
-            Stack(
-                one.code,
-                one.cards,
-                one.state,
-                one.area,
-                verbs.strength(s, pack, seat, one),
-                army.staked.get(one.code, 0),
-                one.boost,
-            )
-            for one in army.units
-        ),
+        units=stacks(s, pack, seat),
+    )
+
+
+def stacks(s: Field, pack: Pack, seat: int) -> tuple[Stack, ...]:
+    """A player's units as they stand."""
+    army = s.armies[seat]
+    return tuple(
+        Stack(
+            one.code,
+            one.cards,
+            one.state,
+            one.area,
+            verbs.strength(s, pack, seat, one),
+            army.staked.get(one.code, 0),
+            one.boost,
+        )
+        for one in army.units
     )

@@ -365,7 +365,7 @@ async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
         await offered(room, "Ann", "Bob", 2)
         message = await tab(room, "Bob", await builder(room, "Bob", "counter t1"), "give")
         message = await ticked(room, "Bob", message, "give.hand", "Clay#1")
-        (check,) = [b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("|check.")]
+        check = next(b["custom_id"] for b in buttons(message) if ":form:" in b["custom_id"])
         await give(room, "Ann", "withdraw t1")
         before = await state(room)
         shown = [b["custom_id"] for b in buttons(room.message(message.id))]
@@ -444,7 +444,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
     for full in (False, True):
         for side in ("give", "get"):
             shown = rules.forms.shown(view, draft, side)
-            check(builders.view(table, Place(form, side), shown, voice), private=True)
+            check(builders.view(table, Place(form, side), shown, voice, lambda *of: None), private=True)
             for field in shown.fields if full else ():
                 keys = [choice.key for choice in field.choices]
                 if field.kind == "many":
@@ -460,7 +460,7 @@ async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Ra
                 shown = rules.forms.shown(view, draft, side)
             except Refused as refused:
                 raise AssertionError(f"a draft that the builder made: {refused} {draft}") from refused
-            check(builders.view(table, Place(form, side), shown, voice), private=True)
+            check(builders.view(table, Place(form, side), shown, voice, lambda *of: None), private=True)
 
 
 def check_steps(rules: Any, view: Any, draft: str, side: str, field: Any) -> None:

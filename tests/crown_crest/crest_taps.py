@@ -160,7 +160,7 @@ async def play_on(room: Hall, rng: random.Random) -> str:
         token = chosen(table.match.state, seat, tokens, rng)
         if rng.random() < LOOKS:
             ways = [[choice.key for choice in path] for path in (await menu_of(room, name)).paths.values()]
-            way = rng.choice([*ways, ["cards", ""], ["table", ""]])
+            way = rng.choice([*ways, ["cards", ""], ["cards", "table", ""]])
             spoken(await own(room, name, *way[:-1]), japanese=japanese)
         spoken(await give(room, name, token, message), japanese=japanese)
     spoken(await room.panel(), japanese=False)
@@ -177,17 +177,22 @@ def chosen(s: Any, seat: int, tokens: list[str], rng: random.Random) -> str:
 
 
 async def by_form(room: Hall, name: str, message: Any, rng: random.Random) -> None:
-    """Moves or tokens through the builder: whatever its buttons say, three taps at most, then sent."""
+    """Moves or tokens through the builder: whatever its lists offer, a few of them, then sent."""
     menu = await menu_of(room, name)
     form, path = next(iter(menu.forms.items()))
     assert len(path) == 1
     message = await tap_own(room, name, message, path[0].key)
     for _ in range(4 if form == "mv" else 2):
-        options = [arg for b in buttons(message) if (arg := arg_of(b["custom_id"])).startswith(f"{form}|.")]
-        wanted = [a.partition("|")[2] for a in options if a[-2:] in (":L", ":R", "+1") and a.count(":") == 1]
-        if not wanted:
+        offered = [
+            (one["custom_id"], option["value"])
+            for one in lists(message)
+            for option in one["options"]
+            if option["value"] not in ("b", "0") and not option.get("default")
+        ]
+        if not offered:
             break
-        message = (await part(room, name, message, "form", rng.choice(wanted))).response
+        entry, value = rng.choice(offered)
+        message = (await room.people[name].select(message, [value], custom_id=entry)).response
         spoken(message, japanese=room.locales[room.people[name].id] == "ja")
     before = (await room.table()).body.answers
     if (await room.table()).body.drafts:

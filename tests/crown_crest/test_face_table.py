@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from cogs.components.menus import game_menus
 from cogs.text.sentences import Voice, Words
 from engine import files
-from engine.ask import Ask
+from engine.ask import Ask, Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
@@ -91,8 +91,12 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
         sure = (await room.people["Bob"].slash(room.channel, "table resign")).response
         assert not (await room.table()).over
         yes = next(b["custom_id"] for b in buttons(sure) if matches(b, "word:resign"))
-        await room.people["Bob"].click(sure, custom_id=yes)
+        former = (await room.panel()).id
+        resigned = await room.people["Bob"].click(sure, custom_id=yes)
+        assert shown_text(resigned.response) == "You have resigned."
         table = await room.table()
+        if table.body.panel != former:
+            assert "The game is over." in shown_text(room.message(former))
         assert table.match.result.winners == (0,)
         over = await room.panel()
         assert "Ann" in fits(over) or f"<@{room.people['Ann'].id}>" in fits(over)
@@ -176,10 +180,9 @@ async def test_a_builder_shows_what_would_be() -> None:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
         before = shown_text(message).splitlines()
-        wanted = next(
-            arg.partition("|")[2] for b in buttons(message) if (arg := arg_of(b["custom_id"])).endswith(":L")
-        )
-        after = shown_text((await part(room, "Ann", message, "form", wanted)).response).splitlines()
+        entry = next(one for one in lists(message) if "L" in [option["value"] for option in one["options"]])
+        moved = await room.people["Ann"].select(message, ["L"], custom_id=entry["custom_id"])
+        after = shown_text(moved.response).splitlines()
         assert before[1] != after[1], "the left front"
 
 
@@ -258,5 +261,36 @@ def test_a_builder_says_what_is_staked_when_all_is() -> None:
     army.units, army.tokens = [Unit(code, 1, ACTIVE, "L")], 2
     view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
     form = rules.forms.shown(view, f"tk {code}=2", "")
-    labels = [choice.label for field in form.fields for choice in field.choices]
-    assert any(2 in said_.args.values() for said_ in (*labels, *form.lines[3:]))
+    (field,) = form.fields
+    assert ([choice.key for choice in field.choices], field.chosen) == (["0", "1", "2"], {"2"})
+    assert [tile.coin for tile in form.scene.tiles if tile.kind == "unit-a"] == ["2"]
+    assert form.lines[0].args["left"] == 0
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "wanted"),
+    [("", ("2",), 2), ("", ("99",), 3), ("", ("0",), 0), ("+1", (), 2), ("-1", (), 0)],
+)
+def test_tokens_are_staked_by_a_list(key: str, values: tuple[str, ...], wanted: int) -> None:
+    rules, s = rich()
+    seat = verbs.acting(s)
+    code = next(iter(rules.pack.units))
+    s.armies[seat].units, s.armies[seat].tokens = [Unit(code, 1, ACTIVE, "L")], 3
+    view = rules.view(s, Ask("tokens", {seat: ["tk -"]}, forms={seat: ("tk",)}), seat)
+    edit = f"{code}:{key}" if key else code
+    line = rules.forms.edited(view, f"tk {code}=1", "", edit, values)
+    assert line == (f"tk {code}={wanted}" if wanted else "tk -")
+
+
+def test_a_unit_is_sent_by_a_list() -> None:
+    rules, s = rich()
+    seat = verbs.acting(s)
+    code = next(iter(rules.pack.units))
+    s.armies[seat].units = [Unit(code, 1, ACTIVE, "b")]
+    view = rules.view(s, Ask("move", {seat: ["mv -"]}, forms={seat: ("mv",)}), seat)
+    assert rules.forms.edited(view, "mv -", "", code, ("L",)) == f"mv {code}>L"
+    assert rules.forms.edited(view, "mv -", "", f"{code}:L", ()) == f"mv {code}>L"
+    assert rules.forms.edited(view, f"mv {code}>L", "", code, ("b",)) == "mv -"
+    for wrong in ("", "x", "LL"):
+        with pytest.raises(Refused):
+            rules.forms.edited(view, "mv -", "", code, (wrong,))

@@ -55,34 +55,107 @@ def voice_of(language: str) -> Voice:
 # ---------------------------------------------------------------- what can be done now
 
 
-def test_a_tick_is_for_what_can_be_played_at_this_moment() -> None:
+def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
+    """In one's main phase only; and no mark that could be read as “choose this”."""
     rules, s, seat = position(hand={"SPE": 1, "GIA": 1}, tokens=2)
     said = voice_of("en")
 
-    def ticked(ask: Ask | None) -> list[str]:
+    def lacking(ask: Ask | None) -> list[str]:
         lines = [said(line) for line in rules.face.hand(rules.view(s, ask, seat))]
-        return [line for line in lines if "✅" in line]
+        assert not [line for line in lines if "✅" in line]
+        return [line for line in lines if "short" in line]
 
-    assert [line for line in ticked(ask_of(rules, s, seat)) if "Spearmen" in line]
-    assert len(ticked(ask_of(rules, s, seat))) == 1
-    assert ticked(ask_of(rules, s, 1 - seat)) == []
-    assert ticked(ask_of(rules, s, seat, "cleanup")) == []
+    (giant,) = lacking(ask_of(rules, s, seat))
+    assert "Giant" in giant
+    assert "(2 short)" in giant
+    assert lacking(ask_of(rules, s, 1 - seat)) == []
+    assert lacking(ask_of(rules, s, seat, "cleanup")) == []
 
 
-def test_a_verb_with_nothing_to_do_says_why_and_takes_no_tap() -> None:
+def first_step(rules: Any, s: Any, seat: int) -> tuple[dict[str, str], str]:
+    """The buttons of one's own panel, each with its colour, and the question above them."""
+    here = game_menus.step(menu_of(rules, s, seat), ())
+    assert here is not None
+    assert here.prompt is not None
+    return {choice.key: choice.style for choice in here.choices}, voice_of("en")(here.prompt)
+
+
+def test_only_what_can_be_done_is_a_button_and_the_question_says_the_rest() -> None:
     rules, s, seat = position(hand={"GIA": 1}, tokens=1, spent=True)
-    here = game_menus.step(menu_of(rules, s, seat), ())
-    assert here is not None
-    shut = {choice.key: voice_of("en")(choice.label) for choice in here.choices if choice.off}
-    assert shut == {
-        "ch": "Charge: done this turn",
-        "u": "Units: too few tokens",
-        "c": "Commands: none in hand",
-    }
-    s.armies[seat].tokens, s.armies[seat].spent = 9, False
-    here = game_menus.step(menu_of(rules, s, seat), ())
-    assert here is not None
-    assert [choice.key for choice in here.choices if choice.off] == ["c"]
+    assert first_step(rules, s, seat) == (
+        {"end": "good", "cards": "plain"},
+        "There is nothing left to do: end your main phase.",
+    )
+    s.armies[seat].spent = False
+    shown, question = first_step(rules, s, seat)
+    assert shown == {"ch": "main", "end": "plain", "cards": "plain"}, "colour goes to what moves one on"
+    assert "cannot pay" in question
+    s.armies[seat].tokens = 9
+    shown, question = first_step(rules, s, seat)
+    assert list(shown) == ["ch", "u", "end", "cards"]
+    assert "as much as you can pay" in question
+
+
+def test_at_the_highest_level_the_question_says_what_charging_does() -> None:
+    rules, s, seat = position(hand={"SPE": 1}, crest="GAL", charged=["SPE", "SPE"])
+    path = menu_of(rules, s, seat).paths["ch SPE adv"]
+    assert "highest level" in voice_of("en")(path[0].then)
+
+
+def test_all_lists_of_cards_have_one_order() -> None:
+    """Buttons, hand, picture and card texts."""
+    hand = dict.fromkeys(("KYU", "GIA", "ORD", "SPE", "KNI"), 1)
+    rules, s, seat = position(hand=hand, tokens=99)
+    view, menu = rules.view(s, ask_of(rules, s, seat), seat), menu_of(rules, s, seat)
+    wanted = ["SPE", "KNI", "GIA", "ORD", "KYU"]
+    charged = game_menus.step(menu, ("ch",))
+    assert charged is not None
+    assert [choice.key for choice in charged.choices] == wanted
+    assert [line.args["card"].code for line in rules.face.hand(view)[1:]] == wanted
+    held = [tile.name.code for tile in rules.own_panels.scene(view).tiles if tile.kind.startswith("held-")]
+    assert held == wanted
+    texts = [line.args["card"].code for line in menu.pages[0].lines if "card" in line.args]
+    assert [code for code in texts if code in wanted] == wanted
+
+
+def test_a_units_second_text_says_when_it_counts() -> None:
+    """【補強】 names both the act and what it brings; only with a card under it does that act."""
+    rules, s, seat = position(hand={"KNI": 1}, tokens=9)
+    for language, wanted in (("en", "only with a card under it"), ("ja", "重なっているときだけ")):
+        said = voice_of(language)
+        assert wanted in said.lines(rules.catalogue.lines("KNI"))
+        assert wanted in said(menu_of(rules, s, seat).paths["u KNI"][1].then)
+        assert wanted not in said.lines(rules.catalogue.lines("GAL"))
+        assert wanted not in said.lines(rules.catalogue.lines("KYU"))
+
+
+def test_moves_and_stakes_are_made_in_one_place() -> None:
+    """No second button for a single unit beside the form, which takes any number."""
+    rules, s, seat = position(tokens=3)
+    s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b"), Unit("SPE", 1, ACTIVE, "L")]
+    for kind, form in (("move", "mv"), ("tokens", "tk")):
+        tokens = [f"{form} -", f"{form} KNI{'>L' if form == 'mv' else '=1'}"]
+        ask = Ask(kind, {seat: tokens}, forms={seat: (form,)})
+        here = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
+        assert here is not None
+        assert [(c.key, c.style) for c in here.choices] == [
+            (form, "main"),
+            (f"{form}-", "plain"),
+            ("cards", "plain"),
+        ]
+
+
+@pytest.mark.parametrize("kind", ["move", "tokens", "order", "fallback"])
+def test_where_units_count_ones_own_panel_shows_the_field(kind: str) -> None:
+    rules, s, seat = position(hand={"SPE": 1})
+    s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "L")]
+    ask = Ask(kind, {seat: ["-"]}, ("L", "1"))
+    view = rules.view(s, ask, seat)
+    assert rules.own_panels.scene(view).tiles == rules.face.scene(view).tiles
+    assert "Knight" in voice_of("en").lines(rules.own_panels.scene(view).alt)
+    assert "Spearmen" not in voice_of("en").lines(rules.face.hand(view))
+    other = rules.view(s, ask, 1 - seat)
+    assert rules.own_panels.scene(other).tiles != rules.face.scene(other).tiles, "a hand, as before"
 
 
 # ---------------------------------------------------------------- what a choice does
@@ -170,13 +243,14 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         Event("income", (0, 2)),
     ]
     told = rules.face.news(events, None)
-    lines = [one for one in told if one.key in rules.face.own_line]
-    said = [voice_of("en")(one) for one in lines]
-    assert said == [
-        "⚔️ left: Ann 7 against Bob 5. Ann +1 VP. Exits: Spearmen, Swordsmen. Back, Down: Knight, Giant.",
+    assert all(one.key in rules.face.own_line for one in told)
+    assert [voice_of("en")(one) for one in told] == [
+        "Ann stakes Knight +2.",
+        "⚔️ left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
         "⚔️ right: nobody fights.",
+        "Links of Ann go to the count zone: Raid.",
+        "Ann gains 2 tokens by the crest.",
     ]
-    assert len(told) == 6, "two stakes, two fronts, links, income"
     for event in events:
         alone = [voice_of("ja")(one) for one in rules.face.news([event], None)]
         assert all(alone)
@@ -193,7 +267,98 @@ def test_every_event_is_told_alone_or_in_a_series() -> None:
         assert voice_of("ja")(one).count("騎士") == 2
 
 
+def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
+    rules, said = rules_now(), voice_of("ja")
+
+    def told(*events: Event, seat: int | None = None) -> list[str]:
+        return [said(one) for one in rules.face.news(events, seat)]
+
+    assert told(Event("drained", (0, 0)), Event("income", (0, 0))) == []
+    gains = [
+        Event("income", (0, 3)),
+        Event("crest", (0, "GAL")),
+        Event("tokens", (0, 2)),
+        Event("drew", (0, 1)),
+    ]
+    assert told(*gains) == [
+        "Annさんの『疾風の紋章』の効果が発動しました。",
+        "Annさんが戦力トークンを5個得て、カードを1枚引きました。",
+    ]
+    assert told(Event("tokens", (0, 2)), Event("tokens", (0, 1))) == ["Annさんが戦力トークンを3個得ました。"]
+    assert told(Event("drew", (0, 2)), Event("drew", (1, 2))) == [
+        "Annさんがカードを2枚引きました。",
+        "Bobさんがカードを2枚引きました。",
+    ]
+    drawn = [Event("drew-cards", (0, ("LAN",)), to=(0,)), Event("drew-cards", (0, ("KIH", "LAN")), to=(0,))]
+    assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵、槍騎兵"]
+    assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
+    assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
+        "Bobさんが『槍兵』をチャージしました（クレストレベル2）。"
+    ]
+
+
+def test_who_goes_first_is_told_once() -> None:
+    events = [
+        Event("threw", (0,)),
+        Event("threw", (1,)),
+        Event("janken", ("paper", "rock")),
+        Event("first", (0,)),
+        Event("turn", (1, 0)),
+    ]
+    said = " ".join(voice_of("ja")(one) for one in rules_now().face.news(events, None))
+    assert said == "じゃんけん：パー 対 グー。 1ターン目：Annさんが先攻です。"
+
+
 # ---------------------------------------------------------------- the end
+
+
+def test_what_was_fought_stays_in_the_picture_until_the_next_turn() -> None:
+    """A tie is no crown for whoever has more once the tokens are back; staked tokens are not in hand."""
+    rules, s, _ = position()
+    s.turn, s.phase, s.place, s.first = 3, "order", 0, 0
+    s.armies = [
+        Army("OAK", ["SPE"] * 4, tokens=4, units=[Unit("SPE", 1, ACTIVE, "L")]),
+        Army("OAK", ["SPE"] * 4, tokens=0, units=[Unit("GIA", 1, ACTIVE, "L")]),
+    ]
+    s.armies[0].staked = {"SPE": 4}
+    view = rules.view(s, Ask("order", {0: ["ord L"]}), None)
+    assert view.camps[0].free == 0
+    assert [tile.count for tile in rules.face.scene(view).tiles if tile.kind == "tokens"] == [0, 0]
+    script = rules.step(s)
+    next(script)
+    with pytest.raises(StopIteration):
+        script.send((0, "ord L"))
+    view = rules.view(s, None, None)
+    assert view.totals["L"] == (6, 6)
+    assert view.camps[0].free == 4
+    rules.start_phase(s)
+    assert rules.view(s, None, None).totals["L"] == (2, 6)
+
+
+@pytest.mark.parametrize(
+    ("places", "forced"),
+    [
+        ({}, "ord L"),
+        ({0: "L"}, "ord L"),
+        ({1: "R"}, "ord R"),
+        ({0: "R", 1: "R"}, "ord R"),
+        ({0: "L", 1: "R"}, None),
+    ],
+)
+def test_the_order_of_fronts_is_asked_where_both_are_held(places: dict[int, str], forced: str | None) -> None:
+    rules, s, seat = position()
+    for one, area in places.items():
+        s.armies[one].units = [Unit("SPE", 1, REST, area)]
+    assert rules.forced(s, Ask("order", {seat: ["ord L", "ord R"]}), seat) == forced
+
+
+def test_after_the_last_battle_nothing_is_asked() -> None:
+    """No action of a clean-up changes VP (CCR-R59: both clean-ups are played, and told)."""
+    rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"])
+    ask = ask_of(rules, s, seat, "cleanup")
+    assert rules.forced(s, ask, seat) is None
+    s.turn = 8
+    assert rules.forced(s, ask, seat) == "ca draw"
 
 
 def test_the_last_battles_are_shown_as_they_were_fought() -> None:
@@ -237,7 +402,7 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
     said = voice_of("en").lines(scene.alt).splitlines()
     for line, tile in zip(said[1:], held, strict=True):
         assert voice_of("en")(tile.name) in line
-        assert ("✅" in line) == tile.strong
+        assert ("short" not in line) == tile.strong
     assert all(t.x >= 0 and t.x + t.w <= scene.width and t.y + t.h <= scene.height for t in scene.tiles)
     assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
     s.armies[seat].hand = {}

@@ -24,6 +24,12 @@ def shown(form: Any) -> dict[str, tuple[int, int]]:
     return {args["front"].key[-1]: (args["mine"], args["theirs"]) for args in odds}
 
 
+def units(scene: Any) -> list[tuple[Any, ...]]:
+    """What stands where in a picture, and both fronts' totals."""
+    shown = [t for t in scene.tiles if t.kind.startswith(("unit-", "total-"))]
+    return [(t.name, t.kind, t.x, t.y, t.count, t.note, t.coin, t.strong) for t in shown]
+
+
 def checked(match: Match[Any], seat: int, line: str) -> None:
     """A form says beforehand what both fronts come to once its line has been given."""
     view = match.rules.view(match.state, match.ask, seat)
@@ -33,6 +39,9 @@ def checked(match: Match[Any], seat: int, line: str) -> None:
     for front, (mine, theirs) in shown(form).items():
         assert mine == verbs.total(s, pack, seat, front), (line, front)
         assert theirs == verbs.total(s, pack, 1 - seat, front), (line, front)
+    scene = match.rules.face.scene(match.rules.view(s, after.ask, seat))
+    if after.ask is not None and after.ask.kind in ("move", "tokens", "order"):
+        assert units(form.scene) == units(scene), "its picture is the table as it will be"
 
 
 def test_forms_say_what_the_rules_will(rules: Any) -> None:
@@ -56,7 +65,7 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
         while match.ask is not None:
             s = match.state
             view = rules.view(s, match.ask, 0)
-            for front in FRONTS:
+            for front in (one for one in FRONTS if one not in s.fought):
                 assert view.totals[front] == (
                     verbs.total(s, rules.pack, 0, front),
                     verbs.total(s, rules.pack, 1, front),
@@ -64,4 +73,5 @@ def test_the_panel_says_what_the_rules_do(rules: Any) -> None:
                 for seat, camp in enumerate(view.camps):
                     there = [one for one in camp.units if one.area == front and one.state == "a"]
                     assert sum(one.strength + one.staked for one in there) == view.totals[front][seat]
+            assert all(view.totals[front] == s.fought[front] for front in s.fought)
             match.answer(*army_answer(match, rng))

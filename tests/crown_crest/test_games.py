@@ -233,6 +233,7 @@ def test_what_is_forced_is_the_only_thing_to_say(rules: Any) -> None:
                 if line is not None:
                     forced[match.ask.kind] += 1
                     assert line in match.ask.tokens[seat]
-                    assert len(match.ask.tokens[seat]) == 1 or match.ask.kind == "order"
+                    over = match.ask.kind == "cleanup" and match.state.turn == 8
+                    assert len(match.ask.tokens[seat]) == 1 or match.ask.kind == "order" or over
             match.answer(*army_answer(match, rng))
     assert {"move", "tokens", "order"} <= set(forced)

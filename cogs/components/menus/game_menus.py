@@ -21,6 +21,7 @@ MOST_LARGE = 14  # the same
 LARGE = "🔍"
 SIDES = "🔴🔵"  # of a piece without its picture
 BESIDE_BOARD, BELOW_LIST = 5, 3  # buttons in two rows that a message has room for below a board, or its list
+LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
 
 
 class Step(NamedTuple):
@@ -150,7 +151,11 @@ def menu_items(
     if menu.large and len(loose) <= MOST_LARGE:
         return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
     if menu.grid is None and len(loose) <= MOST_BUTTONS:
-        return [*_groups(loose, here, taps, voice, pictures, [*back, *foot]), *_looks(menu, taps, voice)]
+        looks = [] if here.picked else [choice for choice in loose if choice.group == LOOKS]
+        aside = [_loose(choice, here, taps, voice, pictures) for choice in looks if len(looks) < FEW_LOOKS]
+        rest = [choice for choice in loose if not aside or choice not in looks]
+        last = [*aside, *back, *foot]
+        return [*_groups(rest, here, taps, voice, pictures, last), *_looks(menu, taps, voice)]
     beside = menu.grid.beside if menu.grid else ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
@@ -180,7 +185,7 @@ def _groups(
     pictures: Pictures,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
-    """Rows of choices that belong together, then the last ones; one that would be alone joins its neighbours."""
+    """Rows of choices that belong together, then the last; what would be alone joins its neighbours."""
     groups = dict.fromkeys(choice.group for choice in loose)
     found = [
         [_loose(one, here, taps, voice, pictures) for one in loose if one.group == group] for group in groups

@@ -58,6 +58,8 @@ class LessonHandler:
             await self._show(interaction, sheet)
         elif here.form:
             await self._form(interaction, sheet, Drafted(here.form), ())
+        elif here.token is None and (lure := sheet.lesson.only_lures(sheet.stand, here.picked)):
+            await self._answer(interaction, sheet, lure)
         elif here.token is None:
             await self._turn(interaction, sheet, here.picked)
         else:
@@ -97,7 +99,12 @@ class LessonHandler:
             draft = sheet.lesson.edited(sheet.stand, *here, values)
             here = here._replace(draft=draft)
         voice = self._voice(interaction, sheet)
-        await edit(interaction, lesson_panel.form_panel(sheet, voice, here, self.services.card_emojis.of))
+        view, scene = lesson_panel.form_panel(sheet, voice, here, self.services.card_emojis.of)
+        if scene is None:
+            await edit(interaction, view)
+            return
+        painted = self.services.views.pictured(view, scene, voice)
+        await show_panel(interaction, await self.services.sender.in_time(interaction, painted))
 
     async def _answer(
         self, interaction: Tapped, sheet: LessonSheet, token: str, before: Sequence[str] = ()

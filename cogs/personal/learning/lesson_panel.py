@@ -75,40 +75,45 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
 def panel(
     sheet: LessonSheet, voice: Voice, picked: Sequence[str], said: str, pictures: Pictures
 ) -> ui.LayoutView:
-    """What is to be done, what came of the last tap, the table, and the buttons that it has at any table."""
+    """The table, below it what is to be done and what came of the last tap, and the buttons of any table.
+
+    On a phone only what stands under the picture is seen when something was tapped.
+    """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    lines, below, tried = [_title(sheet, voice), _news(sheet, voice)], list[str](), list[str]()
+    asked, below, tried = [_news(sheet, voice)], list[str](), list[str]()
+    board = on_board(sheet)
     if sheet.stand.done:
-        lines.append(f"✅ {voice.say(f'{key}-well')}")
-        lines += [voice.say("learn-end")] if sheet.last else []
+        asked.append(f"✅ {voice.say(f'{key}-well')}")
+        asked += [voice.say("learn-end")] if sheet.last else []
         items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        if menu.grid is not None:  # told where the thumb is: such a panel is longer than a phone
-            tried.append(said)
-        else:
-            lines.append(said)
-        lines.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        asked.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
             below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
         elif rules.own_panels:
             below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
-        if here.prompt and (here.picked or below):  # else the task has just said it
+        if here.prompt and (here.picked or not rules.own_panels):  # else the task has just said it
             below.append(f"**{voice(here.prompt)}**")
-        if any(tried):  # and a message has no room for one text more
-            tried, below = [*tried, *below], []
+        if board and said:  # told where the thumb is, for such a panel is longer than a phone
+            tried, below = [said, *below], []  # and has no room for one text more
+        else:
+            below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
-        used = sum(1 for some in (below, tried) if any(some))
+        used = sum(1 for some in (below, tried) if any(some)) if board else 0
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used)
-    alt = voice.lines(scene(sheet, picked).alt)
+    gallery = layout.gallery(voice.lines(scene(sheet, picked).alt))
     said_below = [text(*below)] if any(below) else []
-    said_last = [text(*tried)] if any(tried) else []
-    shown = layout.fitted([text(*lines), *said_below, layout.gallery(alt), *said_last, *items])
-    return layout.page(ui.Container(*shown, accent_colour=ACCENT))
+    if board:
+        said_last = [text(*tried)] if any(tried) else []
+        parts = [text(_title(sheet, voice), *asked), *said_below, gallery, *said_last]
+    else:
+        parts = [text(_title(sheet, voice)), gallery, text(*asked), *said_below]
+    return layout.page(ui.Container(*layout.fitted([*parts, *items]), accent_colour=ACCENT))
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
@@ -152,8 +157,9 @@ def unpacked(text: str) -> str:
 
 def form_panel(
     sheet: LessonSheet, voice: Voice, here: Drafted, pictures: game_menus.Pictures
-) -> ui.LayoutView:
-    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it."""
+) -> tuple[ui.LayoutView, Scene | None]:
+    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it; and its
+    picture, where it has one."""
     draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
     here = here._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
@@ -170,10 +176,11 @@ def form_panel(
     items += form_builder.fields(form, tap, voice, pictures)
     send = [button(tap(SEND), voice(form.send.label), "good", off=form.send.off)] if form.send else []
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
-    lines = [_title(sheet, voice), f"> {voice.say(task(key, sheet.stand.taps, voice))}"]
-    above = [text(*lines), text(voice.lines(form.lines))]
+    asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
+    picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
+    above = [text(_title(sheet, voice)), *picture, text(asked), text(voice.lines(form.lines))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
-    return layout.page(ui.Container(*shown, accent_colour=ACCENT))
+    return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
 
 def task(key: str, taps: int, voice: Voice) -> str:
@@ -200,8 +207,10 @@ def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
     """What has happened since the learner's last answer."""
-    told = sheet.lesson.rules.face.news(sheet.stand.events, LEARNER)
-    return small(layout.tail(" ".join(voice(one) for one in told), MOST_NEWS).replace("\n", " "))
+    face = sheet.lesson.rules.face
+    told = face.news(sheet.stand.events, LEARNER)
+    said = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in told)
+    return small(layout.tail(said.strip(), MOST_NEWS))
 
 
 def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:

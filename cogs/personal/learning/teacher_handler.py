@@ -2,12 +2,14 @@
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
+from cogs.delivery.private_panels import ShownPanel
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
@@ -21,6 +23,31 @@ from sessions.computers.worker_pool import Dropped
 from sessions.table.table import Table
 
 LOG = logging.getLogger("castellan.teacher_handler")
+
+
+class HintSpot:
+    """Where a hint is told: below one's own panel, as long as nothing else was tapped there, or in a message
+    of its own."""
+
+    def __init__(
+        self, services: Services, own_panel: OwnPanel, interaction: Tapped, table: Table, *, own: bool
+    ) -> None:
+        self.services, self.own_panel, self.interaction, self.own = services, own_panel, interaction, own
+        self._table = table
+        self._before = self._newest()
+
+    def stands(self) -> bool:
+        return not self.own or self._newest() is self._before
+
+    async def tell(self, table: Table, *items: ui.Item[Any]) -> None:
+        if self.own:
+            await self.own_panel.refresh_with(self.interaction, table, *items)
+            self._before = self._newest()
+        else:
+            await self.interaction.edit_original_response(view=page(*items))
+
+    def _newest(self) -> ShownPanel | None:
+        return self.services.private_panels.newest(self._table, self.interaction.user.id)
 
 
 class TeacherHandler:
@@ -46,17 +73,20 @@ class TeacherHandler:
 
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
         """A good answer in one sentence, with a button that gives it: first what a short thought finds, then
-        in its place what a longer one does. Of a question that passed, nothing; what stands then, stays."""
+        in its place what a longer one does. Of a question that passed, nothing; what stands then, stays.
+
+        Asked from one's own panel it is told there: two panels of the same buttons would be one too many.
+        """
         seat, question = asking_seat(table, interaction.user.id), table.body.question
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        spot = self._spot(interaction, table)
+        await interaction.response.defer(ephemeral=True, thinking=not spot.own)
         shown = False
         try:
             async for advice in self.services.teaching.hints(table, person_of(interaction)):
                 now = await self.tables.get(table.id)
-                if now is None or now.match is None or not now.fresh(seat, question):
+                if now is None or now.match is None or not now.fresh(seat, question) or not spot.stands():
                     break
-                view = self._hint_shown(interaction, now, seat, advice)
-                await interaction.edit_original_response(view=view)
+                await spot.tell(now, *self._hint_shown(interaction, now, seat, advice))
                 shown = True
         except Dropped:
             pass
@@ -64,11 +94,16 @@ class TeacherHandler:
             if not shown:
                 raise
             LOG.exception("table %s: a hint was not bettered", table.id)
-        if not shown:
+        if not shown and spot.stands():
             late = self.services.voices.private_voice(interaction, table).say("hint-late")
-            await interaction.edit_original_response(view=table_menus.note(late))
+            await spot.tell(await self.tables.get(table.id) or table, text(late))
 
-    def _hint_shown(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> ui.LayoutView:
+    def _spot(self, interaction: Tapped, table: Table) -> "HintSpot":
+        message = interaction.message
+        own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
+        return HintSpot(self.services, self.own_panel, interaction, table, own=own)
+
+    def _hint_shown(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[ui.Item[Any]]:
         voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
         assert table.match is not None
         move = answer_words.move(table.match, seat, hint.token, voice, table.names)
@@ -77,7 +112,7 @@ class TeacherHandler:
         if advice.stage:
             said.append(f"-# {voice.say('hint-thinking')}")
         tap = TapId(table.id, table.body.question, "hinted", advice.stage)
-        return page(text(*said), ui.ActionRow(button(tap, voice.say("hint-play"), "good")))
+        return [text(*said), ui.ActionRow(button(tap, voice.say("hint-play"), "good"))]
 
     async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer of the hint; a second tap finds another question.

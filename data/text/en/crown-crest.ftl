@@ -1,21 +1,26 @@
 # Crown Crest: phases, hands, builders, decks, log, refusals.
 
 game-crown-crest = Crown Crest
-about-crown-crest = Two kings, two fronts, eight turns: play units, link commands, stake your tokens and hold the land. 2 players, 40 minutes.
+about-crown-crest = Two kings, two fronts, eight turns: play units, link commands and stake your tokens to win the fronts. 2 players, 40 minutes.
 first-crown-crest = Begin with who goes first drawn by lot, not by rock, paper, scissors.
 howto-crown-crest =
     {""}**Crown Crest in a minute**
-    You have a deck of 20 cards and a crest. Each turn you may **charge** one hand card (it raises your crest's level, and that is your income of strength tokens) and **play** cards for tokens. A unit comes to your rear, resting; a second copy goes under the first and makes it stronger. Commands cost 1 less for each card of yours on the battlefield, and do more when they are your second or third of the turn (**link**).
-    Then Active units **move** between rear and the two fronts, both players **stake** tokens on them, and each front is fought: the higher total wins 1 VP by day, 2 by night (from turn 5). Losers exit into the count zone and come back to the hand in time; as many of the winner's units fall back, Down.
-    In the **clean-up** you gain tokens and draw two cards, or move all your counts on by one.
+    Two fronts are fought for, eight turns long; whoever wins one scores victory points (VP). Each turn has three parts.
+    {""}**1. Main phase**
+    · **Charge** one hand card: your crest rises by a level, and its level is how many tokens you get each turn.
+    · **Play** what you can pay with tokens. A unit comes to your rear, resting; a second copy goes under the first and adds its strength (**reinforcing**). A command costs 1 less for each card of yours on the battlefield, but at least 1, and may do more as the second or third of the turn (**link**).
+    {""}**2. Battle phase**
+    · **Move** your Active units to the fronts, then **stake** tokens on them; whoever goes second stakes first. The higher total wins.
+    · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, as many of the winner's fall back, and staked tokens come back.
+    {""}**3. Clean-up**
+    · You gain tokens, then draw two cards or move all your counts on by one: a card that exited returns to your hand at 0.
     A lead of 5 VP wins at once; else the most VP after eight turns.
-    No deck yet? You get a ready one. `/deck` builds your own.
+    You get a ready deck; `/deck` builds your own.
 option-first-player = First player
 value-first-player-janken = rock, paper, scissors
 value-first-player-drawn = drawn by lot
 
 crest-none = none
-crest-nobody = nobody
 crest-held-last = **{ $player }** held at the end: { $cards }
 crest-held-none = **{ $player }** held no cards at the end.
 crest-list = { $cards }
@@ -29,7 +34,7 @@ crest-scissors = scissors
 
 crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
 crest-ask-main = **{ $player }** charges and plays.
-crest-ask-move = **{ $player }** moves.
+crest-ask-move = **{ $player }** moves units.
 crest-ask-tokens = **{ $player }** stakes tokens.
 crest-ask-order = **{ $player }** chooses the front that is fought first.
 crest-ask-fallback = **{ $player }** won and chooses who falls back.
@@ -62,10 +67,10 @@ crest-camp = **{ $player }**: { $vp } VP · { $tokens } { $tokens ->
         [one] token
        *[other] tokens
     } · { $crest } level { $level }/{ $most } · hand { $hand } · deck { $deck }
-crest-rear = · rear: { $units }
-crest-counts = · counts: { $cards }
+crest-rear = Rear: { $units }
+crest-counts = Counts: { $cards }
 crest-count = { $card } { $count }
-crest-links = · links: { $cards }
+crest-links = Links: { $cards }
 crest-unit =
     { $card }{ $cards ->
         [1] {""}
@@ -84,56 +89,62 @@ crest-hand = **Your hand ({ $count })** · **{ $tokens } { $tokens ->
        *[other] tokens
     }** · crest level { $level }/{ $most }
 crest-held-unit =
-    { $able ->
-        [yes] ✅
-       *[no] ▫️
-    } **{ $card }**{ $copies ->
+    {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · cost { $cost } · strength { $strength }
+    } · cost { $cost }{ $short ->
+        [0] {""}
+       *[other] {" ("}{ $short } short)
+    } · strength { $strength }
 crest-held-command =
-    { $able ->
-        [yes] ✅
-       *[no] ▫️
-    } **{ $card }**{ $copies ->
+    {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
     } · command · cost { $cost }{ $less ->
         [yes] {" (printed "}{ $printed })
        *[no] {""}
+    }{ $short ->
+        [0] {""}
+       *[other] {" ("}{ $short } short)
     }
-crest-card-unit = **{ $card }** (`{ $code }`) · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
-crest-card-command = **{ $card }** (`{ $code }`) · command · cost { $cost } · cooltime { $cooltime }
-crest-card-crest = **{ $card }** (`{ $code }`) · crest · level { $start } to { $most }
+crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
+crest-card-command = **{ $card }** · command · cost { $cost } · cooltime { $cooltime }
+crest-card-crest = **{ $card }** · crest · level { $start } to { $most }
 crest-card-text = { $text }
 crest-card-full = { $text } { $more }
 
 crest-door-hand = My hand
-crest-door-cards = Cards
+crest-door-cards = Card texts
 crest-look-cards = Card texts
-crest-look-table = Table in words
+crest-look-table = Battlefield in words
 crest-verb-ch = Charge
-crest-verb-u = Play a unit
-crest-verb-c = Play a command
-crest-verb-mv1 = Move one
-crest-verb-tk1 = Stake on one
+crest-verb-u = Unit
+crest-verb-c = Command
 crest-verb-end = End main phase
-crest-form-mv = Move …
-crest-form-tk = Stake …
+crest-form-mv = Move units
+crest-form-tk = Stake tokens
 crest-none-mv = Nobody moves
 crest-none-tk = Stake nothing
 crest-prompt-janken = Choose; nobody sees it before both have.
-crest-prompt-main = Charge once, play as much as you can pay.
-crest-prompt-move = Move your Active units, then send the list.
-crest-prompt-tokens = Stake tokens on your Active units at the fronts; they come back.
+crest-prompt-main =
+    { $can ->
+        [both] Charge once, and play as much as you can pay.
+        [charge] You cannot pay for anything, but you may charge.
+        [play] You have charged; there is more you can play.
+       *[none] There is nothing left to do: end your main phase.
+    }
+crest-prompt-move = Which units move? As many as you like.
+crest-prompt-tokens =
+    { $turn ->
+        [last] You stake last and see what is against you. Each token adds 1.
+       *[first] Whoever goes second stakes first; the other side decides after you. Each token adds 1.
+    }
 crest-prompt-order = Which front first?
-crest-prompt-fallback = Who falls back to the rear, Down?
-crest-prompt-cleanup = One clean-up action:
+crest-prompt-fallback = Which unit falls back to the rear, Down?
+crest-prompt-cleanup = Choose one clean-up action.
 crest-prompt-ch = Charge which card?
 crest-prompt-u = Play which unit?
 crest-prompt-c = Play which command?
-crest-prompt-mv1 = Move which unit, and nobody else?
-crest-prompt-tk1 = Stake how much on which unit, and nothing else?
 crest-charge-advance = { $card }, and counts go on
 crest-reinforce = Reinforce { $card }
 crest-confirm-unit =
@@ -156,23 +167,12 @@ crest-confirm-command =
     }
 crest-about = { $about } { $text }
 crest-about-unit = { $card } · cost { $cost } · strength { $strength }.
-crest-about-command = { $card } · costs { $cost } now.
+crest-about-command =
+    { $card } · cost { $cost }{ $less ->
+        [yes] {" (printed "}{ $printed })
+       *[no] {""}
+    }.
 crest-about-nothing = { $about } There is nothing for it to choose now: it only adds to your links or your strength.
-crest-shut-ch =
-    Charge: { $why ->
-        [none] no cards
-       *[spent] done this turn
-    }
-crest-shut-u =
-    Units: { $why ->
-        [none] none in hand
-       *[dear] too few tokens
-    }
-crest-shut-c =
-    Commands: { $why ->
-        [none] none in hand
-       *[dear] too few tokens
-    }
 crest-pick-none = nothing
 crest-pick-charge = Charge { $card }
 crest-pick-recall = Take back { $card }
@@ -191,14 +191,12 @@ crest-cleanup-adv = Move all counts on by one
 crest-cleanup-eff = Use { $card }
 
 crest-form-mv-title = ### Moves
-crest-form-mv-now = **Moving**: { $moves }
+crest-form-mv-now = Move { $moves }
 crest-form-mv-send = Send the moves
 crest-form-tk-title = ### Tokens: { $left } of { $tokens } left
-crest-form-tk-now = **Staked**: { $stakes }
+crest-form-tk-now = Stake { $stakes }
 crest-form-tk-send = Stake them
 crest-odds = { $front }: you **{ $mine }** against **{ $theirs }**
-crest-less = { $card } −
-crest-more = { $card } + ({ $tokens })
 
 crest-deck-count = **{ $cards } of { $size } cards**
 crest-deck-crest = Crest: { $crests }
@@ -218,7 +216,7 @@ crest-deck-copies = ×{ $copies }
 
 crest-threw = { $player } has chosen.
 crest-janken = The throw: { $ours } against { $theirs }.
-crest-janken-tie = The throw: { $ours } against { $theirs }, a tie. Throw again.
+crest-janken-tie = The throw: { $ours } against { $theirs }, a tie.
 crest-first = { $player } goes first.
 crest-begins = Turn { $turn }: { $player } goes first.
 crest-charged = { $player } charges { $card } (level { $level }).
@@ -235,10 +233,12 @@ crest-battle = Battle { $front }: { $south } { $ours } against { $north } { $the
 crest-fought =
     {""}⚔️ { $front }: { $south } { $ours } against { $north } { $theirs }. { $result }{ $exits ->
         [0] {""}
-       *[other] {" Exits: "}{ $out }.
+        [one] {" "}{ $out } exits.
+       *[other] {" "}{ $out } exit.
     }{ $falls ->
         [0] {""}
-       *[other] {" Back, Down: "}{ $back }.
+        [one] {" "}{ $back } falls back, Down.
+       *[other] {" "}{ $back } fall back, Down.
     }
 crest-fought-won = { $player } +{ $points } VP.
 crest-fought-tie = A tie.
@@ -382,3 +382,27 @@ why-crest-stays = { $card } stays on the { $front ->
         [L] left
        *[R] right
     } front.
+crest-tokens-left =
+    {""}**{ $tokens } { $tokens ->
+        [one] token
+       *[other] tokens
+    }**
+crest-card-reinforced = { $text } (only with a card under it)
+crest-prompt-cleanup-crest = Choose one clean-up action. { $card }: { $text }
+crest-prompt-ch-full = Your crest is at its highest level: charging can move all your counts on instead. Charge which card?
+crest-gained =
+    { $player } gains { $tokens ->
+        [0] {""}
+        [one] 1 token{ $cards ->
+            [0] .
+           *[other] {" and "}
+        }
+       *[other] { $tokens } tokens{ $cards ->
+            [0] .
+           *[other] {" and "}
+        }
+    }{ $cards ->
+        [0] {""}
+        [one] 1 card.
+       *[other] { $cards } cards.
+    }

@@ -1,10 +1,10 @@
 # テーブルの時間：時計、催促、不在のプレイヤー、中断、そして個人設定。
 
-option-clock = 時計
+option-clock = 持ち時間
 value-clock-none = なし
-value-clock-live = その場で・1手5分
-value-clock-evening = 一晩で・1手1時間
-value-clock-correspondence = 通信戦・1手3日
+value-clock-live = 1手5分（その場で）
+value-clock-evening = 1手1時間（ゆっくり）
+value-clock-correspondence = 1手3日（通信対戦）
 
 clock-until = ⏰ 期限：{ $until }
 clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。

@@ -1,43 +1,37 @@
 # クラウンクレストのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crown-crest-charge = カードのコストは**戦力トークン**で支払います。手元は2個、「騎士」のコストは3です。1ターンに1回、代わりに手札を**チャージ**できます。「騎士」をチャージしてください。
-learn-crown-crest-charge-nudge = **チャージ**を選び、「騎士」を選びます。
-learn-crown-crest-charge-well = クレストレベルが2になりました。これからはクリンナップのたびに戦力トークンを2個得ます。
+learn-crown-crest-main = カードのコストは**戦力トークン**で支払います。手元は2個で、『巨人』のコスト4には足りません。代わりに、手札は1ターンに1枚**チャージ**できます。『巨人』をチャージしてください。
+learn-crown-crest-main-nudge = **チャージ**を押し、『巨人』を選びます。
+learn-crown-crest-main-2 = クレストレベルが2になり、毎ターン戦力トークンを2個得られます。次は**ユニット**の『槍兵』をプレイしてください。
+learn-crown-crest-main-2-nudge = **ユニット**を押し、『槍兵』を選びます。
+learn-crown-crest-main-3 = 『槍兵』が後方エリアに登場しました。Zzzの印（レスト状態）が付いている間は休みです。同じカードをもう1枚プレイしてください。
+learn-crown-crest-main-3-nudge = **ユニット**を押し、もう一度『槍兵』を選びます。
+learn-crown-crest-main-well = 下に重なって1体のユニットになり、戦力は2枚分です。これが**補強**です。
 
-learn-crown-crest-unit = **ユニット**は後方エリアに横向き（レスト状態）で登場し、このターンは休みます。「槍兵」をプレイしてください。
-learn-crown-crest-unit-nudge = **ユニットをプレイ**を選び、「槍兵」を選びます。コストは1です。
-learn-crown-crest-unit-2 = 同じカードがもう1枚あります。それもプレイしてください。1枚目の下に重なります。
-learn-crown-crest-unit-2-nudge = 2枚目の「槍兵」をプレイしてください。
-learn-crown-crest-unit-well = 2枚重なって1体のユニットになり、戦力は2倍。これが**補強**です。
+learn-crown-crest-link = 次のターンです。**コマンド**のコストは、戦場の自分のカード1枚につき1小さくなります（最低1）。このターン2枚目のコマンドなので、**リンク**2の効果も加わります。『軍令』をプレイしてください。
+learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』を選びます。
+learn-crown-crest-link-well = カードを1枚ではなく、2枚引けました。
 
-learn-crown-crest-link = **コマンド**のコストは、戦場にある自分のカード1枚につき1小さくなります。今は2ではなく1です。「軍令」をプレイして、カードを1枚引いてください。
-learn-crown-crest-link-nudge = **コマンドをプレイ**を選び、「軍令」を選びます。
-learn-crown-crest-link-2 = 同じターンの2枚目のコマンドは**リンク2**となり、効果が増えます。もう1枚の「軍令」をプレイしてください。
-learn-crown-crest-link-2-nudge = ほかのことをする前に、もう一度「軍令」をプレイしましょう。
-learn-crown-crest-link-well = 今度は2枚引けました。
+learn-crown-crest-battle = 2ターン後です。印のないユニット（アクティブ状態）は、左右の**前線エリア**へ移動できます。左には小姓の『戦象』（戦力5）がいます。『騎士』を左へ移動させてください。
+learn-crown-crest-battle-nudge = **移動させる**を押し、『騎士』の**左**を選んで確定します。
+learn-crown-crest-battle-2 = 左は5対5。引き分けでは、どちらも勝てません。『騎士』に戦力トークンを**割り振って**ください。1個につき戦力+1で、戦闘のあと手元に戻ります。
+learn-crown-crest-battle-2-nudge = **割り振る**を押し、『騎士』の**+1**を押して確定します。
+learn-crown-crest-battle-3 = 左も右も勝ち、1VP（勝利点）ずつ獲得しました。負けたユニットは**退場**し、勝った方も同じ数が**後方に下がり**ます。右は1体です。弱い『斥候』を下げてください。
+learn-crown-crest-battle-3-nudge = 『斥候』を選びます。強い方が前線に残ります。
+learn-crown-crest-battle-well = 下がったユニットは逆さま（ダウン状態）になり、2ターン後にまた戦えます。
 
-learn-crown-crest-battle = 縦向き（アクティブ状態）のユニットは、左右の**前線エリア**へ移動できます。左は小姓の「戦象」（戦力5）が占めています。同じ戦力5の「騎士」を左へ送ってください。
-learn-crown-crest-battle-nudge = 「騎士」を左の前線エリアへ移動させます。
-learn-crown-crest-battle-2 = 5対5です。「騎士」に戦力トークンを**割り振って**ください。1個につき戦力+1で、戦闘のあと手元に戻ります。
-learn-crown-crest-battle-2-nudge = 1個で足ります。同点では誰も勝てません。
-learn-crown-crest-battle-well = 勝って1VPを得ました。「戦象」は数ターン戻ってきません。
-
-learn-crown-crest-retreat = 7対3で、また勝ちました。相手が失ったのと同じ数、つまり1体が**後方に下がり**ます。強い方を前線エリアに残してください。
-learn-crown-crest-retreat-nudge = 「槍兵」を下がらせます。
-learn-crown-crest-retreat-well = 「槍兵」は逆向き（ダウン状態）になり、2ターン後にまた戦えます。「騎士」はそのまま残ります。
-
-learn-crown-crest-cleanup = ターンの終わりには戦力トークンを得て、**クリンナップ・アクション**を1つ行います。カードを2枚引くか、カウントをすべて1つ進めます。「騎士」のカウントは1。手札に戻してください。
+learn-crown-crest-cleanup = ターンの終わりに戦力トークンを得て、**クリンナップ・アクション**を1つ行います。使い終えたカードはカウントゾーンで待っています。『軍令』のカウントは1。カウントを進めてください。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今はカウントを進めましょう。
-learn-crown-crest-cleanup-well = カウントが0になると手札に戻ります。退場しても、なくなるわけではありません。
+learn-crown-crest-cleanup-well = カウントが0になり、『軍令』が手札に戻りました。退場したユニットも、こうして戻ってきます。
 
-learn-crown-crest-win = 5ターン目からは夜で、前線エリアの勝ちは2VPになります。**5VPの差**がつけばその場で勝ち、そうでなければ8ターン後にVPの多い方の勝ちです。この戦闘に勝ってください。
-learn-crown-crest-win-nudge = 5対5です。戦力トークンを割り振りましょう。
-learn-crown-crest-win-well = 5VPの差がつきました。あなたの勝ちです！
+learn-crown-crest-win = 6ターン目です。5ターン目からは夜になり、前線エリアで勝つと2VP。VPの差が**5点以上**になればその場で勝ち、そうでなければ8ターン目が終わった時点でVPの多い方の勝ちです。今は3対0。この戦闘に勝ってください。
+learn-crown-crest-win-nudge = 5対5です。『騎士』に戦力トークンを割り振りましょう。
+learn-crown-crest-win-well = VPの差が5点になりました。あなたの勝ちです！
 
-crest-first-reinforce = 場のユニットと同じカードが手札にあります。プレイすると下に重なり、ユニットが強くなります。
-crest-first-link = このターンの次のコマンドはリンク2以上です。追加効果を確かめてください。
-crest-first-move = 移動できるのは縦向きのユニットだけで、1体につき1回です。前線エリアは2つとも大事です。
+crest-first-reinforce = 戦場のユニットと同じカードが手札にあります。プレイすると下に重なり、戦力が足されます（補強）。
+crest-first-link = このターン次のコマンドは、リンク数が2以上になります。カードの追加効果を確かめてください。
+crest-first-move = 移動できるのはアクティブ状態のユニットだけです。前線エリアは2つあり、勝った数だけVPになります。
 crest-first-tokens = 割り振った戦力トークンは、戦闘のあと手元に戻ります。
 crest-first-fallback = 下がったユニットは、2ターン後にまた戦えます。
 crest-first-counts = 退場したカードは、カウントが0になると手札に戻ります。
-crest-first-night = 夜になりました。前線エリアの勝ちは2VPです。
+crest-first-night = 夜になりました。前線エリアで勝つと2VPになります。

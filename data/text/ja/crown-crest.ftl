@@ -1,21 +1,26 @@
 # クラウンクレスト：フェイズ、手札、移動と割り振り、デッキ、ログ、できない理由。言葉は data/crown-crest/rules.yaml の用語に合わせる。
 
 game-crown-crest = クラウンクレスト
-about-crown-crest = 王となって2つの前線エリアを争う、全8ターンの2人用カードゲームです。ユニットを登場させ、コマンドをリンクさせ、戦力トークンを割り振って土地を占領します。所要時間は約40分。
+about-crown-crest = 王となり、2つの前線エリアをめぐって争う全8ターンの2人用カードゲームです。ユニットを登場させ、コマンドをリンクさせ、戦力トークンを割り振って戦闘に勝ち、VP（勝利点）を獲得します。所要時間は約40分。
 first-crown-crest = 先攻をじゃんけんではなく抽選で決めて始められます。
 howto-crown-crest =
     {""}**1分でわかるクラウンクレスト**
-    デッキはカード20枚とクレスト1枚です。**メインフェイズ**には、手札を1枚**チャージ**したり、戦力トークン（KP）を支払ってカードを**プレイ**したりできます。チャージするとクレストレベルが上がり、毎ターン獲得する戦力トークンが増えます。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重ねて**補強**します。コマンドは、戦場の自分のカード1枚につきコストが1小さくなり、同じターンの2枚目、3枚目なら効果が増えます（**リンク**）。
-    {""}**バトルフェイズ**には、アクティブ状態のユニットを後方エリアと2つの前線エリアの間で**移動**させ、両者が戦力トークンを**割り振って**、前線エリアごとに戦闘を行います。合計の大きい方が勝ち、昼は1点、夜（5ターン目から）は2点のVPを獲得します。負けた方のユニットは退場し、カウントゾーンを経ていずれ手札に戻ります。勝った方も、退場したのと同じ数のユニットが、ダウン状態で後方エリアに下がります。
-    {""}**クリンナップフェイズ**には、戦力トークンを獲得したあと、**クリンナップ・アクション**として、カードを2枚引くか、自分のカウントをすべて1つ進めます。
-    VPの差が5点以上になれば、その場で勝ちです。8ターンが終わったら、VPの多い方が勝ちます。
-    デッキがなくても、構築済みデッキですぐ遊べます。自分のデッキは `/deck` で作れます。
+    前線エリア2つの戦闘に勝ち、VP（勝利点）を集めるゲームです。全8ターンで、次の3つを繰り返します。
+    {""}**1. メインフェイズ**
+    · **チャージ**（1回まで）：手札1枚でクレストレベルを上げます。レベルの分だけ、毎ターン戦力トークン（KP）を得ます。
+    · **プレイ**（何枚でも）：戦力トークンを支払います。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重なって戦力を足します（**補強**）。コマンドのコストは、戦場の自分のカード1枚につき1小さくなり（最低1）、同じターンの2枚目からは効果が増えることがあります（**リンク**）。
+    {""}**2. バトルフェイズ**
+    · アクティブ状態のユニットを前線エリアへ**移動**させ、戦力トークンを**割り振り**ます（後攻が先）。合計の大きい方が勝ちです。
+    · 前線エリアで勝つと昼は1VP、夜（5ターン目から）は2VP。負けた方のユニットはすべて退場し、勝った方も同じ数が後方へ下がります。割り振ったトークンは戻ります。
+    {""}**3. クリンナップフェイズ**
+    · 戦力トークンを得て、カードを2枚引くか、カウントをすべて1つ進めます。退場したカードは、カウントが0になると手札に戻ります。
+    VPの差が5点以上になれば、その場で勝ちです。そうでなければ、8ターン目が終わった時点でVPの多い方の勝ちです。
+    構築済みデッキですぐに遊べます。自分のデッキは `/deck` で作れます。
 option-first-player = 先攻
 value-first-player-janken = じゃんけんで決める
 value-first-player-drawn = ランダムに決める
 
 crest-none = なし
-crest-nobody = なし
 crest-held-last = **{ $player }さん**の最後の手札：{ $cards }
 crest-held-none = **{ $player }さん**の最後の手札：なし
 crest-list = { $cards }
@@ -29,11 +34,11 @@ crest-scissors = チョキ
 
 crest-ask-janken = **{ $player }さん**、先攻を決めるじゃんけんです。手を選んでください。
 crest-ask-main = **{ $player }さん**のメインフェイズです。
-crest-ask-move = **{ $player }さん**がユニットを移動させます。
-crest-ask-tokens = **{ $player }さん**が戦力トークンを割り振ります。
-crest-ask-order = **{ $player }さん**が、先に戦闘を行う前線エリアを選びます。
-crest-ask-fallback = **{ $player }さん**が勝利し、後方エリアに下がるユニットを選びます。
-crest-ask-cleanup = **{ $player }さん**がクリンナップ・アクションを選びます。
+crest-ask-move = **{ $player }さん**の移動フェイズです。
+crest-ask-tokens = **{ $player }さん**が戦力トークンを割り振る番です。
+crest-ask-order = **{ $player }さん**、先に戦闘する前線エリアを選んでください。
+crest-ask-fallback = **{ $player }さん**の勝ち。後方へ下げるユニットを選んでください。
+crest-ask-cleanup = **{ $player }さん**のクリンナップフェイズです。
 crest-bar =
     {""}-# { $time ->
         [night] 🌙 夜
@@ -55,14 +60,14 @@ crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました
 crest-won-turns = 8ターンが終わり、{ $winner }さんが勝ちました。
 crest-won-resign = 相手の投了により、{ $winner }さんが勝ちました。
 crest-won-nobody = このゲームは引き分けです。
-crest-lead = { $player }さんがVPで{ $lead }点リードしています。5点差になれば、その場で勝ちです。
+crest-lead = { $player }さんがVPで{ $lead }点リードしています。VPの差が5点以上になれば、その場で勝ちです。
 
 crest-front = **{ $front }**：{ $south }さん **{ $ours }**〔{ $mine }〕 対 { $north }さん **{ $theirs }**〔{ $others }〕
-crest-camp = **{ $player }さん**：VP { $vp } · 戦力トークン{ $tokens }個 · { $crest } Lv.{ $level }/{ $most } · 手札{ $hand }枚 · デッキ{ $deck }枚
-crest-rear = · 後方エリア：{ $units }
-crest-counts = · カウントゾーン：{ $cards }
+crest-camp = **{ $player }さん**：VP { $vp } · 戦力トークン{ $tokens }個 · { $crest }（クレストレベル{ $level }/{ $most }） · 手札{ $hand }枚 · デッキ{ $deck }枚
+crest-rear = 後方エリア：{ $units }
+crest-counts = カウントゾーン：{ $cards }
 crest-count = { $card }（{ $count }）
-crest-links = · リンクゾーン：{ $cards }
+crest-links = リンクゾーン：{ $cards }
 crest-unit =
     { $card }{ $cards ->
         [1] {""}
@@ -76,58 +81,64 @@ crest-unit =
        *[active] {""}
     }
 
-crest-hand = **手札（{ $count }枚）** · **戦力トークン{ $tokens }個** · クレストレベル{ $level }/{ $most }
+crest-hand = **手札{ $count }枚** · **戦力トークン{ $tokens }個** · クレストレベル{ $level }/{ $most }
 crest-held-unit =
-    { $able ->
-        [yes] ✅
-       *[no] ▫️
-    } **{ $card }**{ $copies ->
+    {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
-    } · コスト{ $cost } · 戦力{ $strength }
+    } · コスト{ $cost }{ $short ->
+        [0] {""}
+       *[other] （{ $short }個不足）
+    } · 戦力{ $strength }
 crest-held-command =
-    { $able ->
-        [yes] ✅
-       *[no] ▫️
-    } **{ $card }**{ $copies ->
+    {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] ×{ $copies }
     } · コマンド · コスト{ $cost }{ $less ->
         [yes] （元は{ $printed }）
        *[no] {""}
+    }{ $short ->
+        [0] {""}
+       *[other] （{ $short }個不足）
     }
-crest-card-unit = **{ $card }**（`{ $code }`） · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
-crest-card-command = **{ $card }**（`{ $code }`） · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
-crest-card-crest = **{ $card }**（`{ $code }`） · クレスト · Lv.{ $start }～{ $most }
+crest-card-unit = **{ $card }** · ユニット · コスト{ $cost } · 戦力{ $strength } · クールタイム{ $cooltime }
+crest-card-command = **{ $card }** · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
+crest-card-crest = **{ $card }** · クレスト · レベル{ $start }～{ $most }
 crest-card-text = { $text }
 crest-card-full = { $text } { $more }
 
 crest-door-hand = 手札
-crest-door-cards = カード
+crest-door-cards = カードの効果
 crest-look-cards = カードの効果
-crest-look-table = 場を文字で見る
+crest-look-table = 戦場を文字で見る
 crest-verb-ch = チャージ
-crest-verb-u = ユニットをプレイ
-crest-verb-c = コマンドをプレイ
-crest-verb-mv1 = 1体だけ移動
-crest-verb-tk1 = 1体だけに割り振る
+crest-verb-u = ユニット
+crest-verb-c = コマンド
 crest-verb-end = メインフェイズ終了
-crest-form-mv = 移動…
-crest-form-tk = 割り振り…
+crest-form-mv = 移動させる
+crest-form-tk = 割り振る
 crest-none-mv = 移動しない
 crest-none-tk = 割り振らない
 crest-prompt-janken = 手を選んでください。両者が選ぶまで、相手には見えません。
-crest-prompt-main = チャージは1回まで、プレイはコストを支払えるかぎり何枚でもできます。
-crest-prompt-move = アクティブ状態のユニットを何体でも移動させられます。最後にまとめて確定します。
-crest-prompt-tokens = 前線エリアのアクティブ状態のユニットに、戦力トークンを割り振れます。戦闘のあと手元に戻ります。
+crest-prompt-main =
+    { $can ->
+        [both] チャージは1回まで、プレイは戦力トークンのあるかぎり何枚でもできます。
+        [charge] プレイできるカードはありません。チャージはできます。
+        [play] チャージは済みました。まだプレイできるカードがあります。
+       *[none] ほかにできることはありません。メインフェイズを終えてください。
+    }
+crest-prompt-move = どのユニットを移動させますか？ 何体でも移動できます。
+crest-prompt-tokens =
+    { $turn ->
+        [last] 相手の割り振りを見てから決められます。1個につき戦力+1です。
+       *[first] 後攻から先に割り振ります。先攻は、それを見てから決めます。1個につき戦力+1です。
+    }
 crest-prompt-order = どちらの前線エリアから戦闘を行いますか？
-crest-prompt-fallback = どのユニットが後方エリアに下がりますか？ 下がるとダウン状態になります。
-crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください：
+crest-prompt-fallback = どのユニットを後方エリアに下げますか？ 下げたユニットはダウン状態になります。
+crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください。
 crest-prompt-ch = どのカードをチャージしますか？
 crest-prompt-u = どのユニットをプレイしますか？
 crest-prompt-c = どのコマンドをプレイしますか？
-crest-prompt-mv1 = どのユニットを移動させますか？ 移動はこの1体だけになります。
-crest-prompt-tk1 = どのユニットに何個割り振りますか？ 割り振るのはこの1体だけになります。
 crest-charge-advance = { $card }（カウントも進める）
 crest-reinforce = { $card }を補強
 crest-confirm-unit =
@@ -150,23 +161,12 @@ crest-confirm-command =
     }
 crest-about = { $about } { $text }
 crest-about-unit = 『{ $card }』 コスト{ $cost } · 戦力{ $strength }。
-crest-about-command = 『{ $card }』 今のコスト{ $cost }。
+crest-about-command =
+    『{ $card }』 コスト{ $cost }{ $less ->
+        [yes] （元は{ $printed }）
+       *[no] {""}
+    }。
 crest-about-nothing = { $about } 今は効果の対象がありません。プレイしても、リンク数か戦力の足しになるだけです。
-crest-shut-ch =
-    チャージ：{ $why ->
-        [none] 手札なし
-       *[spent] このターンは済み
-    }
-crest-shut-u =
-    ユニット：{ $why ->
-        [none] 手札になし
-       *[dear] トークン不足
-    }
-crest-shut-c =
-    コマンド：{ $why ->
-        [none] 手札になし
-       *[dear] トークン不足
-    }
 crest-pick-none = なし
 crest-pick-charge = { $card }をチャージする
 crest-pick-recall = { $card }を手札に戻す
@@ -185,14 +185,12 @@ crest-cleanup-adv = カウントをすべて1つ進める
 crest-cleanup-eff = { $card }の効果を使う
 
 crest-form-mv-title = ### 移動
-crest-form-mv-now = **移動するユニット**：{ $moves }
+crest-form-mv-now = 移動：{ $moves }
 crest-form-mv-send = 移動を確定
 crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }個中）
-crest-form-tk-now = **割り振り**：{ $stakes }
+crest-form-tk-now = 割り振り：{ $stakes }
 crest-form-tk-send = 割り振りを確定
 crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
-crest-less = { $card } －
-crest-more = { $card } ＋（{ $tokens }）
 
 crest-deck-count = **{ $cards }/{ $size }枚**
 crest-deck-crest = クレスト：{ $crests }
@@ -211,10 +209,10 @@ crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = { $copies }枚
 
 crest-threw = { $player }さんがじゃんけんの手を選びました。
-crest-janken = じゃんけん：{ $ours } 対 { $theirs }
-crest-janken-tie = じゃんけん：{ $ours } 対 { $theirs }。あいこです。もう一度手を選んでください。
+crest-janken = じゃんけん：{ $ours } 対 { $theirs }。
+crest-janken-tie = じゃんけん：{ $ours } 対 { $theirs }、あいこです。
 crest-first = { $player }さんが先攻です。
-crest-begins = { $turn }ターン目：先攻は{ $player }さんです。
+crest-begins = { $turn }ターン目：{ $player }さんが先攻です。
 crest-charged = { $player }さんが『{ $card }』をチャージしました（クレストレベル{ $level }）。
 crest-entered = { $player }さんの『{ $card }』が登場しました。
 crest-reinforced = { $player }さんが『{ $card }』を補強しました（計{ $cards }枚）。
@@ -229,10 +227,10 @@ crest-battle = { $front }の前線エリアの戦闘：{ $south }さん{ $ours }
 crest-fought =
     {""}⚔️ { $front }：{ $south }さん{ $ours } 対 { $north }さん{ $theirs }。{ $result }{ $exits ->
         [0] {""}
-       *[other] 退場：{ $out }。
+       *[other] { $out }が退場。
     }{ $falls ->
         [0] {""}
-       *[other] ダウン状態で後方へ：{ $back }。
+       *[other] { $back }はダウン状態で後方へ。
     }
 crest-fought-won = { $player }さんがVP+{ $points }。
 crest-fought-tie = 引き分け。
@@ -254,8 +252,8 @@ crest-turned =
     }
 crest-boosted = このターン、{ $player }さんの『{ $card }』は戦力+{ $amount }です。
 crest-weakened = このターン、{ $player }さんの『{ $card }』は戦力−{ $amount }です。
-crest-tokens = { $player }さんが戦力トークンを{ $tokens }個獲得しました。
-crest-income = { $player }さんがクレストレベルの分、戦力トークンを{ $tokens }個獲得しました。
+crest-tokens = { $player }さんが戦力トークンを{ $tokens }個得ました。
+crest-income = { $player }さんがクレストレベルの分、戦力トークンを{ $tokens }個得ました。
 crest-drained = { $player }さんが戦力トークンを{ $tokens }個失いました。
 crest-drew = { $player }さんがカードを{ $count }枚引きました。
 crest-drew-cards = 引いたカード：{ $cards }
@@ -345,3 +343,18 @@ why-crest-stays = { $card }が{ $front ->
         [L] 左
        *[R] 右
     }の前線に残ります。
+crest-tokens-left = **戦力トークン{ $tokens }個**
+crest-card-reinforced = { $text }（2枚以上重なっているときだけ）
+crest-prompt-cleanup-crest = クリンナップ・アクションを1つ選んでください。{ $card }：{ $text }
+crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントをすべて1つ進められます。どのカードをチャージしますか？
+crest-gained =
+    { $player }さんが{ $tokens ->
+        [0] {""}
+       *[other] 戦力トークンを{ $tokens }個得{ $cards ->
+            [0] ました。
+           *[other] て、
+        }
+    }{ $cards ->
+        [0] {""}
+       *[other] カードを{ $cards }枚引きました。
+    }

@@ -1,6 +1,6 @@
 # シャッフル：封印、プレイヤーが加えるもの、証明（docs/fairness.md）
 
-deal-sealed = -# 🎲 シャッフルは封印済みです。
+deal-sealed = -# 🎲 シャッフルの結果は、誰にも選べません。
 deal-luck-added = あなたの言葉をシャッフルに加えました。
 refused-no-words = 文字が入っていません。`/table luck words:青い鯨` のように、言葉を入力してください。
 deal-announced = **{ $game }を始めます**：{ $players }
@@ -9,7 +9,7 @@ deal-again-deleted = -# これは{ $number }回目のお知らせです。前の
 deal-again-reopened = -# これは{ $number }回目のお知らせです。前の開始は取りやめになりました。
 deal-no-beacon = -# 公開ビーコンから応答がないため、なしでシャッフルします。
 deal-unlit = -# 公開ビーコンから時間内に応答がなかったため、なしでシャッフルしました。
-deal-how = 公平？
+deal-how = 公平性の確認
 deal-fair =
     {""}**このシャッフルは、プレイヤーにもボットの運営者にも選べません。** 次のものを混ぜて決まります。
 deal-fair-lots =

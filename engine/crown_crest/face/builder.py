@@ -1,20 +1,21 @@
-"""Moves and token allocations as forms: a row for each unit, the resulting totals above."""
+"""Moves and token allocations as forms: the battlefield as the draft makes it, and a list for each unit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.ask import Refused
 from engine.crown_crest import notation
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import preview
+from engine.crown_crest.face import preview, scene, words
 from engine.crown_crest.verbs import ways
 from engine.crown_crest.view import Stack, View
-from engine.face import Choice, Field, Form, Say, Term, say
+from engine.face import Choice, Field, Form, Say, Scene, Term, say
 
-ROWS = 8
+ROWS = 12
+MOST_LISTED = 24  # tokens that a list offers
 
 
 def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
-    """The draft as it looks: what will be sent, and a row for each unit that can do something."""
+    """The draft as it looks: what will be sent, and a list for each unit that can do something."""
     assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
@@ -22,8 +23,10 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
 
 
 def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
-    """`FOO:L` sends a unit somewhere, `FOO:+1` stakes a token more; raises Refused for what cannot be."""
+    """A list's value sends its unit to an area, or stakes so many tokens on it; raises Refused for what is
+    not offered."""
     code, _, value = key.partition(":")
+    value = value or next(iter(values), "")
     assert view.viewer is not None
     side = view.camps[view.viewer]
     one = next((unit for unit in side.units if unit.code == code), None)
@@ -38,11 +41,18 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
             moves[code] = value
         return notation.moves_line(list(moves.items()))
     staked = {name: int(count) for name, count in notation.pairs(draft, "=")}
-    if value not in ("+1", "-1"):
-        raise Refused("stale")
-    left = side.tokens - sum(staked.values())
-    staked[code] = max(0, min(staked.get(code, 0) + int(value), staked.get(code, 0) + left))
+    now, left = staked.get(code, 0), side.tokens - sum(staked.values())
+    staked[code] = max(0, min(_wanted(value, now), now + left))
     return notation.tokens_line(list(staked.items()))
+
+
+def _wanted(value: str, now: int) -> int:
+    """How many tokens a unit gets: so many, or by a button of an earlier form one more or fewer."""
+    if value in ("+1", "-1"):
+        return now + int(value)
+    if value.isascii() and value.isdecimal():
+        return int(value)
+    raise Refused("stale")
 
 
 # ---------------------------------------------------------------- moves
@@ -51,29 +61,26 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
 def _moves(pack: Pack, view: View, draft: str) -> Form:
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
-    lines = [say("crest-form-mv-title"), *_fronts(pack, view, moves)]
-    lines.append(say("crest-form-mv-now", moves=_said(moves)))
-    fields = []
-    for one in view.camps[view.viewer].units:
-        free = _ways(pack, one)
-        if not free:
-            continue
-        now = moves.get(one.code, one.area)
-        choices = tuple(
-            Choice(
-                area,
-                say("crest-go", card=Term(one.code), area=say(f"crest-area-{area}")),
-                style="main" if area == now else "plain",
-            )
-            for area in (one.area, *free)
-        )
-        fields.append(Field(one.code, "steps", Term(one.code), choices))
-    return Form(tuple(lines), tuple(fields[:ROWS]), send=Choice("send", say("crest-form-mv-send")))
+    after = preview.drafted(pack, view, moves, {})
+    units = [one for one in view.camps[view.viewer].units if _ways(pack, one)]
+    fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
+    said = say("crest-form-mv-now", moves=_said(moves)) if moves else say("crest-none-mv")
+    lines = (say("crest-form-mv-title"), *_fronts(after))
+    send = Choice("send", say("crest-form-mv-send"))
+    return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
+
+
+def _walk(pack: Pack, one: Stack, now: str) -> Field:
+    """Where a unit may be after the phase: where it is, and where it can go."""
+    areas = [area for area in ("b", "L", "R") if area == one.area or area in _ways(pack, one)]
+    choices = tuple(
+        Choice(area, say("crest-go", card=Term(one.code), area=say(f"crest-area-{area}"))) for area in areas
+    )
+    return Field(one.code, "one", Term(one.code), choices, frozenset((now,)))
 
 
 def _said(moves: dict[str, str]) -> list[Say]:
-    found = [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
-    return found or [say("crest-nobody")]
+    return [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
 
 
 def _ways(pack: Pack, one: Stack) -> tuple[str, ...]:
@@ -84,36 +91,38 @@ def _ways(pack: Pack, one: Stack) -> tuple[str, ...]:
 
 
 def _tokens(pack: Pack, view: View, draft: str) -> Form:
-    """Minus and plus for each unit that fights; totals as they would be."""
-    seat = view.viewer
-    assert seat is not None
-    side = view.camps[seat]
+    """How many for each unit that fights; totals as they would be."""
+    assert view.viewer is not None
+    side = view.camps[view.viewer]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
     left = side.tokens - sum(staked.values())
+    after = preview.drafted(pack, view, {}, staked)
+    fighting = [one for one in side.units if one.area != "b" and one.state == "a"]
+    fields = tuple(_stake(one, staked.get(one.code, 0), left) for one in fighting[:ROWS])
     stakes = [say("crest-stake", card=Term(code), tokens=n) for code, n in staked.items() if n]
-    lines = [say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(pack, view, {}, staked)]
-    lines.append(say("crest-form-tk-now", stakes=stakes or [say("crest-none")]))
-    fields = []
-    for one in side.units:
-        if one.area == "b" or one.state != "a":
-            continue
-        count = staked.get(one.code, 0)
-        steps = (
-            Choice("-1", say("crest-less", card=Term(one.code))),
-            Choice("+1", say("crest-more", card=Term(one.code), tokens=count)),
-        )
-        fields.append(Field(one.code, "steps", Term(one.code), steps))
-    return Form(tuple(lines), tuple(fields[:ROWS]), send=Choice("send", say("crest-form-tk-send")))
+    said = say("crest-form-tk-now", stakes=stakes) if stakes else say("crest-none-tk")
+    lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
+    send = Choice("send", say("crest-form-tk-send"))
+    return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
 
 
-def _fronts(
-    pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int] | None = None
-) -> list[Say]:
-    """Both fronts' totals from the viewer's side, as the draft would make them."""
-    seat = view.viewer
+def _stake(one: Stack, count: int, left: int) -> Field:
+    choices = tuple(
+        Choice(str(n), say("crest-stake", card=Term(one.code), tokens=n))
+        for n in range(min(count + left, MOST_LISTED) + 1)
+    )
+    return Field(one.code, "one", Term(one.code), choices, frozenset((str(count),)))
+
+
+def _fronts(after: View) -> list[Say]:
+    """Both fronts' totals from the viewer's side."""
+    seat = after.viewer
     assert seat is not None
-    found = preview.totals(pack, view, moves, staked)
     return [
         say("crest-odds", front=say(f"crest-area-{area}"), mine=both[seat], theirs=both[1 - seat])
-        for area, both in found.items()
+        for area, both in after.totals.items()
     ]
+
+
+def _board(pack: Pack, after: View) -> Scene:
+    return scene.scene(pack, after, [words.front(after, area) for area in after.totals])

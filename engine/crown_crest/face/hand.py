@@ -1,6 +1,7 @@
-"""One's own hand as a picture: what there is to pay with, then every card with cost and worth."""
+"""One's own panel as a picture: what there is to pay with and every card; where units count, the field."""
 
 from engine.crown_crest.cards import Card, Pack
+from engine.crown_crest.face import scene as board
 from engine.crown_crest.face import words
 from engine.crown_crest.face.scene import EDGE, GAP, HEAD, INNER, PAD, WIDTH
 from engine.crown_crest.view import View
@@ -11,14 +12,17 @@ COUNTER = 0.6
 
 
 def scene(pack: Pack, view: View) -> Scene | None:
-    """What the viewer holds; None for whoever has no seat or no card."""
+    """What the viewer holds, or the battlefield while they decide about units; None for whoever has no seat
+    or no card."""
+    if words.on_board(view):
+        return board.scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
     if view.viewer is None or not view.hand:
         return None
     side, left = view.camps[view.viewer], EDGE + PAD
     room = INNER - 3 * (COUNTER + GAP)
     top = EDGE + PAD
     tiles = [Tile(left, top, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}")]
-    counters = (("tokens", side.tokens), ("charged", len(side.charged)), ("deck", side.deck))
+    counters = (("tokens", side.free), ("charged", len(side.charged)), ("deck", side.deck))
     x = left + room + GAP
     for kind, count in counters:
         tiles.append(Tile(x, top, COUNTER, HEAD, "", kind, count))

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from engine.crown_crest import effects, notation
 from engine.crown_crest.cards import Pack, Step
 from engine.crown_crest.face import preview, words
@@ -9,20 +11,24 @@ from engine.crown_crest.view import View
 from engine.face import Choice, Menu, Page, Path, Say, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
-LOOKS = ("cards", "table")
+LOOKS = ("cards",)
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     """Everything a seat can do now, and its cards to read."""
-    kind = view.asked[0] if view.asked and view.viewer in view.asked[1] else ""
-    paths = {token: _path(pack, view, token, tokens) for token in tokens if token != "resign"}
+    order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
+    ordered = sorted(
+        tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
+    )
+    found = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
+    paths = {token: path for token, path in found.items() if path}
     forms = {
         form: (Choice(form, say(f"crest-form-{form}"), style="main", group="verbs"),) for form in view.forms
     }
     return Menu(
         paths,
-        prompt=say(f"crest-prompt-{kind}") if kind else None,
+        prompt=_prompt(pack, view, tokens),
         pages=tuple(_pages(pack, view, tokens)),
         forms=forms,
         order=(*view.forms, *ORDER, *(path[0].key for path in paths.values()), *LOOKS),
@@ -46,7 +52,35 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
         case _:
             return None
     paths = {token: _path(pack, view, token, tokens) for token in tokens}
-    return Menu(paths, prompt=say(f"crest-prompt-{kind}"))
+    return Menu(
+        paths, prompt=_cleaning(view, seats[0], tokens) if kind == "cleanup" else say(f"crest-prompt-{kind}")
+    )
+
+
+def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
+    """What the viewer is asked, and what of it can be done at all."""
+    if view.asked is None or view.viewer is None or view.viewer not in view.asked[1]:
+        return None
+    match view.asked[0]:
+        case "main":
+            able = {token.partition(" ")[0] for token in tokens}
+            charge, play = "ch" in able, bool({"u", "c"} & able)
+            way = "both" if charge and play else "charge" if charge else "play" if play else "none"
+            return say("crest-prompt-main", can=way)
+        case "tokens":
+            return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
+        case "cleanup":
+            return _cleaning(view, view.viewer, tokens)
+        case kind:
+            return say(f"crest-prompt-{kind}")
+
+
+def _cleaning(view: View, seat: int, tokens: Sequence[str]) -> Say:
+    """The clean-up's question, and what the crest's own action does."""
+    if not any(token.startswith("ca eff") for token in tokens):
+        return say("crest-prompt-cleanup")
+    crest = view.camps[seat].crest
+    return say("crest-prompt-cleanup-crest", card=Term(crest), text=Term(crest, "more"))
 
 
 def _open_actions(pack: Pack, view: View, seat: int) -> list[str]:
@@ -66,7 +100,7 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
     verb, card, before, _ = notation.splits(token)
     match verb:
         case "ch":
-            return _charge(card)
+            return _charge(view, card)
         case "u":
             code = card.rstrip("+")
             label = say("crest-reinforce", card=Term(code)) if card.endswith("+") else Term(code)
@@ -74,7 +108,7 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
         case "c":
             return (_verb("c"), *_played(pack, view, token, Term(card), tokens))
         case "mv" | "tk":
-            return _list_of(verb, token)
+            return _nothing_of(verb, token)
         case "ord":
             return (Choice(f"ord{card}", say(f"crest-area-{card}"), style="main", group="verbs"),)
         case "fb":
@@ -86,18 +120,33 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
             label = say("crest-throw", sign=SIGNS[card], hand=say(f"crest-{card}"))
             return (Choice(card, label, style="main", group="verbs"),)
         case _:
-            return (Choice("end", say("crest-verb-end"), style="good", group="verbs"),)
+            last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
+            return (Choice("end", say("crest-verb-end"), style=last, group="verbs"),)
 
 
-def _verb(verb: str) -> Choice:
-    return Choice(verb, say(f"crest-verb-{verb}"), group="verbs", then=say(f"crest-prompt-{verb}"))
+def _alone(tokens: Sequence[str]) -> list[str]:
+    """What is left to whoever can do nothing any more."""
+    return [token for token in tokens if token in ("end", "resign")]
 
 
-def _charge(card: str) -> Path:
+def _verb(verb: str, prompt: str = "") -> Choice:
+    return Choice(
+        verb,
+        say(f"crest-verb-{verb}"),
+        style="main",
+        group="verbs",
+        then=say(prompt or f"crest-prompt-{verb}"),
+    )
+
+
+def _charge(view: View, card: str) -> Path:
     code, _, adv = card.partition(" ")
     key = f"{code}-adv" if adv else code
     label = say("crest-charge-advance", card=Term(code)) if adv else Term(code)
-    return (_verb("ch"), Choice(key, label, style="main" if adv else "plain"))
+    assert view.viewer is not None
+    side = view.camps[view.viewer]
+    way = _verb("ch", "crest-prompt-ch-full" if side.level >= side.most else "")
+    return (way, Choice(key, label, style="main" if adv else "plain"))
 
 
 def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[str]) -> Path:
@@ -109,7 +158,13 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
     alone = bool(first or linked) and not any(
         other.startswith((f"{token}: ", f"{token} | ")) for other in tokens
     )
-    text = say("crest-card-full", text=Term(code, "text"), more=Term(code, "more"))
+    text = say(
+        "crest-card-full",
+        text=Term(code, "text"),
+        more=say(words.more_of(pack, code), text=Term(code, "more"))
+        if pack.cards[code].more.get("en")
+        else "",
+    )
     about = say("crest-about", about=_about(pack, view, code), text=text)
     then = say("crest-about-nothing", about=about) if alone and not picked else about
     which = Choice(code, label, style="main", then=then)
@@ -131,8 +186,15 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
 def _about(pack: Pack, view: View, code: str) -> Say:
     """The card by its name, with what it costs now."""
     card = pack.cards[code]
+    cost = view.costs.get(code, card.cost)
+    less = "no" if cost == card.cost else "yes"
     return say(
-        f"crest-about-{card.kind}", card=Term(code), cost=view.costs.get(code, 0), strength=card.strength
+        f"crest-about-{card.kind}",
+        card=Term(code),
+        cost=cost,
+        printed=card.cost,
+        less=less,
+        strength=card.strength,
     )
 
 
@@ -160,57 +222,40 @@ def _picked(choice: str, step: Step) -> Word:
     return say(f"crest-pick-{step.kind}", card=Term(code), amount=step.amount)
 
 
-def _list_of(verb: str, token: str) -> Path:
-    """Nobody moves, or a single move; the form does the rest."""
-    if token.endswith(" -"):
-        style: Style = "good"
-        return (Choice(f"{verb}-", say(f"crest-none-{verb}"), style=style, group="verbs"),)
-    if verb == "mv":
-        code, area = notation.pairs(token, ">")[0]
-        label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
-        return (_verb("mv1"), Choice(f"{code}-{area}", label))
-    code, count = notation.pairs(token, "=")[0]
-    return (_verb("tk1"), Choice(f"{code}-{count}", say("crest-stake", card=Term(code), tokens=int(count))))
+def _nothing_of(verb: str, token: str) -> Path:
+    """Nobody moves, nothing is staked: one tap; the form does all the rest."""
+    if not token.endswith(" -"):
+        return ()
+    return (Choice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
 
 
 def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
     words_ = card.split(" ")
     if words_[0] != "eff":
         return (Choice(words_[0], say(f"crest-cleanup-{words_[0]}"), style="main", group="verbs"),)
-    text = say("crest-card-text", text=Term(words_[1], "more"))
-    use = say("crest-cleanup-eff", card=Term(words_[1]))
-    crest = Choice("eff", use, style="main", group="verbs", then=text)
-    if not before:
-        return (crest, Choice("-", use, style="good"))
+    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="verbs")
     assert view.asked is not None
     steps = effects.cleanup_steps(preview.seen(view), pack, view.asked[1][0])
-    step = next(step for step in steps if step.chooses)
+    step = next((step for step in steps if step.chooses), None)
+    if step is None:
+        return (crest,)
+    crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "more")))
+    if not before:
+        return (crest, Choice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
     return (crest, Choice("_".join(before).replace(".", "'"), _picked(before[0], step)))
 
 
 def _pages(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[Page]:
-    """Texts of the cards one may want to read now; the table in words."""
+    """Texts of the cards one may want to read now, and behind them the table in words."""
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
     for side in view.camps:
         codes |= dict.fromkeys((side.crest, *(one.code for one in side.units)))
-    yield Page((_look("cards"),), tuple(words.texts(pack, list(codes))))
-    yield Page((_look("table"),), tuple(words.lines(pack, view)))
-    if words.playing(view):
-        able = {token.partition(" ")[0] for token in tokens}
-        for verb in ("ch", "u", "c"):
-            way = _verb(verb) if verb in able else _shut(pack, view, verb)
-            yield Page((way,), tuple(words.hand(pack, view)))
-
-
-def _shut(pack: Pack, view: View, verb: str) -> Choice:
-    """A verb with nothing to do it with: its button says why, and takes no tap."""
-    kind = {"u": "unit", "c": "command"}.get(verb, "")
-    if any(not kind or pack.cards[code].kind == kind for code in view.hand):
-        why = "spent" if verb == "ch" else "dear"
-    else:
-        why = "none"
-    return Choice(verb, say(f"crest-shut-{verb}", why=why), group="verbs", off=True)
+    cards = _look("cards")
+    yield Page((cards,), tuple(words.texts(pack, list(codes))))
+    yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
+    for verb in sorted({token.partition(" ")[0] for token in tokens} & {"ch", "u", "c"}):
+        yield Page((_verb(verb),), tuple(words.hand(pack, view)))
 
 
 def _look(name: str) -> Choice:

@@ -3,20 +3,43 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from engine.ask import Event
 from engine.crown_crest.face.words import describe
 from engine.face import Say, SeatName, Term, say
 
-# A battle stands in a line of its own.
-LINES = frozenset({"crest-fought", "crest-fought-none"})
 OF_A_FRONT = ("won", "exited", "fell-back")
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
+GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
+# What a reader sees from what follows, or from the table: nobody moved, a phase is over.
+QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
+# Sentences that stand in a line each: all but the throws of both, which are one matter.
+LINES = frozenset(
+    f"crest-{key}"
+    for key in (
+        *(
+            "fought",
+            "fought-none",
+            "begins",
+            "charged",
+            "entered",
+            "reinforced",
+            "commanded",
+            "moved",
+            "staked",
+        ),
+        *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
+        *("tokens", "income", "drained", "drew", "back", "advanced", "advanced-none", "slowed", "trashed"),
+        *("crest", "gained", *(f"{kind}-many" for kind in SERIES)),
+    )
+)
 
 
 def summarize(seen: Sequence[Event]) -> list[Say]:
     """Events as sentences, all of a front in one; what it sets off, such as a crest's effect, after it."""
     found: list[Say] = []
-    events = [event for event in seen if event.kind not in ("must-fall-back", "dealt")]
+    events = _worth_telling(seen)
     fights = any(event.kind == "battle" for event in events)
     at = 0
     while at < len(events):
@@ -34,6 +57,27 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
             found += _series([event for event in rest if not (fights and event.kind == "order")])
         at = end
     return [one for one in found if one.key != "crest-silent"]
+
+
+def _worth_telling(seen: Sequence[Event]) -> list[Event]:
+    """Without what is quiet, unless nothing else has happened; what somebody drew as one list."""
+    told = [event for event in seen if not _quiet(event)]
+    if any(event.kind == "turn" for event in told):
+        told = [event for event in told if event.kind != "first"]
+    thrown = [event for event in told if event.kind == "janken"]
+    told = [event for event in told if event.kind != "janken" or event is thrown[-1]]
+    drawn = [code for event in told if event.kind == "drew-cards" for code in event.args[1]]
+    last = next((event for event in reversed(told) if event.kind == "drew-cards"), None)
+    events = [event for event in told if event.kind != "drew-cards" or event is last]
+    events = [
+        replace(event, args=(event.args[0], tuple(sorted(drawn)))) if event is last else event
+        for event in events
+    ]
+    return events or [event for event in seen if event.kind not in ("dealt", "must-fall-back")]
+
+
+def _quiet(event: Event) -> bool:
+    return event.kind in QUIET or (event.kind == "staked" and not event.args[1])
 
 
 def _front(battle: Event, after: Sequence[Event]) -> Say:
@@ -62,11 +106,13 @@ def _front(battle: Event, after: Sequence[Event]) -> Say:
 
 
 def _series(events: Sequence[Event]) -> list[Say]:
-    """Several units or commands of one player in a row are one sentence."""
+    """Several units or commands of one player in a row are one sentence, and so is what somebody gains."""
     found: list[Say] = []
-    for (kind, seat), group in groupby(events, key=_alike):
+    for (kind, seat), group in groupby(_crests_named(events), key=_alike):
         run = list(group)
-        if kind in SERIES and len(run) > 1:
+        if kind == "gains" and len(run) > 1:
+            found.append(_gained(seat, run))
+        elif kind in SERIES and len(run) > 1:
             found.append(say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(e) for e in run]))
         else:
             found += [describe(event) for event in run]
@@ -74,7 +120,33 @@ def _series(events: Sequence[Event]) -> list[Say]:
 
 
 def _alike(event: Event) -> tuple[str, int]:
+    if event.kind in GAINS:
+        return "gains", event.args[0]
     return event.kind, event.args[0] if event.kind in SERIES else -1
+
+
+def _gained(seat: int, run: Sequence[Event]) -> Say:
+    """Tokens and cards, each counted together."""
+    sums = {"tokens": 0, "cards": 0}
+    for event in run:
+        sums[GAINS[event.kind]] += event.args[1]
+    return say("crest-gained", player=SeatName(seat), **sums)
+
+
+def _crests_named(events: Sequence[Event]) -> list[Event]:
+    """A crest that acts stands before everything that its player gains at that time, not in between."""
+    found: list[Event] = []
+    for event in events:
+        at = len(found)
+        while event.kind == "crest" and at and found[at - 1].kind in GAINS and _same(found[at - 1], event):
+            at -= 1
+        if event.kind != "crest" or event not in found[at - 1 : at]:
+            found.insert(at, event)
+    return found
+
+
+def _same(one: Event, other: Event) -> bool:
+    return bool(one.args[0] == other.args[0])
 
 
 def _one(event: Event) -> Say | Term:

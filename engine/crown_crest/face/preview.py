@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from engine.chance import Chance
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.state import FRONTS, Army, Field, Unit
-from engine.crown_crest.view import Camp, Stack, View
-
-Totals = Mapping[str, tuple[int, int]]
+from engine.crown_crest.view import Camp, Stack, View, stacks
 
 
 def seen(view: View) -> Field:
@@ -34,11 +34,12 @@ def unit(one: Stack) -> Unit:
     return Unit(one.code, one.cards, one.state, one.area, one.boost)
 
 
-def totals(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int] | None) -> Totals:
-    """Front → both sides' totals once the viewer's units have moved so, or the tokens lie so."""
+def drafted(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[str, int]) -> View:
+    """The table as its viewer would see it once their units have moved so and the tokens lie so."""
     seat, s = view.viewer, seen(view)
     assert seat is not None
     effects.march(s, pack, seat, [*moves.items()])
-    if staked is not None:
-        s.armies[seat].staked = {**staked}
-    return {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
+    s.armies[seat].staked = {**staked}
+    camps = tuple(replace(camp, units=stacks(s, pack, one)) for one, camp in enumerate(view.camps))
+    totals = {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
+    return replace(view, camps=camps, totals=totals)

@@ -81,7 +81,7 @@ class Battlefield:
         tiles = [
             Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
             Tile(left + first, 0, room - first, HEAD, SeatName(seat), "name", strong=waited),
-            Tile(far, 0, COUNTER, HEAD, "", "tokens", side.tokens),
+            Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free),
             Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand),
             Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}"),
             Tile(far, low, COUNTER, HEAD, "", "charged", len(side.charged)),

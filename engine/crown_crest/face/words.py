@@ -1,6 +1,6 @@
 """The battlefield in words: the phase bar, both camps, one's hand, cards, and what happened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.ask import Event
 from engine.crown_crest.cards import Pack
@@ -9,7 +9,8 @@ from engine.face import Say, SeatName, Tally, Term, Word, say
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
-AREAS = ("L", "R", "b")
+ON_BOARD = ("move", "tokens", "order", "fallback")
+KINDS = ("unit", "command", "crest")
 
 
 # ---------------------------------------------------------------- the table
@@ -91,15 +92,16 @@ def camp(view: View, seat: int) -> list[Say]:
             "crest-camp",
             player=SeatName(seat),
             vp=side.vp,
-            tokens=side.tokens,
+            tokens=side.free,
             crest=Term(side.crest),
             level=side.level,
             most=side.most,
             hand=side.hand,
             deck=side.deck,
         ),
-        say("crest-rear", units=units(side, "b")),
     ]
+    if any(one.area == "b" for one in side.units):
+        found.append(say("crest-rear", units=units(side, "b")))
     if side.counts:
         found.append(
             say("crest-counts", cards=[say("crest-count", card=Term(c), count=n) for c, n in side.counts])
@@ -141,21 +143,30 @@ def notes(view: View) -> list[Say]:
 
 
 def hand(pack: Pack, view: View) -> list[Say]:
-    """Tokens, then every hand card with its cost now and what it does."""
+    """Tokens, then every hand card with its cost now; of the hand nothing while units count."""
     if view.viewer is None:
         return lines(pack, view)
     side = view.camps[view.viewer]
-    found = [say("crest-hand", count=side.hand, tokens=side.tokens, level=side.level, most=side.most)]
+    if on_board(view):
+        return [say("crest-tokens-left", tokens=side.free)]
+    found = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
     found += [held(pack, view, code, copies) for code, copies in in_hand(pack, view)]
     return found
 
 
 def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
-    """Cards and how many of each: units, then commands, what costs least first."""
-    return sorted(
-        view.hand.items(),
-        key=lambda one: (pack.cards[one[0]].kind != "unit", view.costs[one[0]], one[0]),
-    )
+    """Cards and how many of each, in the order of all lists of cards."""
+    return [(code, view.hand[code]) for code in in_order(pack, view.hand)]
+
+
+def in_order(pack: Pack, codes: Iterable[str]) -> list[str]:
+    """Units, then commands, then crests, what costs least first."""
+    return sorted(codes, key=lambda code: (KINDS.index(pack.cards[code].kind), pack.cards[code].cost, code))
+
+
+def on_board(view: View) -> bool:
+    """Whether the viewer is asked something for which the battlefield counts and not the hand."""
+    return view.asked is not None and view.asked[0] in ON_BOARD and view.viewer in view.asked[1]
 
 
 def playing(view: View) -> bool:
@@ -179,13 +190,13 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
         printed=card.cost,
         less="yes" if cost != card.cost else "no",
         strength=card.strength,
-        able="yes" if playable(view, code) else "no",
+        short=max(0, cost - view.camps[view.viewer].tokens) if playing(view) else 0,
     )
 
 
 def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
     """Cards with their texts, a line each."""
-    return [line for code in codes for line in card(pack, code)]
+    return [line for code in in_order(pack, codes) for line in card(pack, code)]
 
 
 def card(pack: Pack, code: str) -> list[Say]:
@@ -195,7 +206,6 @@ def card(pack: Pack, code: str) -> list[Say]:
         say(
             f"crest-card-{printed.kind}",
             card=Term(code),
-            code=code,
             cost=printed.cost,
             cooltime=printed.cooltime,
             strength=printed.strength,
@@ -206,8 +216,13 @@ def card(pack: Pack, code: str) -> list[Say]:
     if printed.text.get("en"):
         found.append(say("crest-card-text", text=Term(code, "text")))
     if printed.more.get("en"):
-        found.append(say("crest-card-text", text=Term(code, "more")))
+        found.append(say(more_of(pack, code), text=Term(code, "more")))
     return found
+
+
+def more_of(pack: Pack, code: str) -> str:
+    """How a card's second text is told: a unit's counts only once a card lies under it."""
+    return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
 
 
 # ---------------------------------------------------------------- what happened
@@ -230,6 +245,12 @@ def _one(key: str, *names: str) -> Callable[[Event], Say]:
         return say(key, **given)
 
     return words
+
+
+def _some(key: str, name: str, *names: str) -> Callable[[Event], Say]:
+    """The same, and nothing where the first number after the seat is 0."""
+    words = _one(key, name, *names)
+    return lambda event: words(event) if event.args[1] else say("crest-silent")
 
 
 def _many(key: str) -> Callable[[Event], Say]:
@@ -311,9 +332,9 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     ),
     "boosted": _one("crest-boosted", "card", "amount"),
     "weakened": _one("crest-weakened", "card", "amount"),
-    "tokens": _one("crest-tokens", "tokens"),
-    "income": _one("crest-income", "tokens"),
-    "drained": _one("crest-drained", "tokens"),
+    "tokens": _some("crest-tokens", "tokens"),
+    "income": _some("crest-income", "tokens"),
+    "drained": _some("crest-drained", "tokens"),
     "drew": _one("crest-drew", "count"),
     "drew-cards": lambda e: say("crest-drew-cards", cards=[Term(code) for code in e.args[1]]),
     "back": _many("crest-back"),

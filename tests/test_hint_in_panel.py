@@ -1,0 +1,40 @@
+"""A hint stands in one's own panel, where there is one: nobody has two panels with the same buttons."""
+
+import pytest
+from conftest import Hall, buttons, hall, matches, shown_text
+
+from tests.craft_the_crown.own_panel import bare, own, quick
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    bare(monkeypatch)
+
+
+async def alone(room: Hall, game: str) -> None:
+    await room.people["Ann"].slash(room.channel, "play", game=game, computer="page")
+    while "Ann" not in await room.asked():
+        await room.env.advance_time(1)
+    if game == "crown-crest":
+        await room.tap("Ann", "m:paper")
+
+
+@pytest.mark.parametrize("game", ["craft-the-crown", "crown-crest"])
+async def test_a_hint_stands_in_ones_own_panel(game: str) -> None:
+    async with hall() as room:
+        await alone(room, game)
+        panel = await own(room, "Ann")
+        hinted = (await room.tap("Ann", "hint", panel)).response
+        assert hinted.id == panel.id
+        assert "💡 **" in shown_text(hinted)
+        acts = {b["custom_id"].split(":")[3] for b in buttons(hinted)}
+        assert {"v", "hinted"} <= acts, "the panel's own buttons stay"
+        before = (await room.table()).body.answers
+        after = (await room.tap("Ann", "hinted", hinted)).response
+        assert (await room.table()).body.answers > before
+        assert after.id == panel.id
+        now = room.message(panel.id)
+        assert not [b for b in buttons(now) if matches(b, "hinted")]
