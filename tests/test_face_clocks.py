@@ -298,7 +298,7 @@ async def test_in_quiet_hours_nobody_is_pinged() -> None:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
         await room.opened()
-        table, panels = await room.table(), posted(room, "Time to answer ends")
+        table, panels = await room.table(), posted(room, "Time runs out")
         assert [(pings(body), body["flags"] & SILENT) for body in panels] == [(set(), SILENT)]
         await clock.goes(room, HALF)
         assert posted(room, "half of the time for this question") == []

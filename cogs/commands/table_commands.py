@@ -188,7 +188,8 @@ class TableCommands(
         await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
-        name=worded("hint", "cmd-hint"), description=worded("A good move, for your eyes", "cmd-hint-text")
+        name=worded("hint", "cmd-hint"),
+        description=worded("See a good move, only you see the answer", "cmd-hint-text"),
     )
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.teacher.give_hint(interaction, await self.here(interaction))
@@ -262,7 +263,8 @@ class Moves(commands.Cog):
         return typed_answers.suggested(table, seat, current, voice._replace(plain=True))
 
     @app_commands.command(
-        name=worded("board", "cmd-board"), description=worded("The table, for your eyes", "cmd-board-text")
+        name=worded("board", "cmd-board"),
+        description=worded("See the table, only you see the answer", "cmd-board-text"),
     )
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:

@@ -64,7 +64,7 @@ def lobby(
     sits = [
         button(tap("join"), voice.say("lobby-join"), "main" if to_join else "plain", off=shut),
         button(tap("leave"), voice.say("lobby-leave"), off=closing),
-        button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain"),
+        button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain", off=bool(kept)),
         button(tap("seats"), voice.say("lobby-seats"), off=closing),
     ]
     second = [

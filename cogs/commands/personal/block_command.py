@@ -27,13 +27,13 @@ class BlockCommand(
     @app_commands.command(
         name=worded("add", "cmd-block-add"), description=worded("Block somebody", "cmd-block-add-text")
     )
-    @app_commands.describe(who=worded("Whom; they are not told", "cmd-block-add-who"))
+    @app_commands.describe(who=worded("The person to block; they are not told", "cmd-block-add-who"))
     async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         await self.router.blocks.add(interaction, who.id)
 
     @app_commands.command(
         name=worded("list", "cmd-block-list"),
-        description=worded("Whom you have blocked", "cmd-block-list-text"),
+        description=worded("The people you have blocked", "cmd-block-list-text"),
     )
     async def show(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.blocks.show_blocks(interaction)

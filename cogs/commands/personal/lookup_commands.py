@@ -140,7 +140,8 @@ class Reference(commands.Cog):
         await reply(interaction, "\n\n".join([voice.say("help"), *howto]))
 
     @app_commands.command(
-        name=worded("about", "cmd-about"), description=worded("What this is", "cmd-about-text")
+        name=worded("about", "cmd-about"),
+        description=worded("What Castellan is, its version, and where to get help", "cmd-about-text"),
     )
     @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:

@@ -21,7 +21,7 @@ class PuzzleCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("puzzle", "cmd-puzzle"),
-        description=worded("The puzzle of the day, for your eyes", "cmd-puzzle-text"),
+        description=worded("Solve the puzzle of the day, only you see it", "cmd-puzzle-text"),
     )
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:

@@ -37,7 +37,7 @@ seats-invited = { $player } is invited.
 seats-withdrawn = { $player } is no longer invited.
 seats-removed = { $player } was removed.
 
-block-title = Whom you have blocked
+block-title = People you have blocked
 block-none = Nobody.
 block-about = Their invitations don't ping you, and they can't join your tables or take over a seat where you play. They aren't told. `/block add` adds somebody.
 block-remove = Unblock somebody …
@@ -46,9 +46,9 @@ block-removed = { $player } is no longer blocked.
 blocked-sits = You have blocked { $players }, who sits at this table. Sit down all the same?
 blocked-sit-down = Sit down
 
-refused-not-invited = This is for the people who are invited. **Join** takes a seat that is still open.
+refused-not-invited = This is for the people who are invited. If a seat is open, **Join** takes it.
 refused-seats-kept = The seats that are left are kept for others. Wait until one opens, or open a table of your own with `/play`.
-refused-seats-waiting = A seat is still kept for somebody who was invited. Wait for their answer; the owner can take the invitation back under **Seats**.
+refused-seats-waiting = A seat is kept for somebody who has not answered yet. Wait for them, or, if this is your table, take the invitation back under **Seats**.
 refused-removed = The owner has removed you from this table. Ask to be invited, or open a table of your own with `/play`.
 refused-sits-already = They already sit at this table. Press **Start** when everybody is here.
 refused-invited-already = They are invited already. Wait for their answer, or take the invitation back under **Seats**.

@@ -6,7 +6,7 @@ value-clock-live = live, 5 min a move
 value-clock-evening = evening, 1 h a move
 value-clock-correspondence = mail, 3 days a move
 
-clock-until = ⏰ Time to answer ends { $until }.
+clock-until = ⏰ Time runs out { $until }.
 clock-paused = ⏸️ Paused: no time runs. Playing on or `/table resume` ends the pause.
 clock-holiday = 🌴 { $players } is on holiday until { $until }; the clock stands still.
 clock-over = ⌛ The time for this question is over.

@@ -43,7 +43,7 @@ crownfell-cap-near =
     }
 
 crownfell-prompt-pick = Pick a card:
-crownfell-prompt-enter = Which card of your hand do you deploy?
+crownfell-prompt-enter = Which card from your hand will you deploy?
 crownfell-prompt-action = Tap a card to act with, or choose one to deploy:
 crownfell-prompt-move = Tap the card that you want to use:
 crownfell-prompt-deploy = None of your cards can act. Choose one to deploy:

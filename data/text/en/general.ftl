@@ -207,7 +207,7 @@ refused-syntax = “{ $text }” is not understood. `/move` suggests what you ca
 refused-whole-word = Type the whole word: `{ $word }`. Shorter, it does not count.
 refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw. Delete what follows it.
 refused-record-number = This line has number { $number }; its turn is { $turn }. Correct the number.
-refused-not-your-turn = It is the turn of { $player }. The panel shows when it is yours, and if you go away you will be pinged. **My view** shows the table meanwhile.
+refused-not-your-turn = It is { $player }’s turn. The panel shows when it is yours, and if you are away you will be pinged. **My view** shows the table meanwhile.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**

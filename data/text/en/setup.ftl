@@ -18,7 +18,7 @@ setup-puzzle-none = Choose a channel to post it in …
 setup-puzzle-next = Posted at { $hour } ({ $zone }), the next one { $next }. `/puzzle-channel` sets another hour.
 setup-board = List of tables
 setup-board-none = Choose a channel for the list …
-setup-board-about = One message with the open tables of this server, always up to date. I pin it if I may (**Pin Messages**).
+setup-board-about = One message with the open tables of this server, always up to date. I pin it if I am allowed to (**Pin Messages**).
 setup-lacking = In { $channel } I cannot host a table. I lack: { $permissions }.
 
 open-there = Open in #{ $place }

@@ -28,6 +28,6 @@ tables-joined = ✅ テーブルに着きました：{ $game }
 board-title = このサーバーのテーブル
 board-lobbies = 参加者を待っています
 board-running = 対戦中
-board-none = 開いているテーブルはありません。`/play`で開けます。
+board-none = 開いているテーブルはありません。
 board-more = … ほか{ $number }件
 board-about = `/play`でテーブルを開き、`/tables`で自分のテーブルを確認できます。
