@@ -2,15 +2,15 @@
 
 learn-crownfall-setup = 赤と青に光るブリンクの軍で戦います。ここでは絵だけで練習します。あなたのクラウンの周りには、ナイト3個とアサシン2個が光っています。その編成を入力してください。
 learn-crownfall-setup-nudge = ナイト3個とアサシン2個です。入力欄はもうそうなっています。
-learn-crownfall-setup-2 = 自分の側に、互いに触れないように並べました。そう伝えてください。
+learn-crownfall-setup-2 = 駒を互いに触れないように並べました。「配置完了」を押してください。
 learn-crownfall-setup-2-nudge = 並べ終わったことを伝えます。
-learn-crownfall-setup-well = ボットに机の上は見えません。起きたことを2人が伝え、ボットが数えます。
+learn-crownfall-setup-well = ボットには机の上が見えません。起きたことを2人で伝えてください。ボットが記録します。
 
-learn-crownfall-quiet = 1回の手番に2アクションあり、1つのブリンクが行動できるのは1回です。まず弾くブリンク、ナイトK1をタップしてください。
+learn-crownfall-quiet = 1回の手番に2アクションあり、同じブリンクは1手番に1回しか使えません。まず弾くブリンク、ナイトK1をタップしてください。
 learn-crownfall-quiet-nudge = K1は1番目のナイトです。
 learn-crownfall-quiet-2 = 弾きました。何にも当たらず、机の上で止まりました。そう伝えてください。
 learn-crownfall-quiet-2-nudge = 何も外に出ず、何も連結していません。「何も起きなかった」です。
-learn-crownfall-quiet-well = 何も起きないフリックでした。残りは1アクションです。
+learn-crownfall-quiet-well = 何も起きませんでした。残りは1アクションです。
 
 learn-crownfall-capture = 今度はナイトK2を弾きます。
 learn-crownfall-capture-nudge = ナイトK2をタップしてください。
@@ -27,7 +27,7 @@ learn-crownfall-turn-3-nudge = 1つのブリンクが行動できるのは、手
 learn-crownfall-turn-well = 小姓の手番になり、2アクションを得ました。
 
 learn-crownfall-objection = 小姓が弾き、あなたのナイトK1とK2が外に出たと報告しました。でもK2は端に乗っていて、まだ戦場の中です。異議を唱え、報告からK2を外してください。
-learn-crownfall-objection-nudge = 「異議を出す」を選び、K1だけにチェックを残して送ります。
+learn-crownfall-objection-nudge = 「異議を唱える」を選び、K1だけにチェックを残して送ります。
 learn-crownfall-objection-well = 小姓が認めました。どちらも譲らなければ、弾き直すか審判が決めます。
 
 learn-crownfall-end = クラウンは外に出ると体力が1減り、戦場に戻ります。小姓のクラウンの体力は残り1。ナイトK1で狙いましょう。

@@ -1,7 +1,7 @@
 # クラウンフォール：質問、場の状況、起きたこと、手で行うことの案内、設定、できない理由。言葉は data/crownfall の用語に合わせる。
 
 game-crownfall = クラウンフォール
-about-crownfall = 本物の机の上で、光る駒「ブリンク」を指で弾く対戦ゲームです。相手のクラウンの体力を0にすれば勝ちです。2～4人（2チーム）、約30分。ブリンクはみなさんが用意し、審判はボットが務めます。
+about-crownfall = 机の上で、光る実物の駒「ブリンク」を指で弾いて戦うゲームです。相手のクラウンの体力を0にすれば勝ちです。2～4人（2チーム）、約30分。ブリンクはみなさんが用意し、審判はボットが務めます。
 howto-crownfall =
     {""}**1分でわかるクラウンフォール**
     赤と青の2チームに分かれ、それぞれが**ブリンク**（光る六角形の駒）の軍を持ちます。1つが体力3の**クラウン**で、ほかのブリンクの役割はクラウンからの歩数で決まります。
@@ -142,7 +142,7 @@ fall-over-crown = 🏆 { $side }の勝ち：{ $other }のクラウンがなく�
 fall-over-resign = 🏆 { $side }の勝ち：{ $other }が投了しました。**{ $winners }さん**、おめでとうございます！
 fall-over-claim = 🏆 { $side }の勝ち：{ $other }が2手番続けて行動しませんでした。**{ $winners }さん**、おめでとうございます！
 fall-over-other = 🏆 { $side }の勝ち。**{ $winners }さん**、おめでとうございます！
-fall-won-crown = 🏆 **{ $winners }さん**の勝ち：最後までクラウンが残りました！
+fall-won-crown = 🏆 **{ $winners }さん**の勝ち：クラウンが最後まで残りました！
 fall-won-resign = 🏆 **{ $winners }さん**の勝ち：相手が投了しました。
 fall-won-claim = 🏆 **{ $winners }さん**の勝ち：相手が2手番続けて行動しませんでした。
 fall-won-other = 🏆 **{ $winners }さん**の勝ちです。
@@ -185,14 +185,14 @@ fall-note-match = 2つの机は一致していますか？ { $sides }は答え�
 fall-note-resilient = 王の粘り：{ $side }はクラウンだけになったので、どのアクションでもクラウンを弾けます。
 fall-note-helpless = 戦場にいる{ $side }のブリンクは、すべて捕虜です。できるのは手番を終えることだけです。
 
-fall-remind-cluster = ブリンクを1つにまとめてくっつけます。自チームの色になるまでどれか1つをクリックし、次に1つをトリプルクリックするとクラウンになります。ほかのブリンクは役割を示します。
-fall-remind-nearest = 役割は、接しているブリンクをたどったクラウンまでの歩数で決まります。一番近いクラウンへの、一番短い道で数えます。
-fall-remind-field = 机や床など、なめらかな場所を戦場に選び、机の端まで、または線までと、どこまでを戦場とするかを決めます。
+fall-remind-cluster = ブリンクを全部くっつけて、ひとかたまりにします。自チームの色になるまでどれか1つのボタンを押します。次に、クラウンにする1つを3回続けて押します。ほかのブリンクは、光で自分の役割を示します。
+fall-remind-nearest = 役割は、くっついているブリンクをたどって、一番近いクラウンまで最短で何個目かで決まります。
+fall-remind-field = 机や床など、なめらかな場所を戦場に選び、机の端までにするか、線を引くか、戦場の範囲を決めます。
 fall-remind-size = 2×2フィート（60cm四方）なら速い展開、3×3（90cm）ならほどよい展開、4×4（120cm）以上ならじっくりした展開になります。
 fall-remind-obstacles = 家にある物を障害物として置いてもかまいません。
 fall-remind-sides = 実際の線か想像上の線で、戦場を半分に分けます。自陣は最後まで変わりません。
 fall-remind-spread = ブリンクはすべて自陣に広げて置きます。どれも触れ合わないようにします。
-fall-remind-strike = 指で1回打って弾きます。押してはいけません。全部止まるまでに起きたことは、すべてその1回の結果です。
+fall-remind-strike = 指で一度だけ弾きます。指で押し動かしてはいけません。全部止まるまでに起きたことは、すべてその1回の結果です。
 fall-remind-accident = 手や袖、机の揺れで動いたブリンクは元に戻し、報告しません。それでくっついたブリンクは、引き離すだけです。
 fall-remind-pushed = 動いた障害物は、止まった場所に残します。
 fall-remind-inside = 線に触れているブリンクも、端からはみ出したブリンクも、まだ戦場の中です。止まった場所で決まります。
@@ -227,7 +227,7 @@ fall-told-held = { $blink }は手で押さえておき、この手番の間は�
 fall-told-loose = { $blink }は押さえ込みません。
 fall-told-rewound = リワインド：{ $blink }を弾く前の場所に戻します。
 fall-told-warded = 祝福が{ $blink }を救い、なくなりました。ダブルクリックし、ほかのブリンクに触れないように、向きを変えずに自陣に置きます。
-fall-told-died = { $blink }は死亡しました。戦場の横、みんなの手が届く墓地に置きます。
+fall-told-died = { $blink }は死亡しました。全員の手が届く場所（墓地）に置いてください。
 fall-told-defeated = { $blink }は撃破され、ゲームから除かれました。
 fall-told-guarded = 祝福が{ $blink }を守りました。体力は減らず、祝福はなくなりました。
 fall-told-spared = 王の粘り：{ $blink }は自分から出てしまいましたが、体力は減りません。
@@ -248,7 +248,7 @@ fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場�
 fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
 fall-told-health =
     { $left ->
-        [0] { $blink }が戦場から出て、体力がなくなりました。ダブルクリックしてください。
+        [0] { $blink }が戦場から出て、体力が0になりました。そのブリンクのボタンを2回続けて押してください。
        *[other] { $blink }が戦場から出ました。残りの**体力は{ $left }**です。ダブルクリックして、光の王冠のかけらを1つ消します。
     }
 fall-told-blessed =
@@ -340,7 +340,7 @@ fall-tap-ability = 能力…
 fall-tap-rescue = 端のブリンクを助ける…
 fall-tap-end = 手番を終える
 fall-tap-end-edge = いいえ、手番を終える
-fall-tap-nudge = 障害物に触れている：離す
+fall-tap-nudge = 障害物から離して置き直す
 fall-tap-army = 編成を入力…
 fall-tap-deployed = 配置完了
 fall-tap-again = もう一度弾く
@@ -397,7 +397,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に外へ出たものだけ。端に触れていれば中です。
+fall-form-help = 完全に外へ出たものだけ選びます。端に少しでも載っていれば戦場内です。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する

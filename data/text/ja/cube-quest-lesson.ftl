@@ -23,7 +23,7 @@ learn-cube-quest-capture-2-nudge = 捕獲されたのは、赤のストライカ
 learn-cube-quest-capture-well = サイコロのように振り、絵の面が出たので、脱出して城に戻りました。影の面なら撃破でした。
 
 learn-cube-quest-objection = 小姓は、あなたのグラント2個が落ちたと報告しました。落ちたのは1個だけで、もう1個は端からはみ出しているものの、まだ盤の上です。異議を唱えてください。
-learn-cube-quest-objection-nudge = 「異議を出す」を選び、赤のグラントを2個ではなく1個にします。
+learn-cube-quest-objection-nudge = 「異議を唱える」を選び、赤のグラントを2個ではなく1個にします。
 learn-cube-quest-objection-well = 小姓が認めました。どちらも譲らなければ、弾き直すか審判が決めます。
 
 learn-cube-quest-end = **相手のキングを盤から落とせば勝ち**です。青のキングの前には何もありません。ストライカーを弾きましょう。
