@@ -45,7 +45,7 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: s
             voice.say(
                 "queue-you-wait",
                 game=voice.say(f"game-{one.game}"),
-                pace=voice.value("pace", one.pace),
+                pace=voice.value("tempo", one.pace),
                 language=voice.value("spoken", one.language),
                 until=f"<t:{int(one.until)}:R>",
             )
@@ -65,7 +65,7 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: s
         ends.insert(0, button(TapId("", 0, ACT, LEAVE), voice.say("queue-leave")))
     return page(
         text(*lines),
-        _list(sheet, PACE, [(one, voice.value("pace", one)) for one in PACES], sheet.pace),
+        _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
         _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
         ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), games)),
         *layout.rows(ends),
