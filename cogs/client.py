@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.found_games import FoundGames
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
@@ -23,6 +24,7 @@ from cogs.commands.personal.my_tables_command import MyTables
 from cogs.commands.personal.privacy_command import PrivacyCommand
 from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
+from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
@@ -75,7 +77,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, Doctor),
+    *(BlockCommand, Setup, QueueCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -213,6 +215,7 @@ class CastellanBot(commands.AutoShardedBot):
                 postings=postings,
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
+                found_games=FoundGames(tables, settings, panels, voices, self.throttle),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -293,6 +296,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.servers.daily_posts.serve()
             await self.services.personal.direct_messages.serve()
             self.services.background.add(self.services.servers.boards.serve())
+            self.services.background.add(self.services.servers.found_games.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from cogs.announcements.found_games import FoundGames
 from cogs.announcements.match_start import MatchStarts
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
@@ -51,6 +52,7 @@ class ForServers:
     postings: Postings
     daily_posts: DailyPosts
     boards: ServerBoards
+    found_games: FoundGames
 
 
 @dataclass(kw_only=True, slots=True)

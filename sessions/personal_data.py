@@ -10,6 +10,8 @@ import msgspec
 from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
+from sessions.gathering.waiting_queue import TRACES as QUEUED
+from sessions.gathering.waiting_queue import Queues
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.learners import KIND as LEARNER
@@ -25,7 +27,7 @@ from sessions.tables.table_limits import KIND as OPENING
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT),
+    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED),
 )
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
@@ -56,6 +58,7 @@ class PersonalData:
     def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
         self.postings = postings or Postings(tables.store, tables.now)
+        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, tables.now)
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -90,6 +93,7 @@ class PersonalData:
         puzzles = (await self._own(person)).get(PUZZLE, {})
         await self.postings.forget(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.forget(person)
+        await self.queues.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -109,7 +113,10 @@ class PersonalData:
     async def _own(self, person: int) -> dict[str, Any]:
         """What is remembered under their id, by kind."""
         found = {kind: await self.store.recall(kind, str(person)) for kind in PERSONAL}
-        return {kind: msgspec.json.decode(value) for kind, value in found.items() if value}
+        own = {kind: msgspec.json.decode(value) for kind, value in found.items() if value}
+        if QUEUED in own:
+            own[QUEUED] = await self.queues.told(person)
+        return own
 
 
 def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from cogs.personal.my_tables_handler import MyTablesHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
+from cogs.personal.queue_handler import QueueHandler
 from cogs.personal.setup_handler import SetupHandler
 from cogs.services import Services
 from engine.ask import Refused
@@ -56,7 +57,7 @@ class Router:
         self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
-        self.blocks = BlockHandler(services)
+        self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -79,6 +80,7 @@ class Router:
             self.setup,
             self.my_tables,
             self.blocks,
+            self.queue,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()

@@ -28,6 +28,7 @@ COMMANDS = {
     "puzzle-channel": "look",
     "setup": "look",
     "tables": "look",
+    "queue": "lobby",
 }
 ACTS = {
     "open": "play",
@@ -73,6 +74,7 @@ ACTS = {
     "setup": "look",
     "tables": "look",
     "sit": "lobby",
+    "queue": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

@@ -45,7 +45,8 @@ def lobby(
     missing = max(0, seats[0] - len(body.seats) - len(kept))
     if kept and not missing:
         by_itself = kept_seats.begins_by_itself(table, seats[-1])
-        below.append(voice.say("lobby-begins" if by_itself else "lobby-invited"))
+        begins = "queue-begins" if body.found else "lobby-begins"
+        below.append(voice.say(begins if by_itself else "lobby-invited"))
     else:
         state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
         below.append(voice.say(state, missing=missing))
@@ -80,7 +81,7 @@ def lobby(
         second.append(announcement.proof(table, voice))
         below.append(voice.say("deal-sealed"))
     answers = [
-        button(tap("accept"), voice.say("invited-accept"), "good"),
+        button(tap("accept"), voice.say("queue-here" if body.found else "invited-accept"), "good"),
         button(tap("turndown"), voice.say("invited-turn-down")),
     ]
     told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
@@ -107,6 +108,8 @@ def _invitation(table: Table, voice: Voice) -> str:
         return ""
     asked = [f"<@{one.person}>" for one in kept]
     owner = f"<@{table.body.owner}>"
+    if table.body.found:
+        return voice.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
     return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 

@@ -130,6 +130,7 @@ class Body(msgspec.Struct):
     deputies: seat → whom its player named to play on; appointed: seat → whom a moderator chose for it; left:
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
+    found: the queue brought these people together.
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
     from it.
     """
@@ -191,6 +192,7 @@ class Body(msgspec.Struct):
     invited: list[Invitation] = []
     invitations: int = 0
     removed: list[int] = []
+    found: bool = False
     taps: dict[str, int] = {}
 
 

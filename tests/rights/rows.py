@@ -118,12 +118,13 @@ def commands() -> dict[str, Command]:
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
         "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
         "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
-        "setup", "tables", "block list",
+        "setup", "tables", "block list", "queue",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
         "/play": Command("play", (("game", "crownfell"),)),
         "/play list": Command("play"),
+        "/queue game": Command("queue", (("game", "crownfell"), ("pace", "live"))),
         "/play thread": Command("play", (("game", "crownfell"), ("where", "thread"))),
         "/play opponent": Command("play", (("game", "crownfell"), ("opponent", "@moderator"))),
         "/block add": Command("block add", (("who", "@referee"),)),
@@ -252,6 +253,10 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "setup channels": Act("setup", "channels", kind=8, tableless=True),
         "tables": Act("tables", tableless=True),
         "sit": Act("sit"),
+        "queue": Act("queue", "show", tableless=True),
+        "queue game": Act("queue", "game.live.any", values=("crownfell",), kind=3, tableless=True),
+        "queue leave": Act("queue", "leave", tableless=True),
+        "queue nonsense": Act("queue", "game.slowly.any", values=("crownfell",), kind=3, tableless=True),
         "there": Act("there", "1..crownfell.house", tableless=True),
         "rule": Act("rule", "CFL-001", tableless=True),
         "never": Act("never"),

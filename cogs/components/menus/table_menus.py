@@ -70,6 +70,9 @@ def games(
             for name, pack in some.items()
         ]
         items += [text(*lines), *layout.rows(buttons)] if some else []
+    if not level and not guests:
+        find = button(TapId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
+        items += layout.rows([find])
     return page(*items)
 
 

@@ -41,6 +41,17 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
     return Change(lines)
 
 
+def gather(
+    table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, here: bool
+) -> Change:
+    """The lobby of people who waited for a game: a seat is kept for each until they say that they are there.
+    guests: all others; here: the owner is, and sits; else they are the first of the guests."""
+    table.body.found = True
+    if not here:
+        table.body.seats.clear()
+    return invite(table, owner, guests, most, now)
+
+
 def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
     """Join, or take the seat that is kept. seats: how many the game may have; accepting: only the kept one.
 
@@ -75,7 +86,11 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
         raise Refused("stale")
     invitation.answer, invitation.back = reason, 0.0
     kept_seats.wait_on(table, now)
-    return Change([new_line(table, now, "turndown", f"{person.id} {reason}")])
+    line = new_line(table, now, "turndown", f"{person.id} {reason}")
+    if table.body.found and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
+        done = phases.ended(table, "missed", now)  # whoever is left waits on in the queue
+        return done._replace(lines=[line, *done.lines])
+    return Change([line])
 
 
 def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
@@ -116,7 +131,7 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
         return Change([])
     lines = [new_line(table, now, "pass", str(one.person)) for one in kept]
     if len(table.body.seats) < 2:
-        done = phases.ended(table, "unanswered", now)
+        done = phases.ended(table, "missed" if table.body.found else "unanswered", now)
         return done._replace(lines=[*lines, *done.lines])
     for one in kept:
         one.answer = kept_seats.LATE

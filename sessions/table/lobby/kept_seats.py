@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 
-from sessions.table.clock_profiles import EVENING, KEPT_SECONDS, LOBBY_SECONDS
+from sessions.table.clock_profiles import (
+    CONFIRM_SECONDS,
+    CORRESPONDENCE,
+    EVENING,
+    KEPT_SECONDS,
+    LOBBY_SECONDS,
+)
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Body, Invitation
 
@@ -34,7 +40,7 @@ def room(body: Body, most: int) -> int:
 def begins_by_itself(table: Table, most: int) -> bool:
     """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
     still want to choose what they bring along."""
-    return not room(table.body, most) and table.rules.kits is None
+    return (table.body.found or not room(table.body, most)) and table.rules.kits is None
 
 
 def marks(body: Body) -> list[str]:
@@ -48,7 +54,9 @@ def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
 
 
 def seconds(table: Table) -> float:
-    """How long a seat is kept."""
+    """How long a seat is kept; for who waits for a game now only a moment."""
+    if table.body.found and table.body.clock != CORRESPONDENCE:
+        return CONFIRM_SECONDS
     return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
 
 

@@ -9,7 +9,7 @@ from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
 from sessions.store.protocol import Row
-from sessions.table.clock_profiles import DEFAULT, KEPT_SECONDS, NONE, Undisturbed
+from sessions.table.clock_profiles import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, Undisturbed
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Change, Person
@@ -56,6 +56,25 @@ class Invitations:
 
         def step(table: Table, now: float) -> Change:
             return inviting.invite(table, owner, guests, shelf.game.seats[-1], now)
+
+        return step
+
+    async def found(
+        self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, here: bool
+    ) -> Step:
+        """The first thing at a table of people who waited for a game. They asked to be told, so quiet hours
+        count where they can answer later alone. here: the owner is there."""
+        people = [*guests] if here else [owner, *guests]
+        slow = clock == CORRESPONDENCE
+        if slow:
+            called = await self._guests(owner, people, clock)
+        else:
+            there = await self._people.reachable([one.id for one in people], personal=False)
+            called = [Guest(one, one.id in there) for one in people]
+        most = self._keeper.shelves[game].game.seats[-1]
+
+        def step(table: Table, now: float) -> Change:
+            return inviting.gather(table, owner, called, most, now, here=here)
 
         return step
 

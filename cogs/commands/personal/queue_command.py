@@ -1,0 +1,63 @@
+"""`/queue`: finds somebody to play with."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.command_contexts import in_servers
+from cogs.components.menus import table_menus
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+from sessions.gathering.waiting_queue import ANY, EITHER
+
+
+class QueueCommand(commands.Cog):
+    """For anybody in a server."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("queue", "cmd-queue"),
+        description=worded("Find somebody to play with; see what you wait for", "cmd-queue-text"),
+    )
+    @app_commands.describe(
+        game=worded("What to play", "cmd-queue-game"),
+        pace=worded("At one sitting, or over days", "cmd-queue-pace"),
+        language=worded("In which language", "cmd-queue-language"),
+    )
+    @app_commands.choices(
+        pace=[
+            Choice(name=worded("live", "cmd-queue-live"), value="live"),
+            Choice(name=worded("over days", "cmd-queue-slow"), value="correspondence"),
+            Choice(name=worded("either", "cmd-queue-either"), value="either"),
+        ],
+        language=[
+            Choice(name=worded("any", "cmd-queue-any"), value="any"),
+            Choice(name=worded("English", "cmd-queue-en"), value="en"),
+            Choice(name=worded("Japanese", "cmd-queue-ja"), value="ja"),
+        ],
+    )
+    @in_servers
+    async def queue(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        pace: str = EITHER,
+        language: str = ANY,
+    ) -> None:
+        if game is None:
+            await self.router.queue.show(interaction, pace, language)
+        else:
+            await self.router.queue.join(interaction, game, pace, language)
+
+    @queue.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        shelves = await self.router.openings.offered(interaction)
+        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]

@@ -1,0 +1,113 @@
+"""Waiting for a game in a server: a private panel, and the table as soon as enough do."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.menus import table_menus
+from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.openings import Openings
+from cogs.services import Services
+from cogs.text.sentences import LANGUAGES
+from cogs.views.personal import queue_view
+from cogs.views.personal.queue_view import ACT, QueueSheet
+from engine.ask import Refused
+from sessions.gathering.waiting_queue import ANY, EITHER, PACES, FoundGame, Wish
+
+
+class QueueHandler:
+    """`queue`: everything of the panel."""
+
+    def __init__(self, services: Services, openings: Openings) -> None:
+        self.services, self.openings = services, openings
+        self.games = services.servers.found_games
+
+    def acts(self) -> dict[str, Handler]:
+        return {ACT: self.tapped}
+
+    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A list or a button of the panel."""
+        key, _, rest = tap.arg.partition(STEP)
+        pace, _, language = rest.partition(STEP)
+        pace, language = pace or EITHER, language or ANY
+        value = values[0] if values else ""
+        match key:
+            case queue_view.SHOW:
+                await self.show(interaction)
+            case queue_view.LEAVE:
+                await self.leave(interaction)
+            case queue_view.PACE:
+                await self.show(interaction, value, language)
+            case queue_view.LANGUAGE:
+                await self.show(interaction, pace, value)
+            case queue_view.GAME:
+                await self.join(interaction, value, pace, language)
+            case _:
+                raise Refused("stale")
+
+    async def show(
+        self, interaction: Tapped, pace: str = EITHER, language: str = ANY, said: str = ""
+    ) -> None:
+        """The panel as it is now."""
+        self._check(interaction, pace, language)
+        await put(interaction, await self._panel(interaction, pace, language, said))
+
+    async def leave(self, interaction: Tapped) -> None:
+        """Wait for nothing any more."""
+        self._check(interaction)
+        waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
+        voice = self.services.voices.private_voice(interaction)
+        await self.show(interaction, said=voice.say("queue-left") if waited else "")
+
+    async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
+        """Wait for this game, or begin it."""
+        guild = self._check(interaction, pace, language)
+        if game not in await self.openings.offered(interaction):
+            raise Refused("no-game", game=game[:40])
+        person = person_of(interaction)
+        await self.services.tables.keeper.limits.may_sit(person.id)
+        place, now = interaction.channel_id or 0, self.services.tables.now()
+        wish = Wish(person.id, person.name, game, pace, language, now, place)
+        found = await self.games.queues.join(guild, wish)
+        self.games.waits(guild)
+        if found is None:
+            voice = self.services.voices.private_voice(interaction)
+            await self.show(interaction, pace, language, voice.say("queue-joined"))
+        else:
+            await self._open(interaction, found, pace, language)
+
+    async def _open(self, interaction: Tapped, found: FoundGame, pace: str, language: str) -> None:
+        own = interaction.message is not None and interaction.message.flags.ephemeral
+        await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
+        assert interaction.guild is not None
+        table = await self.games.open(interaction.guild, found)
+        voice = self.services.voices.private_voice(interaction)
+        if table is None:
+            view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
+        else:
+            view = table_menus.note(
+                voice.say("queue-opened", game=voice.say(f"game-{found.game}"), place=f"<#{table.place}>")
+            )
+        await interaction.edit_original_response(view=view)
+
+    def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
+        """The server; raises Refused where there can be no table, or for what no panel of ours says."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
+        if pace not in PACES or language not in (ANY, *LANGUAGES):
+            raise Refused("stale")
+        return interaction.guild_id
+
+    async def _panel(self, interaction: Tapped, pace: str, language: str, said: str) -> ui.LayoutView:
+        queue = await self.games.queues.of(interaction.guild_id or 0)
+        called, way = queue.called(interaction.user.id), ""
+        if called is not None and not self.services.one_page:
+            table = await self.services.tables.get(called.table)
+            way = layout.link(table) if table is not None and table.body.panel else ""
+        sheet = QueueSheet(interaction.user.id, queue, pace, language, way)
+        voice = self.services.voices.private_voice(interaction)
+        return queue_view.panel(sheet, await self.openings.offered(interaction), voice, said)

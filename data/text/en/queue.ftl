@@ -1,0 +1,33 @@
+# Waiting for a game: the private panel, and the lobby of people whom the queue brought together.
+
+queue-title = Find a game
+queue-about = Choose a game to wait for. When somebody who fits waits too, I open a table and ping you.
+queue-choose = Wait for a game …
+queue-others = { $count ->
+    [0] nobody waits yet
+    [one] 1 person waits
+   *[other] { $count } people wait
+}
+queue-you-wait = ⏳ You wait for **{ $game }** ({ $pace }, { $language }). Ends { $until }.
+queue-joined = You are in the queue. I'll ping you here on this server.
+queue-left = You have left the queue.
+queue-leave = Leave the queue
+queue-refresh = Refresh
+queue-found = 🎉 { $players }: your game is ready! Tap **I'm here** ({ $until }).
+queue-here = I'm here
+queue-found-yours = 🎉 A game of **{ $game }** was found for you. Say at its table that you are there.
+queue-opened = 🎉 Somebody wants to play { $game } too! Your table is in { $place }.
+queue-no-room = Somebody fits, but there is no free place for a table now. You wait on, and I'll try again.
+queue-begins = The game begins as soon as everybody has said that they are here.
+queue-find = Find me a game
+value-tempo-live = at one sitting
+value-tempo-correspondence = over days
+value-tempo-either = at any pace
+value-spoken-any = in any language
+value-spoken-en = in English
+value-spoken-ja = in Japanese
+closed-missed = -# This lobby was closed: not everybody was here. Whoever was waits on in the queue (`/queue`).
+
+refused-queue-called = A game was found for you already. Go to its table, and accept or decline there; `/queue` shows the way.
+refused-queue-full = { $most } people wait in this server, and the queue is full. Open a table with `/play` instead.
+refused-queue-games = You wait for { $most } games, which is as many as there can be. Leave the queue first, with `/queue`.

@@ -1,0 +1,32 @@
+# 対戦相手を待つこと：自分だけのパネルと、待っていた人たちのロビー。
+
+queue-title = 対戦相手を探す
+queue-about = 待ちたいゲームを選んでください。条件の合う人が現れたら、テーブルを開いてお知らせします。
+queue-choose = ゲームを選んで待つ…
+queue-others = { $count ->
+    [0] まだ誰も待っていません
+   *[other] { $count }人が待っています
+}
+queue-you-wait = ⏳ **{ $game }**（{ $pace }、{ $language }）の相手を待っています。期限：{ $until }
+queue-joined = 待機を始めました。相手が見つかったら、このサーバーでお知らせします。
+queue-left = 待機をやめました。
+queue-leave = 待機をやめる
+queue-refresh = 更新
+queue-found = 🎉 { $players } さん、対戦相手が見つかりました。{ $until }までに「**います**」を押してください。
+queue-here = います
+queue-found-yours = 🎉 **{ $game }** の相手が見つかりました。テーブルで「います」を押してください。
+queue-opened = 🎉 { $game } の相手が見つかりました。テーブルは { $place } です。
+queue-no-room = 相手は見つかりましたが、今はテーブルを開ける場所がありません。待機を続け、あとで開きます。
+queue-begins = 全員が「います」を押すと、ゲームが始まります。
+queue-find = 相手を探す
+value-tempo-live = その場で
+value-tempo-correspondence = 数日かけて
+value-tempo-either = どちらのペースでも
+value-spoken-any = 言語は問わない
+value-spoken-en = 英語
+value-spoken-ja = 日本語
+closed-missed = -# 全員がそろわなかったため、このロビーを閉じました。応じた人は待機を続けています（`/queue`）。
+
+refused-queue-called = すでに相手が見つかっています。そのテーブルで応じるか断ってください。`/queue` で場所が分かります。
+refused-queue-full = このサーバーではすでに{ $most }人が待っていて、これ以上は待てません。`/play` でテーブルを開いてください。
+refused-queue-games = 同時に待てるゲームは{ $most }つまでです。先に `/queue` で待機をやめてください。

@@ -1,0 +1,284 @@
+"""Who waits for a game: whom the queue brings together, what becomes of them, and that nobody is found twice.
+
+RACES: how many of each; the whole count is 1,000.
+"""
+
+import asyncio
+import itertools
+import os
+import random
+from collections.abc import Sequence
+
+import pytest
+
+import bot
+from engine.ask import Refused
+from sessions.gathering import waiting_queue
+from sessions.gathering.found_tables import ABANDONED, FoundTables
+from sessions.gathering.waiting_queue import ANY, EITHER, FoundGame, Queues, Wish
+from sessions.personal_data import PersonalData
+from sessions.store.memory import MemoryStore
+from sessions.table.clock_profiles import CONFIRM_SECONDS, CORRESPONDENCE, LIVE, MINUTE
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, OVER, Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
+
+RACES = int(os.environ.get("RACES", "150"))
+SHELVES = bot.shelves()
+GUILD, GAME = 5, "crownfell"
+
+
+class Room:
+    """Tables, queues and a clock."""
+
+    def __init__(self, store: MemoryStore | None = None) -> None:
+        self.time = 1_000_000.0
+        self.tables = Tables(store or MemoryStore(), SHELVES, now=lambda: self.time, most=AMPLE)
+        self.queues = Queues(self.tables.store, SHELVES, self.tables.people.blocks, self.tables.now)
+        self.found = FoundTables(self.tables, self.queues)
+        self.places = itertools.count(1)
+
+    def wish(self, person: int, game: str = GAME, pace: str = LIVE, language: str = ANY) -> Wish:
+        return Wish(person, f"P{person}", game, pace, language, self.time, 1)
+
+    async def join(self, person: int, *what: str) -> FoundGame | None:
+        self.time += 1
+        return await self.queues.join(GUILD, self.wish(person, *what))
+
+    async def open(self, game: FoundGame) -> Table:
+        table = await self.found.open(GUILD, game, next(self.places), "en")
+        assert table is not None
+        return table
+
+    async def waiting(self) -> list[tuple[int, str]]:
+        return [(one.person, one.game) for one in (await self.queues.of(GUILD)).waiting]
+
+
+async def opened() -> Room:
+    room = Room()
+    await room.tables.store.open()
+    return room
+
+
+async def test_two_who_fit_are_found_and_the_game_begins_with_the_last_tap() -> None:
+    room = await opened()
+    assert await room.join(1) is None
+    game = await room.join(2)
+    assert game is not None
+    assert (game.owner, sorted(game.people), game.pace) == (2, [1, 2], LIVE)
+    assert await room.waiting() == []
+    table = await room.open(game)
+    assert table.id == game.table
+    assert table.people == [2], "whoever went away is not seated"
+    assert [(one.person, one.called) for one in table.body.invited] == [(1, True)]
+    assert table.due == room.time + CONFIRM_SECONDS
+    told = await room.tables.invitations.accept(table.id, Person(1, "P1"))
+    assert told.table.body.closing is not None
+    assert not await room.found.settle(GUILD)
+    assert len((await room.queues.of(GUILD)).found) == 1, "until it has begun"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fits"),
+    [
+        ((GAME, LIVE, ANY), (GAME, LIVE, "ja"), True),
+        ((GAME, LIVE, "en"), (GAME, LIVE, "ja"), False),
+        ((GAME, LIVE, "en"), (GAME, EITHER, "en"), True),
+        ((GAME, LIVE), (GAME, CORRESPONDENCE), False),
+        ((GAME, CORRESPONDENCE), (GAME, EITHER), True),
+        ((GAME, LIVE), ("crown-crest", LIVE), False),
+    ],
+)
+async def test_game_pace_and_language_have_to_fit(
+    first: Sequence[str], second: Sequence[str], fits: bool
+) -> None:
+    room = await opened()
+    await room.join(1, *first)
+    assert (await room.join(2, *second) is not None) is fits
+
+
+async def test_who_blocked_somebody_is_not_brought_together_with_them() -> None:
+    for by, who in ((1, 2), (2, 1)):
+        room = await opened()
+        await room.tables.people.blocks.add(by, who)
+        await room.join(1)
+        assert await room.join(2) is None
+        game = await room.join(3)
+        assert game is not None
+        assert sorted(game.people) == [1, 3], "who waited longest"
+
+
+async def test_waiting_ends_and_either_pace_becomes_slow() -> None:
+    room = await opened()
+    await room.join(1)
+    await room.join(2, "crown-crest", EITHER)
+    room.time += 31 * MINUTE
+    assert await room.waiting() == [(2, "crown-crest")]
+    assert await room.join(3, "crown-crest", LIVE) is None
+    assert await room.join(4, "crown-crest", CORRESPONDENCE) is not None
+
+
+async def test_a_queue_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting_queue, "MOST", 1)
+    room = await opened()
+    await room.join(1, GAME, LIVE, "en")
+    with pytest.raises(Refused, match="queue-full"):
+        await room.join(2, GAME, LIVE, "ja")
+    assert await room.waiting() == [(1, GAME)]
+    monkeypatch.setattr(waiting_queue, "MOST_GAMES", 1)
+    monkeypatch.setattr(waiting_queue, "MOST", 9)
+    with pytest.raises(Refused, match="queue-games"):
+        await room.join(1, "crown-crest")
+    await room.join(1, GAME, EITHER, "en")
+    assert len(await room.waiting()) == 1, "a wish for the same game is replaced"
+
+
+async def test_who_is_found_leaves_the_other_queues_and_gets_them_back() -> None:
+    room = await opened()
+    await room.join(1, "crown-crest")
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    assert await room.waiting() == []
+    with pytest.raises(Refused, match="queue-called"):
+        await room.join(1, "cube-quest")
+    table = await room.open(game)
+    await room.tables.lobby.leave(table.id, Person(2, "P2"))
+    await room.found.settle(GUILD)
+    assert await room.waiting() == [(1, "crown-crest"), (1, GAME)]
+
+
+async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
+    room = await opened()
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    table = await room.open(game)
+    room.time += CONFIRM_SECONDS
+    told = await room.tables.clock.expire(table.id)
+    assert told is not None
+    assert (told.table.phase, told.table.body.ended) == (OVER, "missed")
+    await room.found.settle(GUILD)
+    assert await room.waiting() == [(2, GAME)]
+    assert await room.queues.traces(1) == []
+
+
+async def test_who_declines_is_out_and_of_two_who_waited_on_both_confirm() -> None:
+    room = await opened()
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    table = await room.open(game)
+    told = await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+    assert told.table.phase == OVER
+    await room.found.settle(GUILD)
+    other = room.wish(3)
+    await room.tables.people.blocks.add(2, 3)
+    assert await room.queues.join(GUILD, other) is None
+    await room.tables.people.blocks.remove(2, 3)
+    again = await room.queues.match(GUILD)
+    assert again is not None
+    assert not again.here
+    table = await room.open(again)
+    assert table.people == []
+    assert len(table.body.invited) == 2
+    await room.tables.invitations.accept(table.id, Person(2, "P2"))
+    told = await room.tables.invitations.accept(table.id, Person(3, "P3"))
+    assert told.table.body.closing is not None
+
+
+async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
+    room = await opened()
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    assert await room.found.settle(GUILD) == [], "it is being opened"
+    room.time += ABANDONED + 1
+    (lost,) = await room.found.settle(GUILD)
+    assert lost == game
+    first = await room.open(lost)
+    assert await room.found.open(GUILD, game, next(room.places), "en") is None, "by another process"
+    assert [row.table for row in await room.tables.store.of_person(1)] == [first.id]
+
+
+async def test_privacy_exports_and_forgets_both_directions() -> None:
+    room = await opened()
+    privacy = PersonalData(room.tables)
+    await room.join(1, "crown-crest")
+    await room.join(1)
+    own = (await privacy.export(1)).decode()
+    assert '"game": "crown-crest"' in own
+    await room.join(2)
+    assert "P2" not in (await privacy.export(1)).decode()
+    assert "P1" in (await privacy.export(1)).decode()
+    await privacy.forget(1)
+    kept = str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    assert "P1" not in kept
+    assert await room.queues.traces(1) == []
+    await privacy.forget(2)
+    assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+
+
+# ---------------------------------------------------------------- races
+
+
+def nobody_twice(room: Room, queue: waiting_queue.WaitingList) -> None:
+    called = [person for game in queue.found for person in game.people]
+    assert len(called) == len({*called}), "found twice"
+    assert not {*called} & {one.person for one in queue.waiting}
+    wishes = [(one.person, one.game) for one in queue.waiting]
+    assert len(wishes) == len({*wishes})
+
+
+async def test_joining_against_leaving() -> None:
+    rng = random.Random(1)
+    for _ in range(RACES):
+        room = await opened()
+        await room.join(1)
+        works = [room.queues.join(GUILD, room.wish(2)), room.queues.leave(GUILD, 1)]
+        rng.shuffle(works)
+        done = await asyncio.gather(*works)
+        left, found = any(one is True for one in done), any(isinstance(one, FoundGame) for one in done)
+        assert left != found, done
+        nobody_twice(room, await room.queues.of(GUILD))
+
+
+async def test_many_at_once_in_several_queues() -> None:
+    rng = random.Random(2)
+    for _ in range(RACES // 5 or 1):
+        room = await opened()
+        others = Queues(room.tables.store, SHELVES, room.tables.people.blocks, room.tables.now)
+        works = [
+            rng.choice([room.queues, others]).join(GUILD, room.wish(person, game))
+            for person in range(1, 8)
+            for game in (GAME, "crown-crest")
+        ]
+        rng.shuffle(works)
+        await asyncio.gather(*works, return_exceptions=True)
+        queue = await room.queues.of(GUILD)
+        nobody_twice(room, queue)
+        assert len(queue.found) == 3
+
+
+async def test_confirming_against_expiry() -> None:
+    for number in range(RACES):
+        room = await opened()
+        await room.join(1)
+        game = await room.join(2)
+        assert game is not None
+        table = await room.open(game)
+        room.time += CONFIRM_SECONDS
+        works = [
+            room.tables.invitations.accept(table.id, Person(1, "P1")),
+            room.tables.clock.expire(table.id),
+        ]
+        await asyncio.gather(*works[:: 1 if number % 2 else -1], return_exceptions=True)
+        await asyncio.gather(room.found.settle(GUILD), room.found.settle(GUILD))
+        now = await room.tables.get(table.id)
+        assert now is not None
+        if now.phase == LOBBY:
+            assert sorted(now.people) == [1, 2]
+            assert await room.waiting() == []
+        else:
+            assert await room.waiting() == [(2, GAME)]
