@@ -183,6 +183,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "options": Act("options"),
         "option": Act("option", "language", values=("ja",), kind=3),
         "option clock": Act("option", "clock", values=("live",), kind=3),
+        "option undo": Act("option", "undo", values=("off",), kind=3),
         "first": Act("first"),
         "howto": Act("howto"),
         "deck": Act("deck", tableless=True),
