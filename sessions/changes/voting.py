@@ -19,8 +19,8 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else by
-    the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
+    """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else
+    by the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
     phases.running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:

@@ -121,6 +121,7 @@ class Body(msgspec.Struct):
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day after the end, its record alone is offered. alone: answers of computers since anybody's last.
     hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.way`).
+    nudged: seat → when it was last told that others wait for it.
     closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
@@ -176,6 +177,7 @@ class Body(msgspec.Struct):
     alone: int = 0
     hints: str = ALONE
     undo: str = ""
+    nudged: dict[str, float] = {}
     closing: Closing | None = None
     announced: int = 0
     began: str = ""

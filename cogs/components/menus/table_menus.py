@@ -21,7 +21,7 @@ from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts, undoing
 from sessions.computers.teaching import may_hint
-from sessions.table import substitutes
+from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
@@ -253,6 +253,9 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     words = [word for word in declarations(table) if word in legal]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
+    waited = question_clock.waited_people(table)
+    if waited and person not in waited and not table.body.paused:
+        buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
     if timeouts.may_pause(table):
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused:
