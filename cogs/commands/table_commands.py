@@ -167,6 +167,13 @@ class TableCommands(
         await self.router.clock.do_resume(interaction, await self.here(interaction))
 
     @app_commands.command(
+        name=worded("nudge", "cmd-nudge"),
+        description=worded("Ping whoever you are waiting for, once in a while", "cmd-nudge-text"),
+    )
+    async def nudge(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.clock.do_nudge(interaction, await self.here(interaction))
+
+    @app_commands.command(
         name=worded("computer", "cmd-computer"),
         description=worded("Let a computer play on in your seat", "cmd-computer-text"),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
+from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.replies import Replies
@@ -13,6 +14,7 @@ from engine.face import SeatName
 from sessions.changes import timeouts
 from sessions.table import question_clock
 from sessions.table.table import Table
+from sessions.tables.keeper import Told
 
 
 class ClockHandler:
@@ -28,6 +30,7 @@ class ClockHandler:
             "back": self.back,
             "pause": self.pause,
             "resume": self.resume,
+            "nudge": self.nudge,
         }
 
     async def late(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -108,3 +111,30 @@ class ClockHandler:
             return
         told = await self.tables.clock.resume(table.id, person_of(interaction))
         await self.replies.settled(interaction, told, "done-plain")
+
+    async def nudge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.do_nudge(interaction, await self.replies.table(tap, interaction))
+
+    async def do_nudge(self, interaction: Tapped, table: Table) -> None:
+        """Ping whoever is waited for, or say until when they rest."""
+        done = await self.tables.clock.nudge(table.id, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, table)
+        if done.told is None:
+            said = voice.say("nudge-unwanted")
+            if done.until:
+                said = voice.say("nudge-resting", until=deadlines.when(done.until, "f"))
+        else:
+            said = voice.say("nudge-done")
+            await self._tell_nudged(done.told, interaction.user.id)
+        await put(interaction, table_menus.note(said))
+        if done.told is not None:
+            await self.services.panels.show(done.told.table)
+
+    async def _tell_nudged(self, told: Told, by: int) -> None:
+        """One ping for those who were nudged. by: whoever waits for them."""
+        table, lines = told.table, told.change.lines
+        people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
+        if people:
+            voice = self.services.voices.voice(table, table.body.language, mention=True)
+            view = deadlines.nudge(table, [line.seat for line in lines], by, voice)
+            await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")

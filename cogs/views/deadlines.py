@@ -1,6 +1,6 @@
 """What is said about a table's clock: in its panel, as a reminder, and to the opponents of somebody late."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -58,6 +58,15 @@ def reminder(table: Table, voice: Voice) -> ui.LayoutView:
     if deadline is None:
         return note(voice.say("ref-reminder", players=players))
     return note(voice.say("clock-reminder", players=players, until=when(deadline)))
+
+
+def nudge(table: Table, seats: Sequence[int], by: int, voice: Voice) -> ui.LayoutView:
+    """To whoever is waited for, from somebody who waits."""
+    players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
+    deadline = question_clock.deadline(table)
+    if deadline is None:
+        return note(voice.say("nudge", players=players, by=waits))
+    return note(voice.say("nudge-until", players=players, by=waits, until=when(deadline)))
 
 
 def late(table: Table, voice: Voice) -> ui.LayoutView:

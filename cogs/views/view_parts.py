@@ -15,6 +15,7 @@ from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
 from engine.ask import Event
 from engine.face import Say, SeatName, Tally
+from sessions.changes import undoing
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
 from sessions.table import question_clock
@@ -94,6 +95,9 @@ class ViewParts:
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))
+        if table.body.undo and table.body.undo != undoing.usual(table):
+            value = voice.value("undo", table.body.undo)
+            changed.append(voice.say("option-shown", name=voice.say("option-undo"), value=value))
         waits = len(table.people) > 1 or not table.computers
         if not table.rules.refereeing and waits and (table.match is not None or table.body.closing):
             changed.append(deadlines.option(table, voice))

@@ -6,7 +6,7 @@ from typing import Any
 from engine import typed
 from engine.ask import Refused
 from engine.game import Game, Rules, Setup
-from sessions.changes import phases, seating
+from sessions.changes import phases, seating, undoing
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, new_line
@@ -15,6 +15,7 @@ from sessions.table.table_data import (
     LOBBY,
     LONGEST_LUCK,
     MOST_LINES,
+    UNDOS,
     Change,
     Person,
     Seat,
@@ -142,6 +143,16 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
         raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
     table.body.hints = hints
     return Change([new_line(table, now, "option", f"hints={hints}")])
+
+
+def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
+    """How answers are taken back; where the rules have a word for it, they say how."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if undo not in UNDOS or undoing.RULED in table.rules.declarations:
+        raise Refused("option-value", option="undo", value=undo, allowed=", ".join(UNDOS))
+    table.body.undo = undo
+    return Change([new_line(table, now, "option", f"undo={undo}")])
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:

@@ -8,7 +8,20 @@ from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import left_nothing, taken_back
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import MOST_LINES, Change
+from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
+
+RULED = "undo"  # the word of rules that say themselves how something is taken back
+
+
+def way(table: Table) -> str:
+    """How answers are taken back at this table, one of `UNDOS`: as its owner chose, usually with everybody's
+    consent, and at once where nobody plays but one person and computers."""
+    return table.body.undo or usual(table)
+
+
+def usual(table: Table) -> str:
+    """The same where the owner chose nothing."""
+    return FREE if len(table.people) < 2 and table.computers else BY_CONSENT
 
 
 def not_endless(table: Table) -> None:
@@ -51,6 +64,8 @@ def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Ch
     journal.forget_news(table, keep)
     table.body.drafts.clear()
     table.body.since = {}
+    if table.body.proposal is not None and table.body.proposal.kind == "undo":
+        table.body.proposal = None
     table.body.question += 1
     question_clock.somebody_acted(table, now)
     line, told = new_line(table, now, "undo", str(keep)), Event("undone", (len(answers) - keep,))

@@ -9,6 +9,8 @@ from sessions.table import question_clock, substitutes
 from sessions.table.replays import taken_back
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
+    FREE,
+    NO_UNDO,
     NOBODY,
     Change,
     Person,
@@ -17,18 +19,23 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take one's last tap back: freely what is open and revealed nothing, else by the others' consent."""
+    """Take one's last tap back, as the table wishes: usually freely what is open and revealed nothing, else
+    by the others' consent. Where all is free it is not for somebody whom the seat's player did not choose."""
     phases.running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
         raise Refused("not-your-table")
+    if undoing.way(table) == NO_UNDO:
+        raise Refused("no-undo")
     undoing.not_endless(table)
     keep = undoing.undo_keeps(table, answers, seat)
     if keep is None:
         raise Refused("nothing-to-undo")
-    if undoing.is_free(table, answers, keep, seat):
+    at_once = undoing.way(table) == FREE and not substitutes.stands_in(table.body, seat)
+    if at_once or undoing.is_free(table, answers, keep, seat):
+        told = undoing.undone(table, answers, keep, now)
         question_clock.came_back(table, person.id)
-        return undoing.undone(table, answers, keep, now)
+        return told
     taken_back(table, answers, keep)  # nobody is asked to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 

@@ -14,6 +14,8 @@ from sessions.store.protocol import Line
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 # Who may ask for hints: nobody, whoever plays against computers alone, everybody.
 HINTS = OFF, ALONE, ON = "off", "alone", "on"
+# How answers are taken back: not at all, with everybody's consent, at once.
+UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
 NAME_LENGTH = 32
 LONGEST_LUCK = 40
 COMPUTER = -1  # among the people of a stored table: a computer is asked there
@@ -118,7 +120,9 @@ class Body(msgspec.Struct):
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
     a day after the end, its record alone is offered. alone: answers of computers since anybody's last.
-    hints: who may ask for some. closing: until the start is announced; announced: how many announcements
+    hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.way`).
+    nudged: seat → when it was last told that others wait for it.
+    closing: until the start is announced; announced: how many announcements
     there may have been; began, beacon: what came into the deal after all luck, the message that announced the
     start and a public beacon.
     seen: person → when they last did something here, as far as it is stored; sitting: since when somebody did
@@ -173,6 +177,8 @@ class Body(msgspec.Struct):
     tidied: bool = False
     alone: int = 0
     hints: str = ALONE
+    undo: str = ""
+    nudged: dict[str, float] = {}
     closing: Closing | None = None
     announced: int = 0
     began: str = ""

@@ -1,10 +1,12 @@
 """Tables whose time has come, and what opponents decide about whoever is late."""
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from engine.ask import Refused
 from sessions.changes import timeouts
 from sessions.changes.lobby import inviting
+from sessions.changes.waiting import nudging
 from sessions.people.profiles import People
 from sessions.table import presence, question_clock
 from sessions.table.clock_profiles import Undisturbed
@@ -13,6 +15,14 @@ from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, Change, Person
 from sessions.tables.keeper import TableKeeper, Told
 from sessions.tables.lobby.invitations import Invitations
+
+
+class Nudged(NamedTuple):
+    """told: what was done, None where nobody can be pinged now. until: how long they rest (0: they want no
+    pings at all)."""
+
+    told: Told | None
+    until: float = 0.0
 
 
 class DueTables:
@@ -44,6 +54,20 @@ class DueTables:
         return await self._keeper.change(
             table, lambda t, now: timeouts.decide(t, person, number, what, now, computer)
         )
+
+    async def nudge(self, table: str, person: Person) -> Nudged:
+        """Ping whoever is waited for, but nobody who rests, wants no pings or has blocked this person."""
+        async with self._keeper.held(table) as held:
+            seats = nudging.may_nudge(held, person.id, self._keeper.now())
+            asked = [held.body.seats[seat].person for seat in seats]
+        willing = [one for one in asked if not await self._people.blocks.has(one, person.id)]
+        awake = [one for one in willing if not (await self._people.rest([one])).until]
+        reachable = await self._people.reachable(awake, personal=True)
+        if reachable:
+            return Nudged(
+                await self._keeper.change(table, lambda t, now: nudging.nudge(t, person, reachable, now))
+            )
+        return Nudged(None, (await self._people.rest(willing)).until)
 
     async def resume(self, table: str, person: Person) -> Told:
         """End a pause."""

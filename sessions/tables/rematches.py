@@ -51,6 +51,7 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
         clock=body.clock,
         hints=body.hints,
+        undo=body.undo,
         own=body.own,
         seen=dict(body.seen),
         sitting=body.sitting,

@@ -115,10 +115,11 @@ class Forged(NamedTuple):
 def commands() -> dict[str, Command]:
     """Rows of commands, by the line they have in the matrix."""
     plain = (
-        "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave", "table end",
-        "table settings", "table pause", "table resume", "table back", "board", "hand", "record", "deck",
-        "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle", "puzzle-channel", "learn",
-        "setup", "tables", "block list", "queue",
+        "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave",
+        "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
+        "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
+        "puzzle-channel", "learn", "setup", "tables", "block list",
+        "queue",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -184,6 +185,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "options": Act("options"),
         "option": Act("option", "language", values=("ja",), kind=3),
         "option clock": Act("option", "clock", values=("live",), kind=3),
+        "option undo": Act("option", "undo", values=("off",), kind=3),
         "first": Act("first"),
         "howto": Act("howto"),
         "deck": Act("deck", tableless=True),
@@ -230,6 +232,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "against": Act("against", "squire.crownfell.house", tableless=True),
         "alone": Act("alone", "squire.crownfell.house", tableless=True),
         "pause": Act("pause"),
+        "nudge": Act("nudge"),
         "resume": Act("resume"),
         "me pings": Act("me", "pings", values=("away",), kind=3, tableless=True),
         "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),

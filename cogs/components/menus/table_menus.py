@@ -19,13 +19,13 @@ from engine.face import Style
 from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
-from sessions.changes import seating, timeouts
+from sessions.changes import seating, timeouts, undoing
 from sessions.computers.teaching import may_hint
-from sessions.table import substitutes
+from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
-from sessions.table.table_data import HINTS, Proposal
+from sessions.table.table_data import HINTS, NO_UNDO, UNDOS, Proposal
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -149,6 +149,9 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     if table.rules.computer:
         hints = [(name, voice.value("hints", name)) for name in HINTS]
         items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
+    if undoing.RULED not in table.rules.declarations:
+        ways = [(name, voice.value("undo", name)) for name in UNDOS]
+        items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.way(table)))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
@@ -248,9 +251,14 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     """What whoever plays may want of the others."""
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
-    buttons: list[ui.Item[Any]] = [button(tap("undo"), voice.say("table-undo"), emoji="↩️")]
+    buttons: list[ui.Item[Any]] = []
+    if undoing.way(table) != NO_UNDO:
+        buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     words = [word for word in declarations(table) if word in legal]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
+    waited = question_clock.waited_people(table)
+    if waited and person not in waited and not table.body.paused:
+        buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
     if timeouts.may_pause(table):
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused:

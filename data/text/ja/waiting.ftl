@@ -1,0 +1,15 @@
+# 相手を待つ間のこと：待ったの決まり、催促、一人での中断、勝利の申し立て。
+
+option-undo = 待った
+value-undo-off = なし
+value-undo-consent = 全員の同意で
+value-undo-free = いつでも（同意は不要）
+table-nudge = 催促する
+nudge = 👋 { $players }さん、{ $by }さんが待っています。
+nudge-until = 👋 { $players }さん、{ $by }さんが待っています。期限：{ $until }
+nudge-done = 催促しました。
+nudge-resting = 通知しませんでした。相手は{ $until }まで、おやすみ時間か休暇です。そのあとでお試しください。
+nudge-unwanted = 通知しませんでした。通知を望まない人もいます。
+refused-nobody-waited-for = 今、催促できる相手を待っていません。
+refused-nudged-lately = 催促は一度で十分です。次は{ $minutes }分後にできます。
+refused-no-undo = このテーブルに待ったはありません。対戦の前に、テーブルの主がそう決めました。

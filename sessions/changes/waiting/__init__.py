@@ -1,0 +1,1 @@
+"""What may be done while one waits for somebody at a table."""
