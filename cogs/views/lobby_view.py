@@ -48,7 +48,8 @@ def lobby(
         begins = "queue-begins" if body.found else "lobby-begins"
         below.append(voice.say(begins if by_itself else "lobby-invited"))
     else:
-        state = "lobby-starting" if closing else "lobby-ready" if enough else "lobby-waiting"
+        ready = "lobby-ready" if len(body.seats) == seats[-1] else "lobby-enough"
+        state = "lobby-starting" if closing else ready if enough else "lobby-waiting"
         below.append(voice.say(state, missing=missing))
         if state == "lobby-waiting" and table.rules.computer and body.seats:
             below.append(voice.say("lobby-or-computer"))
@@ -73,7 +74,7 @@ def lobby(
         button(tap("howto"), voice.say("lobby-howto")),
     ]
     if lesson:
-        second.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓"))
+        second.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
         second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))

@@ -258,7 +258,7 @@ class ViewParts:
         apart = False  # whether what is told already stands in a line of its own
         for said in reversed(face.news(events, seat)):
             own, sentence = said.key in face.own_line, voice(said)
-            between = ("\n" if own or apart else " ") * bool(last)
+            between = ("\n" if own or apart else "" if sentence.endswith("。") else " ") * bool(last)
             if last and len(sentence) + len(last) > most:
                 return f"…{between}{last}"
             last, apart = sentence + between + last, own

@@ -5,6 +5,7 @@ list-separator = {", "}
 lobby-title = Lobby
 lobby-options = Options: { $options }
 lobby-ready = Everybody is here: press **Start**.
+lobby-enough = Press **Start**, or wait for others to join.
 lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
 lobby-waiting =
     { $missing ->
@@ -55,7 +56,6 @@ deck-sure = Delete “{ $name }” for good?
 deck-code = Anybody can enter this code under `/deck`: `{ $code }`
 deck-chosen = You play with { $name }.
 deck-good = ready to play
-panel-mine = My view
 panel-waiting = ⏳ Waiting for { $players } · asked { $since }
 panel-moved-on = The table moved on in the meantime, so nothing was done. Your panel shows how it stands now.
 form-scrap = Cancel
@@ -170,7 +170,7 @@ refused-channel-busy = This channel already has a table. Play along there, or op
 channel-busy-below = A table is open already; it stands below. Play it to its end, or close it for this one.
 refused-played-on = There is another table in this channel now, so this game stays as it ended. `/record` keeps it for you.
 refused-no-threads-here = I cannot open a thread here. `/play` without `where` opens the table in this channel.
-refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: **My view** shows the board.
+refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: `/board` shows you the table.
 refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
 refused-no-kits = There is nothing to build in this game; just press **Start**.
 refused-kit-gone = That one no longer exists. `/deck` or `/army` shows those you have.
@@ -207,7 +207,7 @@ refused-syntax = “{ $text }” is not understood. `/move` suggests what you ca
 refused-whole-word = Type the whole word: `{ $word }`. Shorter, it does not count.
 refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw. Delete what follows it.
 refused-record-number = This line has number { $number }; its turn is { $turn }. Correct the number.
-refused-not-your-turn = It is { $player }’s turn. The panel shows when it is yours, and if you are away you will be pinged. **My view** shows the table meanwhile.
+refused-not-your-turn = It is { $player }’s turn. The panel shows when it is yours, and if you are away you will be pinged. `/board` shows you the table meanwhile.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**

@@ -3,6 +3,7 @@
 privacy-title = What is kept about you
 privacy-kept =
     { $open ->
+        [0] No table where you play
         [one] One table where you play
        *[other] { $open } tables where you play
     }, { $past ->

@@ -2,9 +2,9 @@
 
 option-clock = 持ち時間
 value-clock-none = なし
-value-clock-live = 1手5分（その場で）
-value-clock-evening = 1手1時間（ゆっくり）
-value-clock-correspondence = 1手3日（通信対戦）
+value-clock-live = その場で 1手5分
+value-clock-evening = ゆっくり 1手1時間
+value-clock-correspondence = 通信対戦 1手3日
 
 clock-until = ⏰ 期限：{ $until }
 clock-paused = ⏸️ 中断中です。時間は進みません。続きを進めるか、`/table resume` で再開します。

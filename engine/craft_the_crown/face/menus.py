@@ -288,11 +288,11 @@ class _Taps:
             yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
     def offer_page(self, offer: Shown) -> tuple[Say, ...]:
-        """An offer with what it would change, before and after."""
-        lines = [deals.offer_words(self.view, offer)]
+        """An offer with what it would change, before and after, or why it cannot be made any more."""
+        said = deals.offer_words(self.view, offer)
         if offer.blocked:
-            lines.append(say(f"craft-blocked-{offer.blocked}"))
-        return (*lines, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
+            return said, say(f"craft-blocked-{offer.blocked}")
+        return (said, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
 
     # ---------------------------------------------------------------- standing answers
 
