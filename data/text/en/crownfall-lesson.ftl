@@ -27,11 +27,11 @@ learn-crownfall-turn-3-nudge = Each Blink acts once a turn. End it here.
 learn-crownfall-turn-well = Now Page has 2 actions.
 
 learn-crownfall-objection = Page flicked and reports that your Knights K1 and K2 left. But K2 lies on the edge, and that is still inside! Object, and take K2 out of the report.
-learn-crownfall-objection-nudge = Choose “That is not right”, leave only K1 ticked, and send it.
+learn-crownfall-objection-nudge = Choose “That is not right”, leave only K1 chosen, and send it.
 learn-crownfall-objection-well = Page gave in. If neither does, you flick again, or a referee decides.
 
 learn-crownfall-end = A Crown that leaves loses 1 health and is put back. Page's Crown has 1 left. Flick Knight K1 at it!
 learn-crownfall-end-nudge = Tap Knight K1.
 learn-crownfall-end-2 = The blue Crown flies off the table. Report it.
 learn-crownfall-end-2-nudge = Only the blue Crown left the battlefield.
-learn-crownfall-end-well = 0 health: you win! All the other roles are explained when they come up.
+learn-crownfall-end-well = 0 health: you win! The other roles have abilities of their own.

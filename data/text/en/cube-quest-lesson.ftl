@@ -23,11 +23,11 @@ learn-cube-quest-capture-2-nudge = One red Striker was captured.
 learn-cube-quest-capture-well = I rolled it like a die: face up, so it escaped to your castle. Shadow up, it would have been defeated.
 
 learn-cube-quest-objection = Page reports that 2 of your Grunts fell off. You saw one fall; the other hangs over the edge, and that is still on the board. Object!
-learn-cube-quest-objection-nudge = Choose “That is not right”, and tick 1 red Grunt instead of 2.
+learn-cube-quest-objection-nudge = Choose “That is not right”, and make it 1 red Grunt instead of 2.
 learn-cube-quest-objection-well = Page gave in. If neither does, you flick again, or a referee decides.
 
 learn-cube-quest-end = **Knock the other King off the board and you win.** Nothing stands in front of the blue King. Flick a Striker!
 learn-cube-quest-end-nudge = Tap **Striker**.
 learn-cube-quest-end-2 = The blue King is off. Report it.
 learn-cube-quest-end-2-nudge = Only the blue King left the board.
-learn-cube-quest-end-well = You win! Special cubes such as Helm and Skulk explain themselves when you choose them.
+learn-cube-quest-end-well = You win! There are special cubes, too, such as Helm and Skulk.

@@ -163,7 +163,7 @@ cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose
 cube-ask-version-claim = { $who }: { $other } says that this was not right. Accept that, or settle it together.
 cube-ask-secret = { $who }: tell what happened, unseen by the other side.
 cube-ask-agree = { $who }: yes or no to { $other }?
-cube-ask-rule = Somebody who doesn't play decides as a **referee**: red's version, blue's version, or flick again.
+cube-ask-rule = Somebody who doesn't play decides as a **referee**: Red's version, Blue's version, or flick again.
 cube-ask-pause = The game is **paused**; either of you may go on.
 cube-ask-roll =
     { $who }: captured! Roll your { $cubes }{ $by ->
@@ -230,8 +230,8 @@ cube-is-credit =
 cube-camp-placed = · ✅ cubes are placed
 cube-camp-placing = · ⏳ still placing
 
-cube-odds-escape = { $cube }: escapes { $faces } in 6; of the bot's die with { $least } or more
-cube-odds-revive = { $cube }: comes back { $faces } in 6; of the bot's die with { $least } or more
+cube-odds-escape = { $cube }: escapes { $faces } in 6; the bot's die has to show { $least } or more
+cube-odds-revive = { $cube }: comes back { $faces } in 6; the bot's die has to show { $least } or more
 cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
 cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
 
@@ -556,7 +556,7 @@ cube-tap-freeze = Place a Freeze …
 cube-tap-home = Yes, at home
 cube-tap-away = No
 
-cube-prompt-fault = What was the fault?
+cube-prompt-fault = What was the foul?
 cube-prompt-home = Did the Helm stop in its own territory? The line counts.
 
 cube-under = { $kind } under { $freeze }

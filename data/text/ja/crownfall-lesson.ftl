@@ -27,11 +27,11 @@ learn-crownfall-turn-3-nudge = 1つのブリンクが行動できるのは、手
 learn-crownfall-turn-well = 小姓の手番になり、2アクションを得ました。
 
 learn-crownfall-objection = 小姓が弾き、あなたのナイトK1とK2が外に出たと報告しました。でもK2は端に乗っていて、まだ戦場の中です。異議を唱え、報告からK2を外してください。
-learn-crownfall-objection-nudge = 「異議を唱える」を選び、K1だけにチェックを残して送ります。
+learn-crownfall-objection-nudge = 「異議を唱える」を選び、K1だけを選んだままにして送ります。
 learn-crownfall-objection-well = 小姓が認めました。どちらも譲らなければ、弾き直すか審判が決めます。
 
 learn-crownfall-end = クラウンは外に出ると体力が1減り、戦場に戻ります。小姓のクラウンの体力は残り1。ナイトK1で狙いましょう。
 learn-crownfall-end-nudge = ナイトK1をタップしてください。
 learn-crownfall-end-2 = 青のクラウンが机から飛び出しました。報告してください。
 learn-crownfall-end-2-nudge = 外に出たのは、青のクラウンだけです。
-learn-crownfall-end-well = 体力0、あなたの勝ちです！ ほかの役割は、出てきたときに説明します。
+learn-crownfall-end-well = 体力0、あなたの勝ちです！ ほかの役割には、それぞれの能力があります。

@@ -30,4 +30,4 @@ learn-cube-quest-end = **相手のキングを盤から落とせば勝ち**で�
 learn-cube-quest-end-nudge = **ストライカー**をタップしてください。
 learn-cube-quest-end-2 = 青のキングが落ちました。報告してください。
 learn-cube-quest-end-2-nudge = 落ちたのは、青のキングだけです。
-learn-cube-quest-end-well = あなたの勝ちです！ ヘルムやスカルクなどの特別なキューブは、選んだときに説明します。
+learn-cube-quest-end-well = あなたの勝ちです！ ほかに、ヘルムやスカルクなどの特別なキューブもあります。

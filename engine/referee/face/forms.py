@@ -97,6 +97,8 @@ def form(
         lines.append(say("ref-form-partner"))
     elif empty:
         lines.append(say("ref-form-empty"))
+    elif wrong is not None and wrong.reason == "ref-same-version" and text != EMPTY:
+        lines.append(say("ref-form-same", facts=tongue.report(text)))
     else:
         lines.append(
             say("ref-form-now", facts=tongue.report(text)) if text != EMPTY else say("ref-form-choose")
