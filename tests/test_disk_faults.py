@@ -224,6 +224,9 @@ def said(result: Any) -> str:
     return shown_text(result.response) if result.response is not None else ""
 
 
+MOST = 2  # answers of one tap: the draft's last card comes by itself
+
+
 async def kept(room: Hall) -> tuple[Any, ...]:
     """What is in memory has to be what is in the store."""
     table = await room.table()
@@ -251,7 +254,7 @@ async def test_players_hear_of_it_the_host_once_and_the_game_goes_on(
                 assert ADVICE[error & 0xFF] in told
                 disk.trouble = well
                 assert "could not save" not in said(await tap(room))
-                assert (await kept(room))[0] == before[0] + 1
+                assert 1 <= (await kept(room))[0] - before[0] <= MOST
             await every_use_of_an_answer(room, disk)
     caplog.clear()
 
@@ -263,7 +266,8 @@ async def every_use_of_an_answer(room: Hall, disk: Disk) -> None:
         before = await kept(room)
         disk.trouble = trouble = Fails("", number, FULL)
         refused = "could not save" in said(await typed(room))
-        assert (await kept(room))[0] == before[0] + (not refused)
+        gained = (await kept(room))[0] - before[0]
+        assert gained == 0 if refused else 1 <= gained <= MOST
         outcomes.add(refused)
         if not trouble.failed:
             break

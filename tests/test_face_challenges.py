@@ -265,7 +265,7 @@ async def test_whoever_is_on_holiday_or_wants_no_pings_gets_none() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         await room.host.tables.people.set_holiday(number(room, "Bob"), 3)
-        await room.host.tables.people.set_pings(number(room, "Cleo"), False)
+        await room.host.tables.people.set_pings(number(room, "Cleo"), "never")
         sent = await challenge(room, "Ann", "Bob", "Cleo", game=FOUR)
         assert pinged(room) == []
         assert "on holiday until" in shown_text(sent.followups[0])

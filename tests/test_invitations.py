@@ -281,7 +281,7 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
 async def test_whoever_rests_too_long_is_not_waited_for(room: Room) -> None:
     await room.tables.people.set_quiet(BOB.id, 11, 20)
     await room.tables.people.set_holiday(CLEO.id, 3)
-    await room.tables.people.set_pings(DAN.id, False)
+    await room.tables.people.set_pings(DAN.id, "never")
     table = await challenged(room, BOB, CLEO, DAN, game=FOUR)
     assert kept_seats.marks(table.body) == []
     assert [one.back for one in table.body.invited] == [0.0] * 3

@@ -269,7 +269,7 @@ def test_everything_that_lies_on_the_table_is_in_the_picture() -> None:
             for side in both
             for one in side.units
         )
-        for kind, name in (("vp", "vp"), ("tokens", "tokens"), ("hand", "hand"), ("deck", "deck")):
+        for kind, name in (("vp", "vp"), ("tokens", "free"), ("hand", "hand"), ("deck", "deck")):
             assert [t.count for t in of(kind)] == [getattr(side, name) for side in both]
         assert [t.count for t in of("charged")] == [len(side.charged) for side in both]
         assert [(t.name, t.note) for t in of("crest")] == [

@@ -69,6 +69,7 @@ ACTS = {
     "computer": "lobby",
     "puzzle": "try",
     "learn": "try",
+    "learncell": "try",
     "practise": "play",
     "again": "look",
     "solve": "look",

@@ -28,6 +28,7 @@ from tests.postgres import server as started
 from tests.test_invitations import open_ones, sound
 
 RACES = int(os.environ.get("RACES", "40"))
+APART = 0.01  # seconds between the first and the last
 SHELVES = bot.shelves()
 BOB, CLEO = Person(2, "Bob"), Person(3, "Cleo")
 
@@ -67,12 +68,14 @@ class Pair:
         sides = rng.sample(self.both, 2)
         order = [*range(len(works))]
         rng.shuffle(order)
-        done = await asyncio.gather(*(outcome(works[n](sides[n % 2])) for n in order))
+        waits = [rng.random() * APART for _ in works]  # one of them has a longer way to its write
+        done = await asyncio.gather(*(outcome(works[n](sides[n % 2]), waits[n]) for n in order))
         return [done[order.index(n)] for n in range(len(works))]
 
 
-async def outcome(work: Awaitable[Any]) -> str:
+async def outcome(work: Awaitable[Any], wait: float) -> str:
     try:
+        await asyncio.sleep(wait)
         told = await work
     except Refused as refused:
         return refused.reason
