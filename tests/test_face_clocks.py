@@ -70,7 +70,7 @@ async def first_move(room: Hall, name: str) -> None:
 # ---------------------------------------------------------------- choosing a clock
 
 
-@pytest.mark.parametrize(("locale", "live"), [("en-US", "Clock: live"), ("ja", "（その場で）")])
+@pytest.mark.parametrize(("locale", "live"), [("en-US", "Clock: live"), ("ja", "その場で 1手5分")])
 async def test_the_clock_is_an_option_of_the_table(locale: str, live: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

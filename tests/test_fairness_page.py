@@ -220,7 +220,7 @@ def purposes(file: Path) -> set[str]:
         by, whose = node.func.attr, ast.unparse(node.func.value)
         if by in ("below", "shuffle") and whose.endswith("chance"):
             found |= named(node.args[0])
-        elif by == "drawn" and whose == "self":
+        elif by == "drawn" and whose in ("self", "self.rules"):
             found |= named(node.args[2])
     return found
 

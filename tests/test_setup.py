@@ -263,7 +263,7 @@ async def test_a_thread_is_the_default_where_the_server_says_so() -> None:
         assert row.place != room.channel.id
         assert f"<#{row.place}>" in shown_text(answer)
         listed = (await ann.slash(room.channel, "play")).response
-        assert all(b["custom_id"].startswith("c::0:thread:") for b in buttons(listed))
+        assert all(b["custom_id"].startswith(("c::0:thread:", "c::0:queue:")) for b in buttons(listed))
         await ann.slash(room.channel, "play", game="crownfell", where="here")
         assert (await room.table()).place == room.channel.id
 
@@ -273,7 +273,8 @@ async def test_games_that_are_not_offered_are_in_no_list() -> None:
         ann = room.people["Ann"]
         await wish(room, without=("crownfell", "cube-quest"))
         listed = (await ann.slash(room.channel, "play")).response
-        games = {b["custom_id"].split(":", 4)[4].partition(".")[0] for b in buttons(listed)}
+        taps = [b["custom_id"].split(":", 4) for b in buttons(listed)]
+        games = {tap[4].partition(".")[0] for tap in taps if tap[3] != "queue"}
         assert games == {"crown-crest", "craft-the-crown", "crownfall"}
         suggested = await ann.autocomplete(room.channel, "play", "game", "")
         assert {one["value"] for one in suggested} == games

@@ -255,7 +255,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         assert "moments" not in acts(await room.panel())
         for _ in range(6):
             await room.env.settle()
-            await room.people["Ann"].slash(room.channel, "move", answer=(await legal(room))[0])
+            await room.people["Ann"].slash(room.channel, "move", answer=next(iter(await legal(room)), "-"))
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
         shown = (await room.tap("Cleo", "moments")).response
         assert shown.ephemeral

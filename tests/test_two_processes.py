@@ -19,6 +19,8 @@ from sessions.tables.registry import Tables
 
 pytestmark = pytest.mark.asyncio
 
+GIVEN = 6  # answers of a draft, with the next one its last card comes
+
 
 class Unlocked(sqlite3.Connection):
     """As on a file system that does not know locks: the database is not held for one process."""
@@ -80,14 +82,15 @@ async def test_of_two_answers_to_one_question_one_counts_and_one_is_stale(houses
         taps = [outcome(each.answer(name, person, chance.choice(tokens), question)) for each in houses]
         chance.shuffle(taps)
         assert sorted(await asyncio.gather(*taps)) == ["done", "stale"]
-        assert len(await houses[0].journal_answers(name)) == number + 1
+        count = len(await houses[0].journal_answers(name))
+        assert count == number + 1 + (number >= GIVEN), "the draft's last card comes by itself"
         houses[(number + 1) % 2].keeper._live.clear()  # so that the next question is known
     await assert_one_truth(houses, name)
 
 
 async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> None:
     name = await both_at(houses)
-    for number in range(20):
+    for number in range(3):  # as long as no card comes by itself
         person, tokens, question = await choices(houses[number % 2], name)
         assert await outcome(houses[number % 2].answer(name, person, tokens[0], question)) == "done"
         fresh = house(houses[0].store)
@@ -95,7 +98,7 @@ async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> Non
         behind = houses[(number + 1) % 2]
         assert behind.keeper._live[name].body.question < question
         assert await outcome(behind.answer(name, person, tokens[-1], question)) == "done"
-    assert len(await houses[0].journal_answers(name)) == 40
+    assert len(await houses[0].journal_answers(name)) == 6
     await assert_one_truth(houses, name)
 
 
@@ -121,7 +124,7 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
     """A panel's number and a standing answer are kept without a version of their own."""
     one, two = houses
     name = await both_at(houses)
-    for number in range(1, 11):
+    for number in range(1, GIVEN + 1):
         person, tokens, question = await choices(one, name)
         await one.answer(name, person, tokens[0], question)
         version, *_ = await stored(one, name)

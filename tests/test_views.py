@@ -46,9 +46,16 @@ def chosen(profile: UserProfile, now: float) -> dict[str, list[str]]:
 
 def test_ones_profile_says_what_is_chosen() -> None:
     usual = chosen(UserProfile(), 0.0)
-    assert usual == {"zone": ["UTC"], "quiet": ["0-0"], "holiday": ["0"], "pings": ["away"]}
+    assert usual == {
+        "zone": ["UTC"],
+        "quiet": ["0-0"],
+        "holiday": ["0"],
+        "pings": ["away"],
+        "messages": ["no"],
+    }
     away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, False), DAY)
-    assert away == {"zone": ["Asia/Tokyo"], "quiet": ["22-7"], "holiday": [], "pings": ["never"]}
+    quiet = {"zone": ["Asia/Tokyo"], "quiet": ["22-7"], "holiday": []}
+    assert away == quiet | {"pings": ["never"], "messages": ["no"]}
     back = chosen(UserProfile(holiday=DAY), 3 * DAY)
     assert back["holiday"] == ["0"], "a holiday that is over is none"
 

@@ -125,7 +125,7 @@ def commands() -> dict[str, Command]:
     found |= {
         "/play": Command("play", (("game", "crownfell"),)),
         "/play list": Command("play"),
-        "/queue game": Command("queue", (("game", "crownfell"), ("pace", "live"))),
+        "/queue game": Command("queue", (("game", "chess"), ("pace", "live"))),
         "/play thread": Command("play", (("game", "crownfell"), ("where", "thread"))),
         "/play opponent": Command("play", (("game", "crownfell"), ("opponent", "@moderator"))),
         "/block add": Command("block add", (("who", "@referee"),)),
