@@ -1,7 +1,7 @@
 """A table that has not begun: who is here, what is played; and what is left of it when it is over."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 from discord import ui
 
@@ -9,10 +9,21 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
 from cogs.text.sentences import Voice
 from cogs.views import announcement
-from engine.face import SeatName
+from engine.face import SeatName, Style
 from engine.game import Game
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
+
+
+class Gathering(NamedTuple):
+    """Where a lobby is: enough can start; missing: people until then; kept: whether a seat waits for somebody
+    who was invited; full: no seat is left to join; closing: luck is closed."""
+
+    enough: bool
+    missing: int
+    kept: bool
+    full: bool
+    closing: bool
 
 
 def lobby(
@@ -30,64 +41,100 @@ def lobby(
     lists: options to choose right here; first: the set-up of a first game is offered; lesson: whether the
     game can be learned by playing.
     """
+    now = _gathering(table, game)
+    below = [voice.say("lobby-options", options=list(options))] if options else []
+    below += _state(table, voice, game, now)
+    below += [voice.say("deal-sealed")] if dealt(table) else []
+    offer = [_first_game(table, voice)] if first and not now.closing else []
+    return container(
+        table,
+        text(*_head(table, voice, game)),
+        *_asked(table, voice, now),
+        *offer,
+        *lists,
+        text(*below),
+        *rows(_seats(table, voice, now)),
+        *rows(_ways(table, voice, now, lesson=lesson)),
+    )
+
+
+def _gathering(table: Table, game: Game) -> Gathering:
     body, seats = table.body, game.seats
-    lines = [
-        f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}",
-        voice.say(f"about-{table.game}"),
-    ]
-    for number in range(seats[-1]):
-        word = voice(table.rules.seating.label(number, body.options))
-        lines.append(f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}")
-    kept = kept_seats.waiting(body)
+    kept = len(kept_seats.waiting(body))
     enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
     closing = body.closing is not None
-    below = [voice.say("lobby-options", options=list(options))] if options else []
-    missing = max(0, seats[0] - len(body.seats) - len(kept))
-    if kept and not missing:
-        by_itself = kept_seats.begins_by_itself(table, seats[-1])
-        begins = "queue-begins" if body.found else "lobby-begins"
-        below.append(voice.say(begins if by_itself else "lobby-invited"))
-    else:
-        ready = "lobby-ready" if len(body.seats) == seats[-1] else "lobby-enough"
-        state = "lobby-starting" if closing else ready if enough else "lobby-waiting"
-        below.append(voice.say(state, missing=missing))
-        if state == "lobby-waiting" and table.rules.computer and body.seats:
-            below.append(voice.say("lobby-or-computer"))
+    full = bool(kept) and not kept_seats.room(body, seats[-1])
+    return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing)
 
-    def tap(act: str) -> TapId:
-        return TapId(table.id, body.question, act)
 
-    offer: list[ui.Item[Any]] = []
-    if first and not closing:
-        said = voice.say("lobby-first", what=voice.say(f"first-{table.game}"))
-        offer.append(aside(said, tap("first"), voice.say("lobby-first-game"), emoji="🌱"))
-    to_join = not enough and not (kept and not missing)
-    shut = closing or (bool(kept) and not kept_seats.room(body, seats[-1]))
-    sits = [
-        button(tap("join"), voice.say("lobby-join"), "main" if to_join else "plain", off=shut),
-        button(tap("leave"), voice.say("lobby-leave"), off=closing),
-        button(tap("start"), voice.say("lobby-start"), "good" if enough else "plain", off=bool(kept)),
-        button(tap("seats"), voice.say("lobby-seats"), off=closing),
+def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
+    """What is played, and who sits where."""
+    yield f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}"
+    yield voice.say(f"about-{table.game}")
+    for number in range(game.seats[-1]):
+        word = voice(table.rules.seating.label(number, table.body.options))
+        yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}"
+
+
+def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[str]:
+    """What is waited for."""
+    if now.kept and not now.missing:
+        begins = "queue-begins" if table.body.found else "lobby-begins"
+        by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
+        yield voice.say(begins if by_itself else "lobby-invited")
+        return
+    ready = "lobby-ready" if len(table.body.seats) == game.seats[-1] else "lobby-enough"
+    state = "lobby-starting" if now.closing else ready if now.enough else "lobby-waiting"
+    yield voice.say(state, missing=now.missing)
+    if state == "lobby-waiting" and table.rules.computer and table.body.seats:
+        yield voice.say("lobby-or-computer")
+
+
+def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
+    said = voice.say("lobby-first", what=voice.say(f"first-{table.game}"))
+    return aside(said, _tap(table, "first"), voice.say("lobby-first-game"), emoji="🌱")
+
+
+def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
+    """Sitting down and beginning."""
+    to_join = not now.enough and not (now.kept and not now.missing)
+    join: Style = "main" if to_join else "plain"
+    start: Style = "good" if now.enough else "plain"
+    return [
+        button(_tap(table, "join"), voice.say("lobby-join"), join, off=now.closing or now.full),
+        button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing),
+        button(_tap(table, "start"), voice.say("lobby-start"), start, off=now.kept),
+        button(_tap(table, "seats"), voice.say("lobby-seats"), off=now.closing),
     ]
-    second = [
-        button(tap("options"), voice.say("lobby-change"), off=closing),
-        button(tap("howto"), voice.say("lobby-howto")),
+
+
+def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[ui.Item[Any]]:
+    """To options, help, lesson, what one brings along, and the proof of the deal."""
+    found: list[ui.Item[Any]] = [
+        button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing),
+        button(_tap(table, "howto"), voice.say("lobby-howto")),
     ]
     if lesson:
-        second.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
+        found.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
-        second.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    if dealt(table):
-        second.append(announcement.proof(table, voice))
-        below.append(voice.say("deal-sealed"))
-    answers = [
-        button(tap("accept"), voice.say("queue-here" if body.found else "invited-accept"), "good"),
-        button(tap("turndown"), voice.say("invited-turn-down")),
-    ]
+        found.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
+    return [*found, *([announcement.proof(table, voice)] if dealt(table) else [])]
+
+
+def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
+    """What is said to those who are invited, and what they can answer."""
     told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
-    asked = [*([text(*told)] if told else []), *(rows(answers) if kept else [])]
-    return container(table, text(*lines), *asked, *offer, *lists, text(*below), *rows(sits), *rows(second))
+    yes = voice.say("queue-here" if table.body.found else "invited-accept")
+    answers = [
+        button(_tap(table, "accept"), yes, "good"),
+        button(_tap(table, "turndown"), voice.say("invited-turn-down")),
+    ]
+    return [*([text(*told)] if told else []), *(rows(answers) if now.kept else [])]
+
+
+def _tap(table: Table, act: str) -> TapId:
+    return TapId(table.id, table.body.question, act)
 
 
 def _sitting(table: Table, number: int, voice: Voice) -> str:
