@@ -94,8 +94,8 @@ class Queues:
         return self._fresh(_read(await self.store.recall(KIND, str(guild))))
 
     async def join(self, guild: int, wish: Wish) -> FoundGame | None:
-        """Wait for a game; the game, if enough who fit wait by now. A wish for the same game is replaced, but
-        keeps its place in the queue."""
+        """Wait for a game; the game, if enough who fit wait by now. A wish for the same game is replaced, and
+        waits from now on."""
 
         async def add(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
             if (called := before.called(wish.person)) is not None:
