@@ -11,6 +11,7 @@ from discord import ui
 from cogs.components import message_components
 from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
+MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 PATTERN = re.compile(f"[{LISTS}]?{TEMPLATE}")
 
 

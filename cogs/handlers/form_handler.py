@@ -9,6 +9,7 @@ from discord import ui
 from cogs.components import form_builder
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
+from cogs.components.items import MODAL_SECONDS
 from cogs.delivery.private_panels import PanelPlace
 from cogs.delivery.sender import pictures
 from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
@@ -20,8 +21,6 @@ from engine.ask import Refused
 from engine.face import Form, Forms
 from sessions.changes import answering
 from sessions.table.table import Table
-
-MODAL_SECONDS = 15 * 60
 
 
 class FormHandler:

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import Select
+from cogs.components.items import MODAL_SECONDS, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import in_lists
@@ -23,7 +23,6 @@ from sessions.table.table_data import LOBBY
 
 READY = "r-"
 KINDS = ("deck", "army")
-MODAL_SECONDS = 15 * 60
 
 
 class Bench(NamedTuple):

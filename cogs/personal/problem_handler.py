@@ -10,6 +10,7 @@ from discord import ui
 from cogs import VERSION
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
@@ -18,7 +19,6 @@ from engine.ask import Answer
 from sessions.problem_report import report
 from sessions.table.table import Table
 
-MODAL_SECONDS = 15 * 60
 LONGEST = 1_500
 
 

@@ -1,6 +1,5 @@
 """Who wants a direct message when it is their turn, and when one is due. What it says is found when sent."""
 
-import logging
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -12,7 +11,6 @@ from sessions.table.clock_profiles import HOUR
 WAITING, SENT = "message-due", "message-sent"
 SOON = 5.0  # seconds in which several tables make one message
 DIGEST_SECONDS = HOUR  # between two of them
-log = logging.getLogger(__name__)
 
 
 class TurnMessages:
