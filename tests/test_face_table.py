@@ -11,6 +11,7 @@ from simcord.backend.models import Overwrite
 
 from engine import record, record_header
 from sessions.table.clock_profiles import LOBBY_SECONDS
+from sessions.table.table_data import Person
 from tests.plays import HERE
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
@@ -137,6 +138,19 @@ async def test_undo_by_consent_says_what_it_takes_back() -> None:
         assert live_panels(room) == [(await room.panel()).id]
 
 
+async def test_what_was_proposed_and_is_void_keeps_no_buttons() -> None:
+    async with hall() as room:
+        await room.opened()
+        await play(room, 4, random.Random(2))
+        asker = await other(room)
+        await room.people[asker].slash(room.channel, "table undo")
+        old = consent(room)
+        await room.restart()
+        await play(room, 1, random.Random(3))
+        assert buttons(room.message(old.id)) == []
+        assert "settled" in shown_text(room.message(old.id))
+
+
 async def test_a_stale_agree_button_settles_nothing() -> None:
     async with hall() as room:
         await room.opened()
@@ -144,7 +158,10 @@ async def test_a_stale_agree_button_settles_nothing() -> None:
         asker, name = await other(room), await mover(room)
         await room.people[asker].slash(room.channel, "table undo")
         old = consent(room)
-        await play(room, 1, random.Random(3))
+        table = await room.table()
+        seat = table.seat_to_act(room.people[name].id)
+        told = table.match.legal(seat)[0]
+        await room.host.tables.answer(table.id, Person(room.people[name].id, name), told)  # not shown yet
         await room.tap(name, "agree", old)
         assert (await room.table()).body.answers == 5
         assert "settled" in shown_text(room.message(old.id))
@@ -238,7 +255,7 @@ async def test_an_open_proposal_ends_with_the_game() -> None:
         await room.people["Ann"].slash(room.channel, "table end")
         old = consent(room)
         await sure(room, "Bob", "resign")
-        await room.tap("Bob", "agree", old)
+        assert buttons(room.message(old.id)) == []
         assert (await room.table()).match.result.reason == "resign"
         await room.tap("Bob", "rematch:")
         await room.tap("Ann", "agree", consent(room))

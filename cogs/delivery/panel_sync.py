@@ -31,6 +31,7 @@ from sessions.tables.registry import Tables
 
 LEFT_OVER, MOST_CALLS = 3, 20
 CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
+CONSENT = "?"  # of the mark of a message that asks for consent
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -45,6 +46,11 @@ class Armed(NamedTuple):
 def marks_of(shown: Panel) -> list[str]:
     """Whom a panel asks (`presence.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
+
+
+def consent_mark(table: Table) -> str:
+    """The mark of the message that asks for consent to what is proposed; empty where nothing is."""
+    return f"{CONSENT}{table.body.proposal.number}" if table.body.proposal is not None else ""
 
 
 def calls_of(table: Table) -> dict[int, str]:
@@ -159,7 +165,7 @@ class PanelSync:
 
         Where Discord does not answer they are tried again with the next panel.
         """
-        asked = marks_of(shown)
+        asked = [*marks_of(shown), consent_mark(table)]
         for message, mark in calls_of(table).items():
             if mark not in asked and await self._hushed(table, message, mark):
                 self.forget_call(table, message)
@@ -172,6 +178,8 @@ class PanelSync:
             log.info("table %s: a call cannot be read: %s", table.id, error)
             return not retries.passing(error)
         said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
+        if mark.startswith(CONSENT):
+            said.append(self.views.voices.voice(table, table.body.language).say("proposal-gone"))
         fate = await self.views.parts.fate(table, mark)
         return await self._disarmed(table, message, Panel(layout.page(layout.text(*said, fate))))
 
@@ -317,10 +325,11 @@ class PanelSync:
             return
         asked = table.body.extra.get("shown", "")
         panel = Panel(table_menus.proposal(table, voice, events, people), pings=tuple(people))
-        await self.sender.send(table, panel, f"consent {proposal.number}")
+        message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
+        self._keep_calls(table, {**calls_of(table), message: consent_mark(table)})
         shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
-        await self.noted(table.id, shown, table.body.panel)
+        await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
     async def open(self, table: Table, interaction: Tap) -> None:
         """The panel of a new table, as the answer to the command that opened it."""
