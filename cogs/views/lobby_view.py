@@ -73,7 +73,7 @@ def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
     yield voice.say(f"about-{table.game}")
     for number in range(game.seats[-1]):
         word = voice(table.rules.seating.label(number, table.body.options))
-        yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice)}"
+        yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice, game.seats[0])}"
 
 
 def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[str]:
@@ -83,11 +83,16 @@ def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[s
         by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
         yield voice.say(begins if by_itself else "lobby-invited")
         return
-    ready = "lobby-ready" if len(table.body.seats) == game.seats[-1] else "lobby-enough"
+    ready = "lobby-one-device" if _one_device(table) else "lobby-ready" if len(table.body.seats) == game.seats[-1] else "lobby-enough"
     state = "lobby-starting" if now.closing else ready if now.enough else "lobby-waiting"
     yield voice.say(state, missing=now.missing)
     if state == "lobby-waiting" and table.rules.computer and table.body.seats:
         yield voice.say("lobby-or-computer")
+
+
+def _one_device(table: Table) -> bool:
+    """Whether whoever sits here alone holds the seats that are left as well."""
+    return len(table.people) == 1 and table.rules.seating.one_for_all(table.body.options)
 
 
 def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
@@ -137,11 +142,13 @@ def _tap(table: Table, act: str) -> TapId:
     return TapId(table.id, table.body.question, act)
 
 
-def _sitting(table: Table, number: int, voice: Voice) -> str:
-    """Who sits there, and whether they brought something along."""
+def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
+    """Who sits there, and whether they brought something along; least: as many seats a game has."""
     sitting, kept = table.body.seats, kept_seats.waiting(table.body)
     if number >= len(sitting):
         left = number - len(sitting)
+        if number < least and _one_device(table) and not kept:
+            return voice.say("seat-same-device")
         return voice.say("seat-kept", player=f"<@{kept[left].person}>") if left < len(kept) else "—"
     seat = sitting[number]
     if seat.level:

@@ -6,6 +6,8 @@ lobby-title = Lobby
 lobby-options = Options: { $options }
 lobby-ready = Everybody is here: press **Start**.
 lobby-enough = Press **Start**, or wait for others to join.
+lobby-one-device = One phone or tablet for both sides: press **Start**, or wait for somebody to join.
+seat-same-device = on the same phone or tablet
 lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
 lobby-waiting =
     { $missing ->

@@ -191,17 +191,18 @@ def army(view: View, draft: str) -> Form:
     for place, role in enumerate(ladder(options)):
         reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
         if reached and len(found) < 7:
-            found.append(_steps(view, role, counts.get(role, 0)))
+            found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"))
     return Form(tuple(lines), tuple(found), send=send)
 
 
-def _steps(view: View, role: str, count: int) -> Field:
+def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
+    """One more of a role, one less; full: the army has as many as agreed."""
     name = role_name(view, role)
     steps = (
         Choice("-1", say("fall-army-less", role=name), off=not count),
-        Choice("+1", say("fall-army-more", role=name, count=count)),
+        Choice("+1", say("fall-army-more", role=name, count=count), off=full),
     )
     return Field(role, "steps", name, steps)
 
@@ -233,5 +234,7 @@ def army_edited(view: View, draft: str, key: str, values: Sequence[str]) -> str:
     counts = counted(draft)
     if role not in ladder(view.table.options) or step not in ("+1", "-1"):
         raise Refused("stale")
-    counts[role] = max(0, counts.get(role, 0) + int(step))
+    full = sum(counts.values()) >= int(view.table.options["army_size"])
+    if step == "-1" or not full:
+        counts[role] = max(0, counts.get(role, 0) + int(step))
     return f"army {armies.written({one: n for one, n in counts.items() if n})}"

@@ -51,7 +51,8 @@ def path(view: View, token: str) -> Path | None:
     if verb in ALONE:
         kind = view.asked[0] if view.asked else ""
         key = f"fall-tap-{verb}-{kind}" if kind in ("edge", "free", "sneak") else f"fall-tap-{verb}"
-        return (Choice(verb, say(key), style=ALONE[verb], group="verbs"),)
+        style = "plain" if key == "fall-tap-end" and any(view.table.board.actions) else ALONE[verb]
+        return (Choice(verb, say(key), style=style, group="verbs"),)
     if verb in ("stack", "part", "raise"):
         return _choice(view, verb, rest)
     return None
