@@ -234,7 +234,7 @@ def table(
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
     empty = "" if buttons else voice.say("table-nothing")
-    buttons.append(button(tap("problem"), voice.say("problem-button"), emoji="🐞"))
+    buttons.append(button(tap("problem"), voice.say("problem-button")))
     items: list[ui.Item[Any]] = [
         text(f"### {voice.say('table-title')}", empty),
         *layout.rows(buttons),
