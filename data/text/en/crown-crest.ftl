@@ -37,7 +37,7 @@ crest-ask-main = **{ $player }** charges and plays.
 crest-ask-move = **{ $player }** moves units.
 crest-ask-tokens = **{ $player }** stakes tokens.
 crest-ask-order = **{ $player }** chooses the front that is fought first.
-crest-ask-fallback = **{ $player }** won and chooses who falls back.
+crest-ask-fallback = **{ $player }** won the battle and chooses who falls back.
 crest-ask-cleanup = **{ $player }** chooses a clean-up action.
 crest-bar =
     {""}-# { $time ->

@@ -37,7 +37,7 @@ crest-ask-main = **{ $player }さん**のメインフェイズです。
 crest-ask-move = **{ $player }さん**の移動フェイズです。
 crest-ask-tokens = **{ $player }さん**が戦力トークンを割り振る番です。
 crest-ask-order = **{ $player }さん**、先に戦闘する前線エリアを選んでください。
-crest-ask-fallback = **{ $player }さん**の勝ち。後方へ下げるユニットを選んでください。
+crest-ask-fallback = 戦闘に勝った**{ $player }さん**が、後方へ下げるユニットを選びます。
 crest-ask-cleanup = **{ $player }さん**のクリンナップフェイズです。
 crest-bar =
     {""}-# { $time ->

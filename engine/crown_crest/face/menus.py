@@ -113,7 +113,8 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
             return (Choice(f"ord{card}", say(f"crest-area-{card}"), style="main", group="verbs"),)
         case "fb":
             codes = card.split(" ")[1:]
-            return (Choice("-".join(codes), say("crest-list", cards=[Term(code) for code in codes])),)
+            units = say("crest-list", cards=[Term(code) for code in codes])
+            return (Choice("-".join(codes), units, style="main"),)
         case "ca":
             return _cleanup(pack, view, card, before)
         case "throw":
