@@ -83,8 +83,9 @@ def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[s
         by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
         yield voice.say(begins if by_itself else "lobby-invited")
         return
-    ready = "lobby-one-device" if _one_device(table) else "lobby-ready" if len(table.body.seats) == game.seats[-1] else "lobby-enough"
-    state = "lobby-starting" if now.closing else ready if now.enough else "lobby-waiting"
+    everybody = len(table.body.seats) == game.seats[-1]
+    ready = "one-device" if _one_device(table) else "ready" if everybody else "enough"
+    state = "lobby-starting" if now.closing else f"lobby-{ready}" if now.enough else "lobby-waiting"
     yield voice.say(state, missing=now.missing)
     if state == "lobby-waiting" and table.rules.computer and table.body.seats:
         yield voice.say("lobby-or-computer")

@@ -54,7 +54,7 @@ class CrownCrest(Turns):
             hand=partial(words.hand, pack),
             scene=partial(picture, pack),
             describe=words.describe,
-            notes=words.notes,
+            notes=partial(words.notes, pack),
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
             summarize=news.summarize,

@@ -388,7 +388,7 @@ crest-tokens-left =
        *[other] tokens
     }**
 crest-card-reinforced = { $text } (only with a card under it)
-crest-prompt-cleanup-crest = Choose one clean-up action. { $card }: { $text }
+crest-cleanup-crest = { $card }: { $text }
 crest-prompt-ch-full = Your crest is at its highest level: charging can move all your counts on instead. Charge which card?
 crest-gained =
     { $player } gains { $tokens ->

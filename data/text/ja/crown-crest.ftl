@@ -345,7 +345,7 @@ why-crest-stays = { $card }が{ $front ->
     }の前線に残ります。
 crest-tokens-left = **戦力トークン{ $tokens }個**
 crest-card-reinforced = { $text }（2枚以上重なっているときだけ）
-crest-prompt-cleanup-crest = クリンナップ・アクションを1つ選んでください。{ $card }：{ $text }
+crest-cleanup-crest = { $card }：{ $text }
 crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントをすべて1つ進められます。どのカードをチャージしますか？
 crest-gained =
     { $player }さんが{ $tokens ->

@@ -52,9 +52,7 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
         case _:
             return None
     paths = {token: _path(pack, view, token, tokens) for token in tokens}
-    return Menu(
-        paths, prompt=_cleaning(view, seats[0], tokens) if kind == "cleanup" else say(f"crest-prompt-{kind}")
-    )
+    return Menu(paths, prompt=say(f"crest-prompt-{kind}"))
 
 
 def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
@@ -69,18 +67,8 @@ def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
             return say("crest-prompt-main", can=way)
         case "tokens":
             return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
-        case "cleanup":
-            return _cleaning(view, view.viewer, tokens)
         case kind:
             return say(f"crest-prompt-{kind}")
-
-
-def _cleaning(view: View, seat: int, tokens: Sequence[str]) -> Say:
-    """The clean-up's question, and what the crest's own action does."""
-    if not any(token.startswith("ca eff") for token in tokens):
-        return say("crest-prompt-cleanup")
-    crest = view.camps[seat].crest
-    return say("crest-prompt-cleanup-crest", card=Term(crest), text=Term(crest, "more"))
 
 
 def _open_actions(pack: Pack, view: View, seat: int) -> list[str]:

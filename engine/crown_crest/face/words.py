@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.ask import Event
+from engine.crown_crest import effects
 from engine.crown_crest.cards import Pack
+from engine.crown_crest.face import preview
 from engine.crown_crest.view import Camp, Stack, View
 from engine.face import Say, SeatName, Tally, Term, Word, say
 
@@ -127,10 +129,24 @@ def unit(one: Stack) -> Say:
     )
 
 
-def notes(view: View) -> list[Say]:
-    """The lead that may end the game; at its end, what was in hand."""
+def notes(pack: Pack, view: View) -> list[Say]:
+    """What the crest does where its action may be chosen; the lead that may end the game; at the end, hands."""
     if view.result is not None:
         return hands_at_the_end(view)
+    return [*_crest(pack, view), *_lead(view)]
+
+
+def _crest(pack: Pack, view: View) -> list[Say]:
+    if view.asked is None or view.asked[0] != "cleanup":
+        return []
+    seat = view.asked[1][0]
+    if not any(line.startswith("ca eff") for line in effects.cleanup_lines(preview.seen(view), pack, seat)):
+        return []
+    crest = view.camps[seat].crest
+    return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "more"))]
+
+
+def _lead(view: View) -> list[Say]:
     lead = view.camps[0].vp - view.camps[1].vp
     points = 2 if view.night else 1
     ahead = 0 if lead > 0 else 1
