@@ -130,7 +130,7 @@ def unit(one: Stack) -> Say:
 
 
 def notes(pack: Pack, view: View) -> list[Say]:
-    """What the crest does where its action may be chosen; the lead that may end the game; hands at the end."""
+    """What the crest does where that may be chosen; the lead that may end the game; hands at the end."""
     if view.result is not None:
         return hands_at_the_end(view)
     return [*_crest(pack, view), *_lead(view)]
