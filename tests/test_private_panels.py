@@ -395,3 +395,34 @@ async def test_a_game_that_is_over_leaves_no_buttons() -> None:
         await room.people["Bob"].slash(room.channel, "move", answer="resign")
         assert (await room.table()).over
         assert answers(room, mine) == []
+
+
+async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it() -> None:
+    async with hall() as room:
+        await room.opened()
+        first = (await room.asked())[0]
+        second = "Bob" if first == "Ann" else "Ann"
+        looks = {name: (await room.tap(name, "mine")).response for name in (first, second)}
+        assert moves(room, looks[first]) and not moves(room, looks[second])
+        pick = moves(room, looks[first])[0]
+        await room.people[first].click(room.message(looks[first].id), custom_id=pick)
+        while moves(room, looks[first]) and await room.asked() == [first]:
+            pick = moves(room, looks[first])[0]
+            await room.people[first].click(room.message(looks[first].id), custom_id=pick)
+        await until(lambda: bool(moves(room, looks[second])))
+        assert not moves(room, looks[first])
+        await room.host.tables.end((await room.table()).id)
+        await room.host.services.panels.show(await room.table())
+        await until(lambda: not moves(room, looks[second]))
+
+
+def moves(room: Hall, message: Any) -> list[str]:
+    """What can be tapped there to play."""
+    found = [b["custom_id"] for b in buttons(room.message(message.id))]
+    return [one for one in found if one.split(":", 4)[3] == "v"]
+
+
+async def until(true: Any, seconds: float = 3.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.02)

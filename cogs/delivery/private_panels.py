@@ -162,7 +162,8 @@ class PrivatePanels:
         if (same and picture == shown.picture) or self._busy(table, person, shown, same=same):
             return True
         picked = () if shown.place.form else self._place(table, person, shown)
-        panel = await self.views.private(table, person, shown.language, picked, there=shown.files)
+        files = shown.files if table.rules.own_panels else None  # a board of all is called the same always
+        panel = await self.views.private(table, person, shown.language, picked, there=files)
         async with self._edits.of(owner):
             if self._stands(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):

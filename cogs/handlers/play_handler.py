@@ -102,9 +102,7 @@ class PlayHandler:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
         told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
         if tap.act == "v":
-            voice = self.services.voices.private_voice(interaction, told.table)
-            done = lobby_view.closed(told.table, voice, self.services.views.parts.done([told], voice))
-            await interaction.response.edit_message(view=done, attachments=[])
+            await self.own_panel.refresh(interaction, told.table, ())
             await self.services.panels.show(told.table)
         else:
             await self.services.panels.show(told.table, interaction)

@@ -68,7 +68,7 @@ class OwnPanel:
             interaction.user.id,
             language_of(interaction.locale),
             here,
-            there=pictures(interaction),
+            there=pictures(interaction) if table.rules.own_panels else None,
         )
         panel = await self.services.sender.in_time(interaction, look)
         await self.put(interaction, table, panel, PanelPlace(here))
@@ -90,11 +90,9 @@ class OwnPanel:
     async def put(
         self, interaction: Tapped, table: Table, panel: Panel, place: PanelPlace, *, afresh: bool = False
     ) -> None:
-        """Show it; with hidden hands it is kept up to date when others act. afresh: in a new message."""
+        """Show it; it is kept up to date when others act. afresh: in a new message."""
         said = panel if panel.kept or panel.picture else panel.bare()
         message = await show_panel(interaction, said, afresh=afresh)
-        if table.rules.own_panels is None:
-            return
         there = pictures(interaction) if said.kept else [panel.name] if said.picture else []
         self.services.private_panels.note(
             table.id,

@@ -5,9 +5,9 @@ about-crownfell = 5×5の盤で戦う、2人用の対決ゲームです。キャ
 first-crownfell = ドラフトなし、固定のカード4枚ずつで始められます。
 howto-crownfell =
     {""}**1分でわかるクラウンフェル**
-    まずカードを4枚ずつドラフトします。手番では次の1つを行います：手札のカードを自陣列に**配置**、矢印のとおりにカードを**移動**、能力（★）を**能力発動**。
+    まずカードを4枚ずつドラフトします。手番では次のうち1つを行います：手札のカードを自陣列に**配置**、矢印のとおりにカードを**移動**、能力（★）を**発動**。
     敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、別の味方を1マス動かす指揮、捕獲されたカード（敵のものでも）を自分の手札に加える復活。
-    相手の盤上のカードがなくなるか、相手の合法手がなくなれば勝ちです。
+    相手の盤上のカードがなくなるか、相手の選べる行動がなくなれば勝ちです。
     アイコン：塗りつぶしの矢印 = 移動と捕獲 · 白抜きの矢印 = 空いているマスへの移動だけ · 二重の矢印 = 1～2マスのジャンプ · 的 = そのマスへ行かずに敵を捕獲（遠隔捕獲） · 錠 = そのマスの敵は移動も能力発動もできない · 盾 = そのマスの味方は捕獲されない
     黒の自陣列は下のa、白の自陣列は上のeです。
 option-first-game = 初回用の準備
@@ -43,10 +43,10 @@ crownfell-prompt-deploy = 動けるカードがありません。配置する手
 crownfell-prompt-rally = ラリー！ タップした味方を1マス動かすか、盤の下から選んでください：
 crownfell-prompt-rally-board = ラリー！ 1マス動かす味方をタップしてください：
 crownfell-prompt-rally-cards = ラリー！ 盤の下から選んでください：
-crownfell-prompt-target = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。
-crownfell-prompt-free = { $card }はどこへ？ 🟢はそのマスへ動きます。
-crownfell-prompt-target-shots = { $card }はどこへ？ 🟢はそのマスへ、❌は捕獲です。{ $spaces }では、さらに遠隔捕獲もできます。
-crownfell-prompt-free-shots = { $card }はどこへ？ 🟢はそのマスへ動きます。{ $spaces }では、さらに遠隔捕獲もできます。
+crownfell-prompt-target = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。
+crownfell-prompt-free = { $card }はどこへ？ 緑のマスへ動けます。
+crownfell-prompt-target-shots = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。
+crownfell-prompt-free-shots = { $card }はどこへ？ 緑のマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = そこで何をしますか？
@@ -82,7 +82,7 @@ crownfell-why-empty = { $space }には誰もいません。先に動かすカー
 crownfell-why-enemy = { $card }は敵のカードです。このカードの「前」は盤の{ $side ->
         [white] 下
        *[black] 上
-    }です。
+    }の方向です。
 crownfell-why-choose = { $space }への動き方が2通り以上あります。盤の下のボタンから選んでください。
 crownfell-why-hemmed-in = { $card }の隣に空いているマスがないため、1マス動かせません。
 crownfell-why-stuck = { $card }は今、移動できません。
@@ -171,7 +171,7 @@ crownfell-swapped = { $card }の★で、{ $other }と位置が入れ替わり�
 crownfell-rally-declined = { $player }さんはラリーを行いませんでした。
 
 crownfell-win-elimination = **{ $winner }さんの勝ち**：{ $loser }さんのカードが盤上からなくなりました。
-crownfell-win-no-move = **{ $winner }さんの勝ち**：{ $loser }さんの合法手がなくなりました。
+crownfell-win-no-move = **{ $winner }さんの勝ち**：{ $loser }さんの選べる行動がなくなりました。
 crownfell-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました。
 crownfell-win-time = **{ $winner }さんの勝ち**：相手の時間切れです。
 crownfell-draw-repetition = **引き分け**：同じ局面が3回現れました。
@@ -238,8 +238,8 @@ why-crownfell-pick-captures = 列のカードの中で、能力で捕獲でき�
 why-crownfell-pick-ability = 列のカードの中で、能力があるのは{ $card }だけです。
 why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中で最多です。
 why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。
-why-crownfell-elimination = すぐに勝ちます。相手のカードが盤上から1枚もなくなります。
-why-crownfell-no-move = すぐに勝ちます。相手にできる行動がなくなります。
+why-crownfell-elimination = これで勝ちです。相手のカードが盤上から1枚もなくなります。
+why-crownfell-no-move = これで勝ちです。相手にできる行動がなくなります。
 why-crownfell-rally-wins = すぐに勝てます。ラリーの使い方しだいで、相手にできる行動がなくなります。
 why-crownfell-forces = 相手がどう応じても、次の手番で勝てます。
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
