@@ -403,7 +403,8 @@ async def test_with_open_hands_too_a_look_goes_on_with_the_game_and_ends_with_it
         first = (await room.asked())[0]
         second = "Bob" if first == "Ann" else "Ann"
         looks = {name: (await room.tap(name, "mine")).response for name in (first, second)}
-        assert moves(room, looks[first]) and not moves(room, looks[second])
+        assert moves(room, looks[first])
+        assert not moves(room, looks[second])
         pick = moves(room, looks[first])[0]
         await room.people[first].click(room.message(looks[first].id), custom_id=pick)
         while moves(room, looks[first]) and await room.asked() == [first]:
