@@ -95,9 +95,9 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
     try:
         return in_advance.play(ahead, seat, line, own=option == "then")
     except Refused as refused:
-        if option == "mine":
-            raise Refused("advance-first") from None if refused.reason == "advance-unknown" else refused
-        if refused.reason.startswith(OWN):
+        if option == "mine" and refused.reason == "advance-unknown":
+            raise Refused("advance-first") from None
+        if option == "mine" or refused.reason.startswith(OWN):
             raise
         why = Say(f"refused-{refused.reason}", refused.facts)
         raise Refused(f"{OWN}{option}", refused.rule, why=why) from None
