@@ -1,7 +1,7 @@
 """Answers in advance: another seat's answers, and what one says to them, tried on a copy of a match.
 
-Only what everybody may know is tried (`engine.face.InAdvance`), so that whether something is possible, and what
-it is called in full, tells nobody a hand.
+Only what everybody may know is tried (`engine.face.InAdvance`), so that whether something is possible, and
+what it is called in full, tells nobody a hand.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,9 @@ def foreseen(match: Match[Any], seat: int) -> list[str]:
     if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
         return []
     words = [token for token in match.legal(seat) if token not in rules.declarations]
-    return words if open_to_all(match) else [token for token in words if token in rules.face.in_advance.answers]
+    return (
+        words if open_to_all(match) else [token for token in words if token in rules.face.in_advance.answers]
+    )
 
 
 def others_asked(match: Match[Any], seat: int) -> int | None:

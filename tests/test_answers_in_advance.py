@@ -1,4 +1,4 @@
-"""Answers in advance at a table: given in the change of the answer they wait for, void when anything differs."""
+"""Answers in advance at a table: given with the answer that they wait for, void when anything differs."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -36,7 +36,9 @@ async def drafting(room: Room, **options: str) -> Draft:
 
 async def draft(room: Room, name: str) -> Draft:
     table, asked = await room.at(name), await room.asked(name)
-    return Draft(name, asked, BOB if asked == ANN else ANN, [*table.match.ask.tokens[table.match.ask.seats[0]]])
+    return Draft(
+        name, asked, BOB if asked == ANN else ANN, [*table.match.ask.tokens[table.match.ask.seats[0]]]
+    )
 
 
 def say(room: Room, name: str, person: Person, awaited: str, then: str, *mine: str) -> Awaitable[Said]:

@@ -106,9 +106,9 @@ class Invitation(msgspec.Struct):
 class Branch(msgspec.Struct):
     """What somebody answers as soon as all that they foresaw has been answered.
 
-    number: which of this table's branches; seat: whose it is; awaited: the answers that have to come, each with
-    its seat, also those that leave nothing to decide; met: how many of them came; then: what is answered then;
-    unfit: the rules refused it when its moment came.
+    number: which of this table's branches; seat: whose it is; awaited: the answers that have to come, each
+    with its seat, also those that leave nothing to decide; met: how many of them came; then: what is answered
+    then; unfit: the rules refused it when its moment came.
     """
 
     number: int

@@ -1,11 +1,11 @@
-"""Answers in advance: kept while all goes as foreseen, given when their moment comes, gone when anything differs."""
+"""Answers in advance: kept while all goes as foreseen, given when their moment comes, void otherwise."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from engine import in_advance
 from engine.ask import Answer, Refused
-from engine.face import SeatName, Say
+from engine.face import Say, SeatName
 from engine.match import Done, Match
 from sessions.changes import phases
 from sessions.table import question_clock

@@ -13,8 +13,7 @@ from sessions.tables.registry import Tables
 
 
 class Said(NamedTuple):
-    """told: a table after something was said in advance; branch: what; before: where it was said of, one's own
-    answers of the same breath included."""
+    """told: a table after something was said in advance; branch: what."""
 
     told: Told
     branch: Branch
