@@ -70,4 +70,4 @@ def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Voice) -> str:
     with contextlib.suppress(Exception):
         words = answer_words.move(ahead, seat, token, voice, table.names)
     words = ", ".join(words.replace("**", "").splitlines())
-    return f"**{words}** (`{logged}`)" if words not in ("", logged, token) else f"`{logged}`"
+    return f"**{words}** `{logged}`" if words not in ("", logged, token) else f"`{logged}`"

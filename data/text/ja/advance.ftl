@@ -1,8 +1,8 @@
 # 操作の予約：相手がこうしたら、こうする。
 
 advance-title = 操作の予約
-advance-line = { $player }さんが{ $awaited }なら、{ $then }を行います。
-advance-line-on = { $player }さんが続けて{ $awaited }なら、{ $then }を行います。
+advance-line = { $player }さんが{ $awaited }を選んだら、{ $then }で応じます。
+advance-line-on = { $player }さんが続けて{ $awaited }を選んだら、{ $then }で応じます。
 advance-how-long = あなただけに見えています。違う展開になると、予約は無効になります。
 advance-back = 取り消す
 advance-taken-back = 予約を取り消しました。
