@@ -38,7 +38,8 @@ async def given(room: Hall) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "line", "back"), [("en-US", "If ", "Cancelled."), ("ja", "を選んだら、", "予約を取り消しました。")]
+    ("locale", "line", "back"),
+    [("en-US", "If ", "Cancelled."), ("ja", "を選んだら、", "予約を取り消しました。")],
 )
 async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: str, back: str) -> None:
     async with hall() as room:
