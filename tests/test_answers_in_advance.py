@@ -475,7 +475,7 @@ async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: Room) -> None
         table = await room.at(name)
         (seat,) = table.match.ask.seats
         me, other = WHO[table.body.seats[seat].person], WHO[table.body.seats[1 - seat].person]
-        token = await earning(room, name, other)
+        token = rallying(table.match, seat)
         if token is None:
             await room.tables.answer(name, me, table.match.legal(seat)[0])
             continue
@@ -491,14 +491,37 @@ async def test_a_turn_of_several_taps_is_foreseen_as_a_whole(room: Room) -> None
     raise AssertionError("nobody could earn a rally")
 
 
-async def earning(room: Room, name: str, other: Person) -> str | None:
-    """An answer by which whoever is asked would earn a rally."""
-    match = (await room.at(name)).match
-    (seat,) = match.ask.seats
-    for token in match.legal(seat):
+async def test_several_answers_said_as_one_are_one_tap(room: Room) -> None:
+    """They are taken back together, and what the other side answered before stays."""
+    name = await room.begun("crownfell", ANN, BOB, undo="free", **{"first-game": "on"})
+    for _ in range(80):
+        table = await room.at(name)
+        (seat,) = table.match.ask.seats
+        me, other = WHO[table.body.seats[seat].person], WHO[table.body.seats[1 - seat].person]
+        token = table.match.legal(seat)[0]
+        ahead = table.match.copy()
+        ahead.answer(seat, token)
+        then = rallying(ahead, 1 - seat)
+        if then is None:
+            await room.tables.answer(name, me, token)
+            continue
+        await say(room, name, other, token, f"{then}; -")
+        before = await answers(room, name)
+        await room.tables.answer(name, me, token)
+        assert await answers(room, name) == [*before, token, then, "-"]
+        await room.tables.votes.undo(name, other)
+        assert await answers(room, name) == [*before, token]
+        return
+    raise AssertionError("nobody could earn a rally")
+
+
+def rallying(match: Any, seat: int) -> str | None:
+    """An answer by which this seat, if it is asked, would earn a rally."""
+    if match.ask is None or match.ask.seats != (seat,):
+        return None
+    for token in match.ask.tokens[seat]:
         ahead = match.copy()
-        if token not in ("resign", "draw"):
-            ahead.answer(seat, token)
-            if ahead.ask is not None and ahead.ask.kind == "rally":
-                return str(token)
+        ahead.answer(seat, token)
+        if ahead.ask is not None and ahead.ask.kind == "rally" and ahead.ask.seats == (seat,):
+            return str(token)
     return None

@@ -13,7 +13,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Branch, Person
 
 MOST = 8  # of one seat at a time
-OWN = "advance-"  # begins the reasons of refusals that are about answers in advance themselves
+ABOUT = "advance-"  # begins the reasons of refusals that are about answers in advance themselves
 
 
 def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> Branch:
@@ -97,10 +97,10 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
     except Refused as refused:
         if option == "mine" and refused.reason == "advance-unknown":
             raise Refused("advance-first") from None
-        if option == "mine" or refused.reason.startswith(OWN):
+        if option == "mine" or refused.reason.startswith(ABOUT):
             raise
         why = Say(f"refused-{refused.reason}", refused.facts)
-        raise Refused(f"{OWN}{option}", refused.rule, why=why) from None
+        raise Refused(f"{ABOUT}{option}", refused.rule, why=why) from None
 
 
 # ---------------------------------------------------------------- when its moment comes
