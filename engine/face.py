@@ -302,6 +302,19 @@ class Tally(Struct, frozen=True):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class InAdvance:
+    """The part of a game in which somebody may say before others answer what they will answer then.
+
+    questions: kinds of questions whose legal answers, and whatever those lead to up to the next question,
+        follow from what everybody sees; answers: of other kinds of questions the single answers of which the
+        same is true. Of nothing else it is said in advance whether it is possible: that would tell a hand.
+    """
+
+    questions: frozenset[str]
+    answers: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Face(Generic[V]):
     """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
 
@@ -316,6 +329,7 @@ class Face(Generic[V]):
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
+    in_advance: what may be answered before one is asked, None for nothing.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -331,6 +345,7 @@ class Face(Generic[V]):
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
+    in_advance: InAdvance | None = None
     by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:

@@ -150,6 +150,11 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
         "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],
         "drafts": {k: v for k, v in body.drafts.items() if k.partition(":")[0] in map(str, seats)},
         "orders": {k: v for k, v in body.orders.items() if k in map(str, seats)},
+        "answers in advance": [
+            {"if": [token for _, token in one.awaited], "then": one.then}
+            for one in body.branches
+            if one.seat in seats
+        ],
         "nudged": {k: _when(v) for k, v in body.nudged.items() if k in map(str, seats)},
         "last did something": _when(body.seen.get(str(person), 0.0)),
         "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own],

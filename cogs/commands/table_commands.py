@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from cogs.commands import typed_answers
+from cogs.commands import suggested_branches, typed_answers
 from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
@@ -229,12 +229,26 @@ class Moves(commands.Cog):
     @app_commands.command(
         name=worded("move", "cmd-move"), description=worded("Play by typing", "cmd-move-text")
     )
-    @app_commands.describe(answer=worded("Begin to type: a name, or the notation", "cmd-move-answer"))
+    @app_commands.rename(awaited="if")
+    @app_commands.describe(
+        answer=worded("Begin to type: a name, or the notation", "cmd-move-answer"),
+        awaited=worded("In advance: if they play this …", "cmd-move-if"),
+        then=worded("… I play that at once; only you see it", "cmd-move-then"),
+    )
     @in_servers
     async def move(
-        self, interaction: discord.Interaction[Any], answer: app_commands.Range[str, 1, 200]
+        self,
+        interaction: discord.Interaction[Any],
+        answer: app_commands.Range[str, 1, 200] | None = None,
+        awaited: app_commands.Range[str, 1, 200] | None = None,
+        then: app_commands.Range[str, 1, 200] | None = None,
     ) -> None:
         table = await table_here(self.services, interaction)
+        if awaited or then:
+            await self.router.advance.say(interaction, table, answer, awaited, then)
+            return
+        if not answer:
+            raise Refused("no-answer")
         told: list[Told] = []
         stopped: Refused | None = None
         line = answer
@@ -268,6 +282,12 @@ class Moves(commands.Cog):
             return []
         voice = self.services.voices.private_voice(interaction, table)
         return typed_answers.suggested(table, seat, current, voice._replace(plain=True))
+
+    @move.autocomplete("awaited")
+    @move.autocomplete("then")
+    async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """What others may answer next as far as everybody may know it, and what the asker could say then."""
+        return await suggested_branches.suggested(self.services, interaction, current)
 
     @app_commands.command(
         name=worded("board", "cmd-board"),

@@ -1,12 +1,14 @@
 """What `/move` suggests: legal answers by their notation, as a log spells them, and by the words of taps."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord.app_commands import Choice
 
 from cogs.text.sentences import Voice
 from cogs.views import answer_words
 from engine.face import Path
+from engine.match import Match
 from sessions.table.table import Table
 
 CHOICES, LONGEST_CHOICE = 25, 100
@@ -18,12 +20,30 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     """The legal answers of a seat that fit what is typed, at most 25. What ends or offers something is
     suggested only to whoever has typed it whole: Enter takes the first suggestion."""
     assert table.match is not None
-    rules = table.rules
-    *typed, last = rules.record_format.typed(f"{current}{END}")  # of several answers the last is being typed
+    *typed, last = table.rules.record_format.typed(f"{current}{END}")  # of several the last is being typed
     before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
+    found = fitting(table, table.match, seat, table.match.legal(seat), before, small, voice)
+    return [Choice(name=name, value=line) for line, name in found]
+
+
+def fitting(
+    table: Table,
+    match: Match[Any],
+    seat: int,
+    tokens: Sequence[str],
+    before: str,
+    small: str,
+    voice: Voice,
+) -> list[tuple[str, str]]:
+    """Those of these answers that fit what is typed, at most 25, each whole and as it is called.
+
+    match: the table's, or a copy that has gone on; before: answers of the same line; small: the beginning
+    of the next one, without capitals.
+    """
+    rules = table.rules
     fit = [
         token
-        for token in table.match.legal(seat)
+        for token in tokens
         if len(before + token) <= LONGEST_CHOICE and (token == small or token not in rules.declarations)
     ]
     spelled = rules.record_format.spelled
@@ -31,7 +51,7 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
     begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-    paths = _paths(table, seat, fit)
+    paths = _paths(match, seat, fit)
     said = {
         token: answer_words.ARROW.join(voice(choice.label) for choice in path)
         for token, path in paths.items()
@@ -46,19 +66,15 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
         if token not in begins and token not in holds and _holds(small, f"{said[token]} {asked[token]}")
     ]
     found = (*begins, *holds, *named)[:CHOICES]
-    return [
-        Choice(name=_shown(f"{before}{logged[token]}", said.get(token, "")), value=before + token)
-        for token in found
-    ]
+    return [(before + token, _shown(f"{before}{logged[token]}", said.get(token, ""))) for token in found]
 
 
-def _paths(table: Table, seat: int, tokens: Sequence[str]) -> dict[str, Path]:
+def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
     """The taps that lead to these answers, of open games; others spell theirs in words."""
-    assert table.match is not None
-    if table.rules.own_panels or table.rules.refereeing or table.match.ask is None:
+    if match.rules.own_panels or match.rules.refereeing or match.ask is None:
         return {}
-    view = table.rules.view(table.match.state, table.match.ask, seat)
-    paths = table.rules.face.menu(view, tokens).paths
+    view = match.rules.view(match.state, match.ask, seat)
+    paths = match.rules.face.menu(view, tokens).paths
     return {token: paths[token] for token in tokens if token in paths}
 
 

@@ -12,6 +12,7 @@ from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
+from cogs.handlers.waiting.advance_handler import AdvanceHandler
 from cogs.interactions.interaction import Handler, Tapped
 from cogs.interactions.openings import Openings
 from cogs.interactions.own_panel import OwnPanel
@@ -49,6 +50,7 @@ class Router:
         self.lobby = LobbyHandler(services, self.replies, self.computers, self.openings)
         self.invitations = InvitationHandler(services, self.replies, self.lobby)
         self.clock = ClockHandler(services, self.replies)
+        self.advance = AdvanceHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         self.playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
@@ -66,6 +68,7 @@ class Router:
             self.lobby,
             self.invitations,
             self.clock,
+            self.advance,
             self.forms,
             self.playing,
         ]

@@ -317,7 +317,8 @@ class TableViews:
             marked = _marked(table, view, here)
         said = rules.face.lines(view)
         notes = self.parts.notes(table, view, voice, said)
-        lines = [self.parts.head(table, view, voice), small(news), voice.lines(said), notes, prompt]
+        unfit = self.parts.unfit(table, voice, seat)
+        lines = [self.parts.head(table, view, voice), unfit, small(news), voice.lines(said), notes, prompt]
         if marked is None:
             return self._face(table, rules.face.scene(view), voice, lines, items, news)
         return self._face(table, marked, voice, lines, items, "", MARKED)
@@ -335,7 +336,8 @@ class TableViews:
         foot = [] if picked else self.parts.hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
         if here is None or not here.picked:
-            above = [self.parts.head(table, view, voice), self.parts.waiting(table, voice, seat), small(news)]
+            waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
+            above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
             said = voice.lines(_held(rules, view, kept.scene))
             below = [said, self.parts.notes(table, view, voice), first]
         else:

@@ -13,6 +13,7 @@ from cogs.components.menus.table_menus import SAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
+from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
 from engine.face import Say, SeatName, Tally
 from sessions.changes import undoing
@@ -77,6 +78,11 @@ class ViewParts:
         question = table.body.since.get(str(seat), table.body.question)
         told = await self.learners.note(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[told])}" if told else ""
+
+    def unfit(self, table: Table, voice: Voice, seat: int | None) -> str:
+        """What this seat said in advance and the rules refused when its moment came."""
+        found = [one for one in table.body.branches if one.unfit and one.seat == seat]
+        return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in found)
 
     def options(self, table: Table, voice: Voice) -> list[str]:
         """The options that are not as usual, the cards where there is a choice, and the clock, which an open

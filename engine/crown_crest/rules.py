@@ -14,10 +14,12 @@ from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, Field
 from engine.crown_crest.turns import RESIGN, Turns
 from engine.crown_crest.view import View, make
-from engine.face import Catalogue, Face, Forms, OwnPanels, Scene
+from engine.face import Catalogue, Face, Forms, InAdvance, OwnPanels, Scene
 from engine.game import Option, Printed, Setup, fill_options
 from engine.kits import Kits
 
+# Units and tokens lie open, and a battle comes only after the next question. A main phase shows a hand.
+OPEN = InAdvance(questions=frozenset({"move", "tokens"}), answers=frozenset({"end"}))
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 
 
@@ -59,6 +61,7 @@ class CrownCrest(Turns):
             firsts=partial(first_notes.firsts, pack),
             summarize=news.summarize,
             own_line=news.LINES,
+            in_advance=OPEN,
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack), doors=menus.doors, scene=partial(hand.scene, pack)

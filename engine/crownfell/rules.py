@@ -12,7 +12,7 @@ from engine.crownfell.face import hindrances, menus, printed_words, scene, words
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
-from engine.face import Catalogue, Face
+from engine.face import Catalogue, Face, InAdvance
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 
 OPTIONS = (
@@ -24,6 +24,7 @@ OPTIONS = (
 )
 DEALT = 8
 ALWAYS = notation.WORDS
+OPEN = InAdvance(questions=frozenset({"pick", "action", "rally"}))  # all cards lie open (CFL-R15)
 Asking = Generator[Ask, Answer, str]
 Earned = tuple[int, int]
 
@@ -60,6 +61,7 @@ class Crownfell(Rules[Board, View]):
             firsts=partial(words.firsts, pack),
             why=partial(hindrances.why, pack),
             marked=partial(scene.marked, pack),
+            in_advance=OPEN,
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),

@@ -6,6 +6,7 @@ from typing import Any
 from engine.ask import CLOCK, REFEREE, Ask, Refused
 from engine.match import LONGEST_LINE, Done, Match
 from sessions.changes import phases
+from sessions.changes.waiting import branching
 from sessions.table import journal, presence, question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS, SKIPPING
 from sessions.table.table import Table, new_line
@@ -61,7 +62,26 @@ def asked_now(match: Match[Any], by: int | None = None) -> Ask | None:
 def answered(
     table: Table, match: Match[Any], before: Ask | None, done: Done, text: str, now: float
 ) -> Change:
-    """What follows any answer: what needs no asking, news, the next question, the end."""
+    """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
+    said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
+    told = _settled(table, match, before, done, text, now)
+    for by in {by for by, _ in done.answers}:
+        journal.has_seen(table, by)
+    branching.follow(table, told.answers)
+    while (branch := branching.due(table, match)) is not None:
+        before = asked_now(match, branch.seat)
+        more = _settled(table, match, before, branching.given(match, branch), "", now)
+        branching.follow(table, more.answers)
+        told = Change(
+            [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
+        )
+    return told
+
+
+def _settled(
+    table: Table, match: Match[Any], before: Ask | None, done: Done, text: str, now: float
+) -> Change:
+    """An answer and what needs no asking after it are the table's; the next question is open."""
     answers, events = [*done.answers], [*done.events]
     while (standing := _standing(table, match)) is not None:
         by, token, orders = standing
@@ -74,8 +94,6 @@ def answered(
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)
     table.body.answers += len(lines)
-    for by in {by for by, _ in done.answers}:
-        journal.has_seen(table, by)
     _number_question(table, before, match.ask, {by for by, _ in answers})
     _clear_drafts(table, match, text)
     if table.body.proposal is not None and table.body.proposal.kind == "undo":

@@ -56,6 +56,8 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
         body.closing, body.luck, body.dealt = None, [], []
     if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
+    if any(seat.person == person for seat in body.seats):
+        body.branches = []
     body.kits.pop(str(person), None)
     body.seen.pop(str(person), None)
     theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]

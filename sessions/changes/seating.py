@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import answering, phases
+from sessions.changes.waiting import branching
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import FIRST
@@ -58,7 +59,9 @@ def give_back(table: Table, seat: int, to: int) -> None:
 
 
 def forget_words(table: Table, seat: int) -> None:
-    """What somebody who sat here had begun to say, or said in advance, is nobody else's."""
+    """What somebody who sat here had begun to say, or said in advance, is nobody else's; nor is what others
+    said to it in advance."""
+    branching.drop(table)
     table.body.orders.pop(str(seat), None)
     table.body.skipped = [one for one in table.body.skipped if one != seat]
     table.body.offers = [one for one in table.body.offers if one != seat]

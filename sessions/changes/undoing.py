@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.ask import Answer, Event, Refused
 from sessions.changes.seating import RESIGN
+from sessions.changes.waiting import branching
 from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
 from sessions.table.replays import left_nothing, taken_back
@@ -63,6 +64,7 @@ def undone(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Ch
     table.body.answers = keep
     journal.forget_news(table, keep)
     table.body.drafts.clear()
+    branching.drop(table)
     table.body.since = {}
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.ask import Answer, Event, Refused
 from sessions.changes import phases, seating, timeouts, undoing
+from sessions.changes.waiting import branching
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import taken_back
@@ -175,9 +176,10 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
 
 
 def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Line]) -> Change:
-    """Carry out the proposal once nobody's word is missing."""
+    """Carry out the proposal once nobody's word is missing; what was said in advance foresaw none."""
     proposal = table.body.proposal
     assert proposal is not None
+    branching.drop(table)
     if asked_to_consent(table):
         return Change(lines)
     table.body.proposal = None

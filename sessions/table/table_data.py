@@ -103,6 +103,22 @@ class Invitation(msgspec.Struct):
     answer: str = ""
 
 
+class Branch(msgspec.Struct):
+    """What somebody answers as soon as all that they foresaw has been answered.
+
+    number: which of this table's branches; seat: whose it is; awaited: the answers that have to come, each
+    with its seat, also those that leave nothing to decide; met: how many of them came; then: what is answered
+    then; unfit: the rules refused it when its moment came.
+    """
+
+    number: int
+    seat: int
+    awaited: list[Answer]
+    then: list[str]
+    met: int = 0
+    unfit: bool = False
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -137,6 +153,7 @@ class Body(msgspec.Struct):
     found: the queue brought these people together.
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
     from it.
+    branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
     """
 
     owner: int
@@ -200,6 +217,8 @@ class Body(msgspec.Struct):
     removed: list[int] = []
     found: bool = False
     taps: dict[str, int] = {}
+    branches: list[Branch] = []
+    branched: int = 0
 
 
 class Change(NamedTuple):

@@ -43,7 +43,7 @@ def known(host: Any) -> dict[str, str]:
         cost = tap_costs.COMMANDS.get(command.qualified_name, "")
         found[f"/{command.qualified_name}"] = cost
         if isinstance(command, app_commands.Command):
-            found |= {f"/{command.qualified_name} {one.name}": cost for one in command.parameters}
+            found |= {f"/{command.qualified_name} {one.display_name}": cost for one in command.parameters}
     return found | {f"tap {act}": tap_costs.of_tap(act, "") for act in host.router.acts}
 
 

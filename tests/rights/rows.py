@@ -135,6 +135,9 @@ def commands() -> dict[str, Command]:
         "/table computer squire": Command("table computer", (("level", "squire"),)),
         "/move resign": Command("move", (("answer", "resign"),)),
         "/move nonsense": Command("move", (("answer", "nonsense"),)),
+        "/move nothing": Command("move"),
+        "/move if alone": Command("move", (("if", "nonsense"),)),
+        "/move if nonsense": Command("move", (("if", "nonsense"), ("then", "nonsense"))),
         "/card": Command("card", (("card", "ANG"),)),
         "/rules": Command("rules", (("words", "win"),)),
         "/photo": Command("photo", (("picture", "picture"),)),
@@ -149,6 +152,15 @@ def commands() -> dict[str, Command]:
         "/table replace seat": Command("table replace", (("who", "@referee"), ("seat", "@asked"))),
     }
     return found
+
+
+def branches(answer: str, awaited: str, then: str) -> dict[str, Command]:
+    """Rows of answers in advance: of whoever waits, and together with an answer of whoever is asked."""
+    both = (("if", awaited), ("then", then))
+    return {
+        "/move if": Command("move", (("if", answer), ("then", awaited))),
+        "/move and if": Command("move", (("answer", answer), *both)),
+    }
 
 
 def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict[str, Act]:
@@ -234,6 +246,9 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "pause": Act("pause"),
         "nudge": Act("nudge"),
         "resume": Act("resume"),
+        "advance": Act("advance"),
+        "advance back": Act("advance", "1"),
+        "advance nonsense": Act("advance", "²"),
         "me pings": Act("me", "pings", values=("away",), kind=3, tableless=True),
         "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),
         "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
@@ -280,6 +295,7 @@ def craft_commands(kept: str) -> dict[str, Command]:
         "withdraw": "withdraw t1",
     }
     found = {f"/move {name}": Command("move", (("answer", line),)) for name, line in moves.items()}
+    found["/move if"] = Command("move", (("if", f"craft {kept}"), ("then", "end")))
     plain = ("hand", "board", "record", "table menu", "table settings")
     found |= {f"/{name}": Command(name) for name in plain}
     for who in ("asked", "player", "owner", "stranger"):

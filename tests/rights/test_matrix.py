@@ -6,6 +6,7 @@ refusal.
 """
 
 import asyncio
+import itertools
 import random
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,10 @@ from sessions.table import replays
 from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.craft_the_crown.test_blindness import other_world
 from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
-from tests.rights.rows import Act, Command, acts, commands, craft_acts, craft_commands
+from tests.rights.rows import Act, Command, acts, branches, commands, craft_acts, craft_commands
 
 FILE = Path(__file__).with_name("matrix.txt")
 SAME = '"'
@@ -107,6 +109,10 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     rules, match = lobby.rules, lobby.match
     menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
+    said = foreseeable(match)
+    await AnswersInAdvance(tables).say(lobby.id, person("player"), (), *said[:2])
+    await floor.keep("ahead", lobby.id)
+    await floor.put_back("playing", lobby.id)
     await tables.votes.propose(lobby.id, person("player"), "end")
     await floor.keep("proposed", lobby.id)
     await tables.votes.consent(lobby.id, person("asked"), False)
@@ -115,7 +121,20 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     complete = game_menus.step(menu, path.split("."))
     assert complete is not None
     assert complete.token
-    return {**commands(), **acts(path)}
+    return {**commands(), **branches(*said), **acts(path)}
+
+
+def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
+    """Three answers that may follow each other, of the one side and the other in turn."""
+    for tokens in itertools.product(match.legal(1), range(2), range(2)):
+        ahead, said = match.copy(), list[str]()
+        for seat, token in zip((1, 0, 1), tokens, strict=True):
+            if ahead.ask is not None and ahead.ask.seats == (seat,):
+                said.append(token if isinstance(token, str) else ahead.legal(seat)[token])
+                ahead.answer(seat, said[-1])
+        if len(said) == 3:
+            return said[0], said[1], said[2]
+    raise AssertionError
 
 
 async def paused_and_late(floor: Floor, name: str) -> None:

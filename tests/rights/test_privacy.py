@@ -24,6 +24,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.plays import HERE
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
@@ -405,6 +406,26 @@ async def test_the_export_has_decks_drafts_and_orders_of_ones_own_seat_alone(tab
     table.body.kits, table.body.dealt = {str(ANN.id): "brought along"}, []
     hers, his = (told_of(row_of(table, 0.0), lines, one.id) for one in (ANN, BOB))
     assert (hers["brought"], his["brought"]) == ("brought along", [])
+
+
+async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten(tables: Tables) -> None:
+    name = await opened(tables, 1, "crownfell", ANN, BOB)
+    table = await tables.get(name)
+    assert table is not None
+    assert table.match is not None
+    assert table.match.ask is not None
+    (asked,) = table.match.ask.seats
+    first, second, *_ = table.match.ask.tokens[asked]
+    owner, other = (BOB, ANN) if asked == 0 else (ANN, BOB)
+    await AnswersInAdvance(tables).say(name, owner, (), first, second)
+    mine, theirs = [json.loads(await PersonalData(tables).export(one.id)) for one in (owner, other)]
+    assert mine["tables"][0]["answers in advance"] == [{"if": [first], "then": [second]}]
+    assert theirs["tables"][0]["answers in advance"] == []
+    assert second not in json.dumps(theirs)
+    await PersonalData(tables).forget(owner.id)
+    row = await tables.store.read(name)
+    assert row is not None
+    assert msgspec.json.decode(row.body, type=Body).branches == []
 
 
 # ---------------------------------------------------------------- Discord

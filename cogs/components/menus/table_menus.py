@@ -20,6 +20,7 @@ from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts, undoing
+from sessions.changes.waiting import branching
 from sessions.computers.teaching import may_hint
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
@@ -259,6 +260,9 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     waited = question_clock.waited_people(table)
     if waited and person not in waited and not table.body.paused:
         buttons.append(button(tap("nudge"), voice.say("table-nudge"), emoji="👋"))
+    ahead = branching.own(table, person)
+    if ahead:
+        buttons.append(button(tap("advance"), voice.say("table-advance", count=len(ahead)), emoji="⏩"))
     if timeouts.may_pause(table):
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused:

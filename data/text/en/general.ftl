@@ -214,7 +214,7 @@ refused-not-your-turn = It is { $player }’s turn. The panel shows when it is y
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons of the panel, or type with `/move`.
+    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons of the panel, or type with `/move`; with `if:` and `then:` it answers in advance, for your eyes alone.
     `/tables` lists your tables, those that wait for you first, and those here that you can join.
     `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.

@@ -1,0 +1,110 @@
+"""What `/move if: then:` suggests: others' next answers as far as everybody may know them, and what one could
+say to them, all of it from a copy of the match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from cogs.commands import typed_answers
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from engine import in_advance
+from engine.ask import Refused
+from engine.match import Match
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+
+Named = tuple[str, str]
+
+
+async def suggested(
+    services: Services, interaction: discord.Interaction[Any], current: str
+) -> list[Choice[str]]:
+    """For the option that is being typed, with what the others say already."""
+    try:
+        table = await services.tables.at(interaction.channel_id or 0)
+    except (Refused, StoreFault):
+        return []
+    seat = table.seat_to_act(interaction.user.id) if table is not None else None
+    if table is None or table.match is None or seat is None or table.rules.face.in_advance is None:
+        return []
+    voice = services.voices.private_voice(interaction, table)._replace(plain=True)
+    given = {option["name"]: option for option in _options(interaction)}
+    typed = {name: str(option.get("value", "")) for name, option in given.items()}
+    focused = next((name for name, option in given.items() if option.get("focused")), "if")
+    try:
+        found = _found(table, seat, focused, current, typed, voice)
+    except Refused:
+        return []
+    return [Choice(name=name, value=line) for line, name in found[: typed_answers.CHOICES]]
+
+
+def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
+    data: Any = interaction.data or {}
+    found: Sequence[Any] = data.get("options", ())
+    return found
+
+
+def _found(
+    table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Voice
+) -> list[Named]:
+    assert table.match is not None
+    ahead = table.match.copy()
+    mine = typed.get("answer", "")
+    for line in table.rules.record_format.typed(mine) if mine else ():
+        in_advance.play(ahead, seat, line)
+    other = in_advance.others_asked(ahead, seat)
+    if other is None:
+        return []
+    if focused == "if":
+        return _awaited(table, ahead, other, current, voice)
+    in_advance.play(ahead, other, typed.get("if", ""))
+    if ahead.ask is None or seat not in ahead.ask.seats:
+        return []
+    before, small = _begun(ahead, seat, current, own=True)
+    legal = [token for token in ahead.legal(seat) if token not in table.rules.declarations]
+    return typed_answers.fitting(table, ahead, seat, legal, before, small, voice)
+
+
+def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
+    """The answers of a line that are typed whole, given to the copy, and the beginning of the next one."""
+    *whole, last = current.split(";")
+    before = ""
+    for clause in whole:
+        given = in_advance.play(ahead, seat, clause, own=own)
+        before += "".join(f"{token}; " for by, token in given if by == seat)
+    return before, last.casefold().strip()
+
+
+def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Voice) -> list[Named]:
+    """Lines after which the other seat is asked nothing more."""
+    before, small = _begun(ahead, other, current, own=False)
+    if in_advance.others_asked(ahead, -1) != other:
+        return []
+    tokens, found = in_advance.foreseen(ahead, other), list[Named]()
+    for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, voice):
+        then = ahead.copy()
+        in_advance.play(then, other, line.removeprefix(before))
+        if then.ask is None:
+            continue
+        if in_advance.others_asked(then, -1) == other:
+            found += _going_on(table, then, other, (line, name), voice)
+        else:
+            found.append((line, name))
+        if len(found) >= typed_answers.CHOICES:
+            break
+    return found
+
+
+def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Voice) -> list[Named]:
+    """The same line with each answer to what is asked after it."""
+    tokens = in_advance.foreseen(then, other)
+    more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
+    lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]
+    return [
+        (line, name[: typed_answers.LONGEST_NAME])
+        for line, name in lines
+        if len(line) <= typed_answers.LONGEST_CHOICE
+    ]

@@ -1,0 +1,1 @@
+"""Taps and commands of those who wait for others at a table."""

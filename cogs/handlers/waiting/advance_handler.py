@@ -1,0 +1,64 @@
+"""Answers in advance: said by `/move if: then:`, listed, taken back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, send
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from cogs.views.waiting import advance_view
+from engine.ask import Refused
+from sessions.changes.waiting import branching
+from sessions.table.table import Table
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+
+
+class AdvanceHandler:
+    """For the eyes of whoever says it alone."""
+
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.replies = services, replies
+        self.answers = AnswersInAdvance(services.tables)
+
+    def acts(self) -> dict[str, Handler]:
+        return {advance_view.ACT: self.tapped}
+
+    async def say(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        mine: str | None,
+        awaited: str | None,
+        then: str | None,
+    ) -> None:
+        """If they answer this, I answer that; with one's own answer before, if there is one."""
+        branching.offered(table)
+        if not awaited or not then:
+            raise Refused("advance-both")
+        lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
+        said = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
+        now = said.told.table
+        voice = self.services.voices.private_voice(interaction, now)
+        done = self.services.views.parts.done([said.told], voice) if mine else ""
+        left = [said.branch] if said.branch in now.body.branches else []  # it may have been given already
+        await send(interaction, view=advance_view.said(now, left, voice, done))
+        if mine:
+            await self.services.panels.show(now)
+
+    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The list of them; one that is named is taken back."""
+        table, above = await self.replies.table(tap, interaction), ""
+        voice = self.services.voices.private_voice(interaction, table)
+        if tap.arg:
+            number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
+            table = await self.answers.take_back(table.id, person_of(interaction), number)
+            above = voice.say("advance-taken-back")
+        left = branching.own(table, interaction.user.id)
+        if not left and not above:
+            raise Refused("advance-gone")
+        view = advance_view.said(table, left, voice, above) if left else table_menus.note(above)
+        await put(interaction, view)

@@ -1,0 +1,1 @@
+"""What is shown to those who wait for others at a table."""

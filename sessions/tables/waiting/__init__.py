@@ -1,0 +1,1 @@
+"""What tables are asked for by those who wait at them."""

@@ -1,0 +1,70 @@
+"""Answers in advance at any table: said, together with one's own answer if one likes, and taken back."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.ask import Refused
+from sessions.changes import answering
+from sessions.changes.waiting import branching
+from sessions.table.table import Table
+from sessions.table.table_data import Branch, Change, Person
+from sessions.tables.keeper import Told
+from sessions.tables.registry import Tables
+
+
+class Said(NamedTuple):
+    """told: a table after something was said in advance; branch: what."""
+
+    told: Told
+    branch: Branch
+
+
+class AnswersInAdvance:
+    """Said in the table's lock. Nothing of them is told to anybody else, and no panel changes."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def say(self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str) -> Said:
+        """If others answer this, I answer that; both or neither, with one's own lines (`mine`) before."""
+        found: list[Branch] = []
+
+        def operation(at: Table, now: float) -> Change:
+            found[:] = [branching.keep(at, person, mine, awaited, then)]
+            return _answered(at, person, mine, found[0], now) if mine else _unshown(at)
+
+        told = await self._tables.keeper.change(table, operation)
+        if mine:
+            self._tables.watch.answered(told.table.game)
+        return Said(told, found[0])
+
+    async def take_back(self, table: str, person: Person, number: int) -> Table:
+        """One of them is none any more; raises Refused where it was given or is void."""
+
+        def operation(at: Table, now: float) -> Change:
+            branching.take_back(at, person, number)
+            return _unshown(at)
+
+        return (await self._tables.keeper.change(table, operation)).table
+
+
+def _answered(table: Table, person: Person, mine: Sequence[str], branch: Branch, now: float) -> Change:
+    """One's own lines, each an answer like any other."""
+    told = Change([])
+    for line in mine:
+        try:
+            more = answering.answer(table, person, line, None, now)
+        except Refused:
+            branching.take_back(table, person, branch.number)
+            raise
+        told = Change(
+            [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
+        )
+    return told
+
+
+def _unshown(table: Table) -> Change:
+    """A version of its own, so that another process reads it before it answers here; nothing shows it."""
+    if table.told == table.version:
+        table.told += 1
+    return Change([])
