@@ -423,7 +423,9 @@ def moves(room: Hall, message: Any) -> list[str]:
     return [one for one in found if one.split(":", 4)[3] == "v"]
 
 
-async def until(true: Any, seconds: float = 3.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.02)
+async def until(true: Any) -> None:
+    for _ in range(150):
+        if true():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it has not come to that in three seconds")
