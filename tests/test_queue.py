@@ -15,7 +15,8 @@ import bot
 from engine.ask import Refused
 from sessions.gathering import waiting_queue
 from sessions.gathering.found_tables import ABANDONED, FoundTables
-from sessions.gathering.waiting_queue import ANY, EITHER, FoundGame, Queues, Wish
+from sessions.gathering.waiting_queue import STAYS, Queues
+from sessions.gathering.wishes import ANY, EITHER, MISSED, FoundGame, WaitingList, Wish
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import CONFIRM_SECONDS, CORRESPONDENCE, LIVE, MINUTE
@@ -161,6 +162,9 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     assert (told.table.phase, told.table.body.ended) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
+    (ended,) = (await room.queues.of(GUILD)).in_vain(1)
+    assert (ended.why, ended.at) == (MISSED, room.time)
+    await room.queues.leave(GUILD, 1)
     assert await room.queues.traces(1) == []
 
 
@@ -196,10 +200,13 @@ async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
     assert await room.found.settle(GUILD) == [], "it is being opened"
     room.time += ABANDONED + 1
     (lost,) = await room.found.settle(GUILD)
-    assert lost == game
+    assert (lost.table, lost.people, lost.kept) == (game.table, game.people, game.kept)
+    assert not lost.here, "who asked then may be gone by now"
+    assert await room.found.settle(GUILD) == [], "one process has it in hand"
     first = await room.open(lost)
     assert await room.found.open(GUILD, game, next(room.places), "en") is None, "by another process"
     assert [row.table for row in await room.tables.store.of_person(1)] == [first.id]
+    assert not await room.queues.settle(GUILD, game, lambda _: STAYS), "it is not in our hands any more"
 
 
 async def test_privacy_exports_and_forgets_both_directions() -> None:
@@ -223,7 +230,7 @@ async def test_privacy_exports_and_forgets_both_directions() -> None:
 # ---------------------------------------------------------------- races
 
 
-def nobody_twice(room: Room, queue: waiting_queue.WaitingList) -> None:
+def nobody_twice(room: Room, queue: WaitingList) -> None:
     called = [person for game in queue.found for person in game.people]
     assert len(called) == len({*called}), "found twice"
     assert not {*called} & {one.person for one in queue.waiting}
