@@ -58,7 +58,7 @@ class PersonalData:
     def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
         self.postings = postings or Postings(tables.store, tables.now)
-        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, tables.now)
+        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""

@@ -90,8 +90,9 @@ class QueueHandler:
         if not is_id(guild):
             raise Refused("stale")
         person, number = person_of(interaction), int(guild)
-        ended = (await self.games.queues.of(number)).in_vain(person.id)
-        wish = next((one.wish for one in ended if one.wish.game == game), None)
+        queue = await self.games.queues.of(number)
+        wishes = [*(one.wish for one in queue.in_vain(person.id)), *queue.of(person.id)]
+        wish = next((one for one in wishes if one.game == game), None)
         if wish is None:
             raise Refused("queue-again-gone")
         if number == interaction.guild_id:
@@ -142,13 +143,15 @@ class QueueHandler:
     async def _panel(self, interaction: Tapped, pace: str, language: str, said: str) -> ui.LayoutView:
         guild = interaction.guild_id or 0
         queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
-        called, way = queue.called(interaction.user.id), ""
-        if called is not None and not self.services.one_page:
-            table = await self.services.tables.get(called.table)
-            way = layout.link(table) if table is not None and table.body.panel else ""
-        own = queue.of(interaction.user.id)
-        obstacle = await self._obstacle(interaction, own, voice) if own else ""
-        sheet = QueueSheet(guild, interaction.user.id, queue, pace, language, way, obstacle)
+        person = interaction.user.id
+        called, own = queue.called(person), queue.of(person)
+        sheet = QueueSheet(guild, person, queue, pace, language)
+        table = await self.services.tables.get(called.table) if called is not None else None
+        if table is not None:
+            links = not self.services.one_page and table.body.panel
+            sheet = sheet._replace(way=layout.link(table) if links else "", seated=person in table.people)
+        elif own:
+            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
         return queue_view.panel(sheet, await self.openings.offered(interaction), voice, said)
 
     async def _obstacle(self, interaction: Tapped, own: Sequence[Wish], voice: Voice) -> str:

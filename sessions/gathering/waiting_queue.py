@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
+from sessions.common.locks import Locks
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
 from sessions.gathering.wishes import IN_VAIN, EndedWish, FoundGame, WaitingList, Wish
@@ -31,6 +32,7 @@ class Queues:
         self, store: Store, shelves: Mapping[str, Shelf], blocks: Blocks, now: Callable[[], float]
     ) -> None:
         self.store, self.shelves, self.blocks, self.now = store, shelves, blocks, now
+        self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
 
     async def servers(self) -> list[int]:
         """Those in which somebody waits, or did lately."""
@@ -179,7 +181,15 @@ class Queues:
     async def _changed(
         self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
     ) -> T:
-        """Change and keep it; once more where another task or process was faster."""
+        """Change and keep it; once more where another process was faster."""
+        async with self._locks.of(guild):
+            before, after, answer = await self._replaced(guild, change)
+        await self._untraced(guild, [*(before.people - after.people)])
+        return answer
+
+    async def _replaced(
+        self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
+    ) -> tuple[WaitingList, WaitingList, T]:
         while True:
             kept = await self.store.recall(KIND, str(guild))
             before = wishes.read(kept)
@@ -190,8 +200,7 @@ class Queues:
                     await self.store.replace(KIND, str(guild), kept, new)
             except Conflict:
                 continue
-            await self._untraced(guild, [*(before.people - after.people)])
-            return answer
+            return before, after, answer
 
     async def _untraced(self, guild: int, people: Sequence[int]) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""

@@ -24,7 +24,7 @@ MOST_ENDED = 3  # wishes that ended, in lists that say something else as well
 class QueueSheet(NamedTuple):
     """guild, person: who reads, and where; queue: of that server; pace, language: that the next game chosen
     is waited for with; way: to the table of a game that was found ("": none, or nobody can follow a link);
-    obstacle: why no table can be opened."""
+    seated: they sit there; obstacle: why no table can be opened."""
 
     guild: int
     person: int
@@ -32,6 +32,7 @@ class QueueSheet(NamedTuple):
     pace: str
     language: str
     way: str = ""
+    seated: bool = False
     obstacle: str = ""
 
 
@@ -41,14 +42,15 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: s
     ended = sheet.queue.in_vain(sheet.person)
     title = f"### {voice.say('queue-title')}"
     if called is not None:
-        found = voice.say("queue-found-yours", game=voice.say(f"game-{called.game}"))
-        return page(text(title, said, found), *_way(sheet, voice))
+        found = "queue-found-seated" if sheet.seated else "queue-found-yours"
+        found = voice.say(found, game=voice.say(f"game-{called.game}"))
+        return page(text(title, said, found), ui.ActionRow(*_way(sheet, voice), _refresh(voice)))
     lines = [title, f"-# {voice.say('queue-about')}", said]
     lines += [
         voice.say("queue-you-wait", **_words(one, voice), until=f"<t:{int(one.until)}:R>") for one in own
     ]
     lines += [sheet.obstacle] if own else []
-    ends = [button(TapId("", 0, ACT, SHOW), voice.say("queue-refresh"))]
+    ends = [_refresh(voice)]
     if own or ended:
         leave = voice.say("queue-leave" if own else "queue-clear")
         ends.insert(0, button(TapId("", 0, ACT, LEAVE), leave))
@@ -102,7 +104,11 @@ def _words(wish: Wish, voice: Voice) -> dict[str, str]:
 
 
 def _way(sheet: QueueSheet, voice: Voice) -> list[ui.Item[Any]]:
-    return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=sheet.way))] if sheet.way else []
+    return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
+
+
+def _refresh(voice: Voice) -> ui.Item[Any]:
+    return button(TapId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
 
 
 def _games(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice) -> list[discord.SelectOption]:

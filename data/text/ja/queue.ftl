@@ -7,12 +7,12 @@ queue-others = { $count ->
     [0] まだ誰も待っていません
    *[other] { $count }人が待っています
 }
-queue-you-wait = ⏳ **{ $game }**（{ $pace }、{ $language }）の相手を待っています。期限：{ $until }
+queue-you-wait = ⏳ **{ $game }**（{ $pace }・{ $language }）の相手を待っています。期限：{ $until }
 queue-joined = ✅ 待機を始めました。相手が見つかったら、このサーバーでお知らせします。
 queue-left = 待機をやめました。
 queue-leave = 待機をやめる
 queue-clear = 消す
-queue-nobody = ⌛ **{ $game }**（{ $pace }、{ $language }）の相手は見つからず、待機は{ $since }に終わりました。
+queue-nobody = ⌛ **{ $game }**（{ $pace }・{ $language }）の相手は見つからず、待機は{ $since }に終わりました。
 queue-missed = ⌛ **{ $game }** の相手が{ $since }に見つかりましたが、応答がありませんでした。
 queue-closed = ⌛ **{ $game }** のテーブルは{ $since }に閉じられました。
 queue-again = もう一度待つ
@@ -21,7 +21,8 @@ queue-obstacle = ⚠️ 今は { $place } にテーブルを開けません。�
 queue-refresh = 更新
 queue-found = 🎉 { $players } さん、対戦相手が見つかりました。{ $until }までに「**います**」を押してください。
 queue-here = います
-queue-found-yours = 🎉 **{ $game }** の相手が見つかりました。テーブルで「います」を押してください。
+queue-found-yours = 🎉 **{ $game }** の相手が見つかりました。テーブルで「**います**」を押してください。
+queue-found-seated = 🎉 **{ $game }** の相手が見つかりました。ほかの人がそろうと始まります。
 queue-opened = 🎉 { $game } の相手が見つかりました。テーブルは { $place } です。
 queue-no-room = 相手は見つかりましたが、今はテーブルを開ける場所がありません。順番はそのままで、あとでもう一度試します。
 queue-begins = 全員が「います」を押すと、ゲームが始まります。
