@@ -18,6 +18,7 @@ from sessions.gathering.found_tables import ABANDONED, FoundTables
 from sessions.gathering.waiting_queue import STAYS, Queues
 from sessions.gathering.wishes import (
     ANY,
+    AWAY,
     CLOSED,
     EITHER,
     ENDED_SECONDS,
@@ -294,6 +295,27 @@ async def test_no_more_than_so_many_ends_are_kept(monkeypatch: pytest.MonkeyPatc
     ended = (await room.queues.of(GUILD)).ended
     assert [one.wish.person for one in ended] == [3, 4, 5]
     assert [await room.queues.traces(person) for person in (1, 2)] == [[], []]
+
+
+async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_can_still_play() -> None:
+    others = (("crown-crest", LIVE), ("craft-the-crown", CORRESPONDENCE))
+    for declines, left in ((True, others), (False, others[1:])):
+        room = await opened()
+        for game in others:
+            await room.join(1, *game)
+        await room.join(1)
+        found = await room.join(2)
+        assert found is not None
+        table = await room.open(found)
+        if declines:
+            await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+        else:
+            room.time += CONFIRM_SECONDS
+            await room.tables.clock.expire(table.id)
+        await room.found.settle(GUILD)
+        assert [w.game for w in (await room.queues.of(GUILD)).of(1)] == [game for game, _ in left]
+        ended = [(one.wish.game, one.why) for one in (await room.queues.of(GUILD)).in_vain(1)]
+        assert sorted(ended) == ([] if declines else [("crown-crest", AWAY), (GAME, MISSED)])
 
 
 async def test_a_table_that_others_close_is_said_and_nobody_is_brought_together_at_once() -> None:

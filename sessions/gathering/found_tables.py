@@ -1,8 +1,8 @@
 """The tables of games that the queue found: opened once each, and what becomes of those who waited."""
 
 from engine.ask import Refused
-from sessions.gathering.waiting_queue import LEAVES, STAYS, Queues
-from sessions.gathering.wishes import CLOSED, MISSED, FoundGame
+from sessions.gathering.waiting_queue import CLOSED, DECLINED, MISSED, PLAYS, STAYS, Queues
+from sessions.gathering.wishes import FoundGame
 from sessions.store.protocol import Conflict, Row
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
@@ -15,7 +15,7 @@ UNPLACED = "unplaced"  # how a lobby ends that could not be shown
 UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which who was there waits on
 # What a line of a lobby's journal says of somebody who was called.
 FATES = {
-    **dict.fromkeys(("turndown", "leave", "remove", "withdraw"), LEAVES),
+    **dict.fromkeys(("turndown", "leave", "remove", "withdraw"), DECLINED),
     "pass": MISSED,
     "join": STAYS,
 }
@@ -61,7 +61,7 @@ class FoundTables:
             return None
         except Refused as refused:
             out = owner.id if refused.reason in ("too-many-lobbies", "too-many-tables") else 0
-            await self.queues.settle(guild, game, lambda person: STAYS if person != out else LEAVES)
+            await self.queues.settle(guild, game, lambda person: STAYS if person != out else PLAYS)
             raise
         return await self._as_wanted(guild, game, table)
 
@@ -100,9 +100,9 @@ class FoundTables:
         """What becomes of everybody."""
         ended = body_of(row).ended
         if row.phase != OVER:
-            return dict.fromkeys(game.people, LEAVES)
+            return dict.fromkeys(game.people, PLAYS)
         if ended not in UNFILLED:
-            return dict.fromkeys(game.people, CLOSED if ended == "moderator" else LEAVES)
+            return dict.fromkeys(game.people, CLOSED if ended == "moderator" else PLAYS)
         found = dict.fromkeys(game.people, STAYS)
         for line in await self._tables.store.journal(row.table):
             person = line.text.split()[0] if line.kind in FATES else ""

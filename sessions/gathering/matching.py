@@ -15,7 +15,7 @@ class Matching:
 
     def __init__(self, shelves: Mapping[str, Shelf], blocks: Blocks, now: float) -> None:
         self._shelves, self._blocks, self._now = shelves, blocks, now
-        self._apart: dict[int, frozenset[int]] = {}
+        self._blocked: dict[int, frozenset[int]] = {}
 
     async def first(self, queue: WaitingList) -> tuple[WaitingList, FoundGame | None]:
         """A game for the first who can have one."""
@@ -46,8 +46,7 @@ class Matching:
                 continue
             if not paces & one.paces(self._now):
                 continue
-            people = {other.person for other in chosen}
-            if one.person in people or people & await self._not_with(one.person):
+            if any([await self._apart(one.person, other.person) for other in chosen]):
                 continue
             chosen.append(one)
             paces, language = paces & one.paces(self._now), one.language if language == ANY else language
@@ -70,11 +69,14 @@ class Matching:
             tuple(one for one in queue.waiting if one.person in people),
         )
 
-    async def _not_with(self, person: int) -> frozenset[int]:
-        """Those whom this person has blocked, and those who have blocked them."""
-        if person not in self._apart:
-            self._apart[person] = frozenset(await self._blocks.of(person)) | await self._blocks.by(person)
-        return self._apart[person]
+    async def _apart(self, one: int, other: int) -> bool:
+        """Whether these are the same, or one has blocked the other."""
+        return one == other or other in await self._blocked_by(one) or one in await self._blocked_by(other)
+
+    async def _blocked_by(self, person: int) -> frozenset[int]:
+        if person not in self._blocked:
+            self._blocked[person] = frozenset(await self._blocks.of(person))
+        return self._blocked[person]
 
     def _least(self, game: str) -> int:
         """More people than there are, for a game that is not on the shelves any more."""

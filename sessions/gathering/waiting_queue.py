@@ -11,17 +11,17 @@ from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
-from sessions.gathering.wishes import IN_VAIN, EndedWish, FoundGame, WaitingList, Wish
+from sessions.gathering.wishes import EndedWish, FoundGame, WaitingList, Wish
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import Conflict, Store
+from sessions.table.clock_profiles import LIVE
 
 KIND = "queue"
 TRACES = "queued"  # under a person's own id: the servers whose notes may name them
 MOST, MOST_GAMES = 200, 5  # wishes in a server; games that one person waits for in it
-STAYS, LEAVES = (
-    "stays",
-    "leaves",
-)  # what becomes of somebody whose game did not come about, or one of `IN_VAIN`
+# What becomes of somebody who was found: they wait on, they play, they did not want this one, they missed it,
+# or it was closed by others.
+STAYS, PLAYS, DECLINED, MISSED, CLOSED = "stays", "plays", "declined", wishes.MISSED, wishes.CLOSED
 T = TypeVar("T")
 
 
@@ -85,23 +85,24 @@ class Queues:
         """A found game has begun, or will not: those who are to wait on do so, with all that they waited for,
         in their old place; False where that was done already, or another process has the game in hand.
 
-        fate: `STAYS`, `LEAVES` or one of `IN_VAIN`, of a person.
+        fate: of a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
         """
 
         async def put_back(before: WaitingList) -> tuple[WaitingList, bool]:
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, False
-            taken = {(one.person, one.game) for one in before.waiting}
-            back = [one for one in known.kept if (one.person, one.game) not in taken]
-            fates = [(one, fate(one.person)) for one in known.wishes]
-            ended = [EndedWish(one, self.now(), why) for one, why in fates if why in IN_VAIN]
-            waiting = sorted(
-                (*before.waiting, *(one for one in back if fate(one.person) == STAYS)),
-                key=lambda one: one.in_line,
-            )
+            waiting = {(one.person, one.game) for one in before.waiting}
+            back, ended = list[Wish](), list[EndedWish]()
+            for one in known.kept:
+                why = _end(one, one.game == known.game, fate(one.person))
+                if not why and (one.person, one.game) not in waiting:
+                    back.append(one)
+                elif why in wishes.IN_VAIN:
+                    ended.append(EndedWish(one, self.now(), why))
             left = tuple(one for one in before.found if one is not known)
-            return WaitingList(tuple(waiting), left, (*before.ended, *ended)), True
+            line = sorted((*before.waiting, *back), key=lambda one: one.in_line)
+            return WaitingList(tuple(line), left, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
 
@@ -239,6 +240,17 @@ def _joined(before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
     asked = replace(wish, first=former.in_line)
     waiting = tuple(asked if one is former else one for one in before.waiting)
     return replace(before, waiting=waiting, ended=ended), asked
+
+
+def _end(wish: Wish, this: bool, fate: str) -> str:
+    """Why somebody does not wait for this any more; "": they do. this: it is the game that was found."""
+    if fate == STAYS or (fate == DECLINED and not this):
+        return ""
+    if this or fate == PLAYS:
+        return fate
+    if fate == MISSED and wish.pace == LIVE:
+        return wishes.AWAY
+    return ""
 
 
 def _guilds(kept: bytes | None) -> list[int]:

@@ -7,8 +7,9 @@ from sessions.table.clock_profiles import CORRESPONDENCE, DAY, LIVE, MINUTE
 EITHER, ANY = "either", "any"  # pace; language
 PACES = (LIVE, CORRESPONDENCE, EITHER)
 LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # so long somebody waits
-# Why waiting ended: nobody came, they were not there when called, or their table was closed by others.
-NOBODY, MISSED, CLOSED = IN_VAIN = "nobody", "missed", "closed"
+# Why waiting ended: nobody came, they were not there when called, so they do not wait for other live games
+# either, or their table was closed by others.
+NOBODY, MISSED, AWAY, CLOSED = IN_VAIN = "nobody", "missed", "away", "closed"
 ENDED_SECONDS, MOST_ENDED = 3 * DAY, 100  # so long it is said, and of so many wishes of a server
 
 

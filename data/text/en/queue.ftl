@@ -15,6 +15,7 @@ queue-leave = Leave the queue
 queue-clear = Clear
 queue-nobody = ⌛ Nobody came for **{ $game }** · { $pace }, { $language } · ended { $since }
 queue-missed = ⌛ **{ $game }** was ready { $since }, but you were away.
+queue-away = ⌛ You were away, so you do not wait for **{ $game }** any more · ended { $since }
 queue-closed = ⌛ Your table for **{ $game }** was closed { $since }.
 queue-again = Wait again
 queue-waits-again = ⏳ You wait for **{ $game }** again. I'll ping you in { $place }.

@@ -14,6 +14,7 @@ queue-leave = 待機をやめる
 queue-clear = 消す
 queue-nobody = ⌛ **{ $game }**（{ $pace }・{ $language }）の相手は見つからず、待機は{ $since }に終わりました。
 queue-missed = ⌛ **{ $game }** の相手が{ $since }に見つかりましたが、応答がありませんでした。
+queue-away = ⌛ 応答がなかったため、**{ $game }** の待機も{ $since }に終わりました。
 queue-closed = ⌛ **{ $game }** のテーブルは{ $since }に閉じられました。
 queue-again = もう一度待つ
 queue-waits-again = ⏳ **{ $game }** の相手をもう一度待っています。見つかったら { $place } でお知らせします。
