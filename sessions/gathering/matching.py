@@ -44,13 +44,22 @@ class Matching:
                 break
             if one.game != last.game or (ANY not in (one.language, language) and one.language != language):
                 continue
-            if not paces & one.paces(self._now):
-                continue
-            if any([await self._apart(one.person, other.person) for other in chosen]):
+            if not paces & one.paces(self._now) or await self._apart(one.person, chosen):
                 continue
             chosen.append(one)
             paces, language = paces & one.paces(self._now), one.language if language == ANY else language
         return chosen
+
+    async def _apart(self, one: int, chosen: Sequence[Wish]) -> bool:
+        """Whether this is one of these, or one of the two has blocked the other."""
+        for person in (one, *(other.person for other in chosen)):
+            if person not in self._blocked:
+                self._blocked[person] = frozenset(await self._blocks.of(person))
+        blocked = self._blocked[one]
+        return any(
+            one == other.person or other.person in blocked or one in self._blocked[other.person]
+            for other in chosen
+        )
 
     def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, here: bool) -> FoundGame:
         people = {one.person for one in chosen}
@@ -68,15 +77,6 @@ class Matching:
             tuple(people),
             tuple(one for one in queue.waiting if one.person in people),
         )
-
-    async def _apart(self, one: int, other: int) -> bool:
-        """Whether these are the same, or one has blocked the other."""
-        return one == other or other in await self._blocked_by(one) or one in await self._blocked_by(other)
-
-    async def _blocked_by(self, person: int) -> frozenset[int]:
-        if person not in self._blocked:
-            self._blocked[person] = frozenset(await self._blocks.of(person))
-        return self._blocked[person]
 
     def _least(self, game: str) -> int:
         """More people than there are, for a game that is not on the shelves any more."""
