@@ -76,6 +76,7 @@ class QueueHandler:
             raise Refused("no-game", game=game[:40])
         person = person_of(interaction)
         await self.services.tables.keeper.limits.may_sit(person.id)
+        self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         wish = Wish(person.id, person.name, game, pace, language, now, place)
         found = await self.games.queues.join(guild, wish)
@@ -100,6 +101,7 @@ class QueueHandler:
             return
         await interaction.response.defer()
         await self._may_still(number, person.id, game)
+        self.services.cooldowns.take("find", person.id)
         new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
         await self.games.queues.join(number, new, look=False)
         voice = self.services.voices.private_voice(interaction)
