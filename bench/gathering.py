@@ -247,6 +247,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
 
 async def main(people: int = PEOPLE, tables: int = TABLES) -> bool:
     gc.set_threshold(*bot.COLLECT_AFTER)
+    sys.setswitchinterval(bot.SWITCH_SECONDS)
     print(f"{'':57}{'p50 ms':>9}{'p99 ms':>9}")
     with tempfile.TemporaryDirectory(dir=".") as folder:
         held = await measured("SQLite", SqliteStore(Path(folder) / "castellan.db"), people, tables)

@@ -21,13 +21,15 @@ from engine.face import Say
 from sessions.common.log_throttle import LogThrottle
 from sessions.gathering.found_tables import FoundTables
 from sessions.gathering.waiting_queue import STAYS
-from sessions.gathering.wishes import FoundGame
+from sessions.gathering.wishes import FoundGame, WaitingList, Wish
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.queue")
+LOOKED_SECONDS = 3 * MINUTE  # before it is looked once more for the same people, who may have unblocked some
 MOST_GAMES = 20  # found in one server in one round of the tick
 
 
@@ -58,6 +60,7 @@ class FoundGames:
         self.threads = True  # whether people can follow the way into one
         self._throttle = throttle
         self._serving = asyncio.Lock()
+        self._looked: dict[int, tuple[tuple[Wish, ...], float]] = {}
 
     async def serve(self) -> None:
         """All servers of this process in which somebody waits. What cannot be served is passed over."""
@@ -71,6 +74,7 @@ class FoundGames:
         except StoreFault as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             return
+        self._looked = {guild: looked for guild, looked in self._looked.items() if guild in waiting}
         for number in waiting:
             guild = self.panels.sender.client.get_guild(number)
             if guild is None or guild.unavailable:
@@ -88,16 +92,24 @@ class FoundGames:
                 await self.open(guild, lost)
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
-            if not queue.waiting or await self.obstacle(guild, [one.place for one in queue.waiting]):
+            if self._in_vain(guild.id, queue) or await self.obstacle(guild, [w.place for w in queue.waiting]):
                 break
             game = await self.queues.match(guild.id)
             if game is None:
+                self._looked[guild.id] = queue.waiting, self.tables.now()
                 break
             with contextlib.suppress(Refused):
                 if await self.open(guild, game) is None:
                     break
         await self.queues.tidy(guild.id)
         await self.ends.serve(guild)
+
+    def _in_vain(self, guild: int, queue: WaitingList) -> bool:
+        """Whether nobody could be found for these people a short while ago."""
+        waiting, at = self._looked.get(guild, ((), 0.0))
+        return not queue.waiting or (
+            waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
+        )
 
     async def open(self, guild: discord.Guild, game: FoundGame) -> Table | None:
         """The table of a game that was found, shown; None where there is no room for one now: then its people

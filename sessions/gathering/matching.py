@@ -11,11 +11,11 @@ from sessions.tables.keeper import new_name
 
 
 class Matching:
-    """Of one moment; whom people have blocked is asked once a person."""
+    """Of one moment; who has blocked whom is asked of those for whom somebody is looked for."""
 
     def __init__(self, shelves: Mapping[str, Shelf], blocks: Blocks, now: float) -> None:
         self._shelves, self._blocks, self._now = shelves, blocks, now
-        self._blocked: dict[int, frozenset[int]] = {}
+        self._apart: dict[frozenset[int], frozenset[int]] = {}
 
     async def first(self, queue: WaitingList) -> tuple[WaitingList, FoundGame | None]:
         """A game for the first who can have one."""
@@ -44,22 +44,21 @@ class Matching:
                 break
             if one.game != last.game or (ANY not in (one.language, language) and one.language != language):
                 continue
-            if not paces & one.paces(self._now) or await self._apart(one.person, chosen):
+            if not paces & one.paces(self._now) or one.person in await self._not_with(chosen):
                 continue
             chosen.append(one)
             paces, language = paces & one.paces(self._now), one.language if language == ANY else language
         return chosen
 
-    async def _apart(self, one: int, chosen: Sequence[Wish]) -> bool:
-        """Whether this is one of these, or one of the two has blocked the other."""
-        for person in (one, *(other.person for other in chosen)):
-            if person not in self._blocked:
-                self._blocked[person] = frozenset(await self._blocks.of(person))
-        blocked = self._blocked[one]
-        return any(
-            one == other.person or other.person in blocked or one in self._blocked[other.person]
-            for other in chosen
-        )
+    async def _not_with(self, chosen: Sequence[Wish]) -> frozenset[int]:
+        """Those who are among these already, whom one of them has blocked, or who have blocked one."""
+        people = frozenset(one.person for one in chosen)
+        if people not in self._apart:
+            apart = set(people)
+            for person in people:
+                apart |= {*await self._blocks.of(person), *await self._blocks.by(person)}
+            self._apart[people] = frozenset(apart)
+        return self._apart[people]
 
     def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, here: bool) -> FoundGame:
         people = {one.person for one in chosen}
