@@ -42,6 +42,7 @@ from sessions.tables.registry import Tables
 
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
+SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
 log = logging.getLogger("castellan")
 
@@ -124,6 +125,7 @@ def sparing_the_collector() -> Iterator[None]:
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
+        sys.setswitchinterval(SWITCH_SECONDS)
 
 
 async def freeze_when_ready(host: CastellanBot) -> None:

@@ -1,4 +1,4 @@
-"""Finding each other: how long somebody's own list of tables takes, and a server's board.
+"""Finding each other: how long somebody's own list of tables takes, a server's board, and the queue.
 
     python -m bench.gathering [people [tables]]
 
@@ -6,7 +6,10 @@
 (where PostgreSQL is installed): most of them running, of games of every kind, each with two people chosen at
 random; one person has a hundred, one server a thousand. Asked is what `/tables` asks for (one's own tables,
 then the lobbies of a server) and what a board does, one after the other and by eight at once, while somebody
-answers at tables all the time. Printed are the median and the slowest hundredth in milliseconds.
+answers at tables all the time. As many people wait in queues: in most servers twenty whose wishes do not fit,
+as it is while nobody can be found, and in one about as many as there may be, who have all blocked each other.
+Asked is what `/queue` shows, to join and to leave again, to join and be found (and what is kept of it), and a
+round of the tick in a server. Printed are the median and the slowest hundredth in milliseconds.
 """
 
 import asyncio
@@ -26,10 +29,14 @@ from msgspec.structs import replace
 
 import bot
 from cogs.runtime.server_boards import LOBBIES, RUNNING
+from sessions.gathering import waiting_queue, wishes
+from sessions.gathering.waiting_queue import STAYS, Queues
+from sessions.gathering.wishes import ANY, WaitingList, Wish
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Row, Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.clock_profiles import CORRESPONDENCE, LIVE
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE, USUAL
@@ -39,15 +46,20 @@ PEOPLE, TABLES, SERVERS = 10_000, 20_000, 200
 FULL_PERSON, FULL_SERVER = 1, 1 << 22  # as many as anybody may have
 LOBBY_SHARE = 0.05
 ASKED, AT_ONCE, SEEDING = 1_000, 8, 256
+IN_QUEUE, FULL_QUEUE, FULL = 20, 1_000 << 22, waiting_queue.MOST - 20  # wishes in a server; the full one
+ROUND, FULL_ROUND = "queue: a round", f"queue: a round where {FULL} wait"
+NEWCOMER = 1 << 40  # people who join queues have numbers from here on
+ALONE = (ROUND, FULL_ROUND)  # the tick goes through servers one after the other
 AIM = 200.0  # milliseconds, for the slowest hundredth
 Question = Callable[[random.Random], Awaitable[object]]
 
 
 class Town(NamedTuple):
-    """people, servers: their ids; names: tables that somebody answers at meanwhile."""
+    """people, servers, queues: their ids; names: tables that somebody answers at meanwhile."""
 
     people: Sequence[int]
     servers: Sequence[int]
+    queues: Sequence[int]
     names: Sequence[str]
 
 
@@ -98,7 +110,37 @@ async def seeded(store: Store, people: int, tables: int) -> Town:
             await store.write(made(pattern, number, guild, some, now), [])
 
     await asyncio.gather(*(keep(number) for number in range(tables)))
-    return Town(range(1, people + 1), servers, [f"t{n}" for n in range(0, tables, 7)])
+    await queued(store, people, now)
+    waiting = [(n + 1) << 22 for n in range((people - FULL) // IN_QUEUE)]
+    return Town(range(1, people + 1), servers, waiting, [f"t{n}" for n in range(0, tables, 7)])
+
+
+async def queued(store: Store, people: int, now: float) -> None:
+    """As many wait, each in one server."""
+    games = [*bot.shelves()]
+    kinds = [
+        (game, pace, spoken) for game in games for pace in (LIVE, CORRESPONDENCE) for spoken in ("en", "ja")
+    ]
+    number = 1
+    for place in range((people - FULL) // IN_QUEUE):
+        waiting = [
+            Wish(number + n, f"Person {number + n}", *kinds[n % len(kinds)], now + n, 5)
+            for n in range(IN_QUEUE)
+        ]
+        number += IN_QUEUE
+        await kept(store, (place + 1) << 22, waiting)
+    full = [Wish(number + n, f"P{n}", games[0], LIVE, "en", now, 5) for n in range(FULL)]
+    await kept(store, FULL_QUEUE, full)
+    others = [one.person for one in full]
+    for one in full:
+        blocked = msgspec.json.encode([other for other in others if other != one.person])
+        await store.remember("blocks", str(one.person), blocked)
+
+
+async def kept(store: Store, guild: int, waiting: Sequence[Wish]) -> None:
+    await store.remember(waiting_queue.KIND, str(guild), wishes.stored(WaitingList(tuple(waiting))))
+    for one in waiting:
+        await store.remember(waiting_queue.TRACES, str(one.person), msgspec.json.encode([guild]))
 
 
 async def asked(question: Question, together: int) -> list[float]:
@@ -137,7 +179,42 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
     async def board(rng: random.Random, guild: int = 0) -> None:
         await overview.of_server(guild or rng.choice(town.servers), LOBBIES, RUNNING)
 
+    queues, numbers = (
+        Queues(tables.store, tables.shelves, tables.people.blocks, tables.now),
+        itertools.count(),
+    )
+
+    def wish(game: str, pace: str, spoken: str) -> Wish:
+        number = next(numbers)
+        return Wish(NEWCOMER + number, f"New {number}", game, pace, spoken, tables.now(), 5)
+
+    async def waits(rng: random.Random, guild: int = 0) -> None:
+        """In vain: of another game in a server of its own, or nobody is left to fit."""
+        one, guild = wish("crownfell", CORRESPONDENCE, "fr"), guild or rng.choice(town.queues)
+        await queues.join(guild, one)
+        await queues.leave(guild, one.person)
+
+    async def finds(rng: random.Random) -> None:
+        guild, one = rng.choice(town.queues), wish("crownfell", LIVE, ANY)
+        found = await queues.join(guild, one)
+        if found is not None:
+            await queues.settle(guild, found, lambda person: STAYS if person < NEWCOMER else "plays")
+        else:
+            await queues.leave(guild, one.person)
+
+    async def round_(rng: random.Random, guild: int = 0) -> None:
+        guild = guild or rng.choice(town.queues)
+        await queues.match(guild)
+        await queues.tidy(guild)
+
     return {
+        "/queue": lambda rng: queues.of(rng.choice(town.queues)),
+        "queue: join and leave": waits,
+        f"queue: join and leave where {FULL} wait": lambda rng: waits(rng, FULL_QUEUE),
+        "queue: join and be found": finds,
+        ROUND: round_,
+        FULL_ROUND: lambda rng: round_(rng, FULL_QUEUE),
+        "queue: one's own in all servers": lambda rng: queues.everywhere(rng.choice(town.people)),
         "/tables": own,
         "/tables, 100 of them in a server of 1,000": lambda rng: own(rng, FULL_PERSON, FULL_SERVER),
         "board": board,
@@ -157,7 +234,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
         house = Tables(store, bot.shelves())
         gc.freeze()  # as the bot does with what was there when it started
         for name, question in questions(house, town).items():
-            for together in (1, AT_ONCE):
+            for together in (1, AT_ONCE) if name not in ALONE else (1,):
                 took = await asked(question, together)
                 slow = took[len(took) * 99 // 100]
                 held &= slow <= AIM
@@ -170,6 +247,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
 
 async def main(people: int = PEOPLE, tables: int = TABLES) -> bool:
     gc.set_threshold(*bot.COLLECT_AFTER)
+    sys.setswitchinterval(bot.SWITCH_SECONDS)
     print(f"{'':57}{'p50 ms':>9}{'p99 ms':>9}")
     with tempfile.TemporaryDirectory(dir=".") as folder:
         held = await measured("SQLite", SqliteStore(Path(folder) / "castellan.db"), people, tables)

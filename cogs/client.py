@@ -15,6 +15,7 @@ from discord.ext import commands, tasks
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
@@ -198,6 +199,9 @@ class CastellanBot(commands.AutoShardedBot):
         notices = ClockNotices(tables, panels, sender)
         postings, settings = Postings(tables.store, now), Servers(tables.store, now)
         daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
+        data = PersonalData(tables, postings)
+        direct = DirectMessages(self, tables, turns, voices, self.throttle)
+        ends = QueueEnds(data.queues, tables.people, direct, voices)
         return Services(
             client=self,
             background=background,
@@ -207,15 +211,15 @@ class CastellanBot(commands.AutoShardedBot):
             lessons=lessons,
             personal=Personal(
                 kits=KeptKits(tables.store),
-                data=PersonalData(tables, postings),
-                direct_messages=DirectMessages(self, tables, turns, voices, self.throttle),
+                data=data,
+                direct_messages=direct,
             ),
             servers=ForServers(
                 settings=settings,
                 postings=postings,
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
-                found_games=FoundGames(tables, settings, panels, voices, self.throttle),
+                found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),

@@ -58,7 +58,7 @@ class PersonalData:
     def __init__(self, tables: Tables, postings: Postings | None = None) -> None:
         self.tables, self.store = tables, tables.store
         self.postings = postings or Postings(tables.store, tables.now)
-        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, tables.now)
+        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -85,6 +85,7 @@ class PersonalData:
 
         A table at a time is whole before or after; whatever could not be changed is named again when asked.
         """
+        await self.queues.forget(person)  # first: a table that is being opened for them looks there once more
         names = await self.store.traces(person)
         done: list[Any] = []
         for begin in range(0, len(names), AT_ONCE):
@@ -93,7 +94,6 @@ class PersonalData:
         puzzles = (await self._own(person)).get(PUZZLE, {})
         await self.postings.forget(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.forget(person)
-        await self.queues.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()

@@ -308,7 +308,7 @@ BELOW = {
     "cards": {"common", "store", "table"},
     "tables": {"cards", "changes", "common", "people", "store", "table"},
     "servers": {"cards", "common", "store"},
-    "gathering": {"cards", "people", "store", "table", "tables"},
+    "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {"changes", "daily_puzzle", "gathering", "people", "store", "table", "tables"},

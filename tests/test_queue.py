@@ -13,9 +13,22 @@ import pytest
 
 import bot
 from engine.ask import Refused
-from sessions.gathering import waiting_queue
+from sessions.gathering import waiting_queue, wishes
 from sessions.gathering.found_tables import ABANDONED, FoundTables
-from sessions.gathering.waiting_queue import ANY, EITHER, FoundGame, Queues, Wish
+from sessions.gathering.waiting_queue import STAYS, Queues
+from sessions.gathering.wishes import (
+    ANY,
+    AWAY,
+    CLOSED,
+    EITHER,
+    ENDED_SECONDS,
+    LIVE_SECONDS,
+    MISSED,
+    NOBODY,
+    FoundGame,
+    WaitingList,
+    Wish,
+)
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import CONFIRM_SECONDS, CORRESPONDENCE, LIVE, MINUTE
@@ -161,6 +174,9 @@ async def test_who_does_not_confirm_is_out_and_the_other_waits_on() -> None:
     assert (told.table.phase, told.table.body.ended) == (OVER, "missed")
     await room.found.settle(GUILD)
     assert await room.waiting() == [(2, GAME)]
+    (ended,) = (await room.queues.of(GUILD)).in_vain(1)
+    assert (ended.why, ended.at) == (MISSED, room.time)
+    await room.queues.leave(GUILD, 1)
     assert await room.queues.traces(1) == []
 
 
@@ -196,10 +212,13 @@ async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
     assert await room.found.settle(GUILD) == [], "it is being opened"
     room.time += ABANDONED + 1
     (lost,) = await room.found.settle(GUILD)
-    assert lost == game
+    assert (lost.table, lost.people, lost.kept) == (game.table, game.people, game.kept)
+    assert not lost.here, "who asked then may be gone by now"
+    assert await room.found.settle(GUILD) == [], "one process has it in hand"
     first = await room.open(lost)
     assert await room.found.open(GUILD, game, next(room.places), "en") is None, "by another process"
     assert [row.table for row in await room.tables.store.of_person(1)] == [first.id]
+    assert not await room.queues.settle(GUILD, game, lambda _: STAYS), "it is not in our hands any more"
 
 
 async def test_privacy_exports_and_forgets_both_directions() -> None:
@@ -220,10 +239,134 @@ async def test_privacy_exports_and_forgets_both_directions() -> None:
     assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
 
 
+# ---------------------------------------------------------------- the place in line, and the end
+
+
+async def test_who_asks_anew_keeps_their_place_in_line_and_waits_from_now_on() -> None:
+    room = await opened()
+    await room.tables.people.blocks.add(1, 2)
+    await room.join(1)
+    await room.join(2)
+    room.time += LIVE_SECONDS - 100
+    await room.join(1, GAME, EITHER, "en")
+    assert await room.waiting() == [(1, GAME), (2, GAME)]
+    room.time += 50
+    game = await room.join(3)
+    assert game is not None
+    assert sorted(game.people) == [1, 3]
+    table = await room.open(game)
+    await room.tables.lobby.leave(table.id, Person(3, "P3"))
+    await room.found.settle(GUILD)
+    assert await room.waiting() == [(1, GAME), (2, GAME)], "also after a game that did not come about"
+    room.time += 100
+    assert await room.waiting() == [(1, GAME)], "whose time began anew"
+
+
+async def test_what_ended_is_known_for_a_while_told_once_and_forgotten() -> None:
+    room = await opened()
+    await room.join(1, GAME, LIVE, "en")
+    await room.join(2, GAME, LIVE, "ja")
+    room.time += LIVE_SECONDS
+
+    async def awake(person: int) -> bool:
+        return person == 1
+
+    both = await asyncio.gather(*(room.queues.to_tell(GUILD, awake) for _ in range(3)))
+    assert [[*one] for one in both if one] == [[1]], "by one of them"
+    assert [one.why for one in (await room.queues.of(GUILD)).in_vain(2)] == [NOBODY]
+    exported = (await PersonalData(room.tables).export(2)).decode()
+    assert '"why": "nobody"' in exported
+    assert "P1" not in exported
+    await PersonalData(room.tables).forget(2)
+    assert "P2" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+    room.time += ENDED_SECONDS
+    await room.queues.tidy(GUILD)
+    assert await room.queues.servers() == []
+    assert await room.queues.traces(1) == []
+
+
+async def test_no_more_than_so_many_ends_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "MOST_ENDED", 3)
+    room = await opened()
+    for person, language in enumerate(("en", "ja", "fr", "de", "it"), 1):
+        await room.join(person, GAME, LIVE, language)
+    room.time += LIVE_SECONDS + 10
+    await room.queues.tidy(GUILD)
+    ended = (await room.queues.of(GUILD)).ended
+    assert [one.wish.person for one in ended] == [3, 4, 5]
+    assert [await room.queues.traces(person) for person in (1, 2)] == [[], []]
+
+
+async def test_who_declines_or_misses_one_game_keeps_their_place_for_what_they_can_still_play() -> None:
+    others = (("crown-crest", LIVE), ("craft-the-crown", CORRESPONDENCE))
+    for declines, left in ((True, others), (False, others[1:])):
+        room = await opened()
+        for game in others:
+            await room.join(1, *game)
+        await room.join(1)
+        found = await room.join(2)
+        assert found is not None
+        table = await room.open(found)
+        if declines:
+            await room.tables.invitations.turn_down(table.id, Person(1, "P1"), "later")
+        else:
+            room.time += CONFIRM_SECONDS
+            await room.tables.clock.expire(table.id)
+        await room.found.settle(GUILD)
+        assert [w.game for w in (await room.queues.of(GUILD)).of(1)] == [game for game, _ in left]
+        ended = [(one.wish.game, one.why) for one in (await room.queues.of(GUILD)).in_vain(1)]
+        assert sorted(ended) == ([] if declines else [("crown-crest", AWAY), (GAME, MISSED)])
+
+
+async def test_a_table_that_others_close_is_said_and_nobody_is_brought_together_at_once() -> None:
+    room = await opened()
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    table = await room.open(game)
+    await room.tables.end(table.id)
+    await room.found.settle(GUILD)
+    queue = await room.queues.of(GUILD)
+    assert not queue.waiting
+    assert sorted((one.wish.person, one.why) for one in queue.ended) == [(1, CLOSED), (2, CLOSED)]
+
+
+async def test_who_stood_up_and_sat_down_again_waits_on() -> None:
+    room = await opened()
+    await room.join(1, "craft-the-crown")
+    game = await room.join(2, "craft-the-crown")
+    assert game is not None
+    table, both = await room.open(game), [Person(2, "P2"), Person(3, "P3")]
+    await room.tables.lobby.join(table.id, both[1])
+    await room.tables.lobby.leave(table.id, both[0])
+    await room.tables.lobby.join(table.id, both[0])
+    await room.tables.lobby.leave(table.id, both[1])
+    room.time += CONFIRM_SECONDS
+    await room.tables.clock.expire(table.id)
+    await room.found.settle(GUILD)
+    assert await room.waiting() == [(2, "craft-the-crown")]
+
+
+async def test_forgotten_while_the_table_is_being_opened() -> None:
+    """Between the look into the queue and the table that is written."""
+    room = await opened()
+    await room.join(1)
+    game = await room.join(2)
+    assert game is not None
+    await PersonalData(room.tables).forget(1)
+    table = await room.found.open(GUILD, game, next(room.places), "en")
+    assert table is not None
+    row = await room.tables.store.read(table.id)
+    assert row is not None
+    assert b"P1" not in row.body
+    assert await room.tables.store.of_person(1) == []
+    assert await room.tables.store.traces(1) == []
+
+
 # ---------------------------------------------------------------- races
 
 
-def nobody_twice(room: Room, queue: waiting_queue.WaitingList) -> None:
+def nobody_twice(room: Room, queue: WaitingList) -> None:
     called = [person for game in queue.found for person in game.people]
     assert len(called) == len({*called}), "found twice"
     assert not {*called} & {one.person for one in queue.waiting}
@@ -261,6 +404,63 @@ async def test_many_at_once_in_several_queues() -> None:
         assert len(queue.found) == 3
 
 
+async def test_seating_against_leaving() -> None:
+    """Those who wait are brought together by the tick, while one of them leaves the queue, or asks anew."""
+    rng = random.Random(3)
+    for number in range(RACES):
+        room = await opened()
+        await room.tables.people.blocks.add(1, 2)
+        await room.join(1)
+        await room.join(2)
+        await room.tables.people.blocks.remove(1, 2)
+        other = room.queues.leave(GUILD, 1) if number % 2 else room.queues.join(GUILD, room.wish(1))
+        works = [room.queues.match(GUILD), other, room.queues.match(GUILD)]
+        rng.shuffle(works)
+        done = await asyncio.gather(*works, return_exceptions=True)
+        found = [one for one in done if isinstance(one, FoundGame)]
+        queue = await room.queues.of(GUILD)
+        nobody_twice(room, queue)
+        assert len(queue.found) == len(found) <= 1
+        if number % 2:
+            assert bool(found) != (True in done), done
+        for game in found:
+            tables = await asyncio.gather(
+                room.found.open(GUILD, game, 1, "en"), room.found.open(GUILD, game, 2, "en")
+            )
+            assert len([one for one in tables if one is not None]) == 1
+        for person in (1, 2):
+            assert len(await room.tables.store.of_person(person)) == len(found)
+
+
+async def test_forgetting_against_being_found() -> None:
+    rng = random.Random(4)
+    for _ in range(RACES):
+        room = await opened()
+        await room.join(1)
+        privacy = PersonalData(room.tables)
+
+        async def joins(room: Room = room) -> None:
+            await asyncio.sleep(0) if rng.random() < 0.5 else None
+            game = await room.queues.join(GUILD, room.wish(2))
+            if game is not None:
+                await room.found.open(GUILD, game, next(room.places), "en")
+
+        async def forgets(privacy: PersonalData = privacy) -> None:
+            for _ in range(rng.randrange(12)):
+                await asyncio.sleep(0)
+            await privacy.forget(1)
+
+        await asyncio.gather(joins(), forgets())
+        assert "P1" not in str(await room.tables.store.recall(waiting_queue.KIND, str(GUILD)))
+        for name in await room.tables.store.traces(2):
+            row = await room.tables.store.read(name)
+            assert row is not None
+            assert b"P1" not in row.body
+            assert 1 not in row.people
+        assert await room.tables.store.of_person(1) == []
+        assert await room.queues.traces(1) == []
+
+
 async def test_confirming_against_expiry() -> None:
     for number in range(RACES):
         room = await opened()
@@ -282,3 +482,4 @@ async def test_confirming_against_expiry() -> None:
             assert await room.waiting() == []
         else:
             assert await room.waiting() == [(2, GAME)]
+            assert [one.wish.person for one in (await room.queues.of(GUILD)).ended] == [1]

@@ -16,10 +16,12 @@ from conftest import buttons, hall, secrets_in_order
 from ops.logs import OURS
 from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import KIND, Progress
+from sessions.gathering.wishes import ANY, Wish
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
+from sessions.table.clock_profiles import LIVE, MINUTE
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
@@ -76,6 +78,7 @@ async def busy(tables: Tables, acts: int) -> None:
         lobby = await tables.open(8_000_000 + number, 5, owner, "crownfell", "house", {}, "en", first=first)
         if owner is CLEO:
             await tables.invitations.turn_down(lobby.id, guest, "later")
+    await waiting(tables)
     for one, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
         await tables.people.blocks.add(one.id, other.id)
     await kit(tables, BOB)
@@ -86,6 +89,16 @@ async def busy(tables: Tables, acts: int) -> None:
     await postings.posted(5, 900_000, 9)
     await postings.solved(5, 900_000, BOB.id)
     await tables.store.remember(KIND, str(BOB.id), msgspec.json.encode(Progress(guilds=(5,))))
+
+
+async def waiting(tables: Tables) -> None:
+    """In queues of three servers: one who waits, one who waited in vain, two who were found."""
+    queues, now = PersonalData(tables).queues, tables.now()
+    for guild, person, since in ((5, BOB, now), (6, BOB, now - 40 * MINUTE), (7, ANN, now), (7, BOB, now)):
+        wish = Wish(person.id, person.name, GAMES[0], LIVE, ANY, since, 1)
+        await queues.join(guild, wish)
+    await queues.tidy(6)
+    assert [len((await queues.of(guild)).people) for guild in (5, 6, 7)] == [1, 1, 2]
 
 
 @pytest.mark.parametrize("acts", [int(os.environ.get("ACTS", "300"))])

@@ -1,50 +1,83 @@
 """Opens the tables of people who waited for a game, where their server wants to play."""
 
+import asyncio
 import contextlib
 import logging
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import discord
 
+from cogs.announcements.queue_ends import QueueEnds
+from cogs.components.items import UnkeptLayout
+from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import lacking
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from engine.ask import Refused
+from engine.face import Say
 from sessions.common.log_throttle import LogThrottle
 from sessions.gathering.found_tables import FoundTables
-from sessions.gathering.waiting_queue import FoundGame, Queues
-from sessions.servers.server_settings import Servers
+from sessions.gathering.waiting_queue import STAYS
+from sessions.gathering.wishes import FoundGame, WaitingList, Wish
+from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.queue")
+LOOKED_SECONDS = 3 * MINUTE  # before it is looked once more for the same people, who may have unblocked some
 MOST_GAMES = 20  # found in one server in one round of the tick
+
+
+class Room(NamedTuple):
+    """Where a table can be opened. thread: in one of its own; lacks: permissions that are missing, so it
+    cannot."""
+
+    channel: discord.TextChannel
+    thread: bool = False
+    lacks: Sequence[Say] = ()
 
 
 class FoundGames:
     """A tap finds most games. The tick finds those for who waits on, and opens what a kill left unopened."""
 
     def __init__(
-        self, tables: Tables, servers: Servers, panels: PanelSync, voices: Voices, throttle: LogThrottle
+        self,
+        tables: Tables,
+        servers: Servers,
+        panels: PanelSync,
+        voices: Voices,
+        ends: QueueEnds,
+        throttle: LogThrottle,
     ) -> None:
         self.tables, self.servers, self.panels, self.voices = tables, servers, panels, voices
-        self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, tables.now)
+        self.queues, self.ends = ends.queues, ends
         self.found = FoundTables(tables, self.queues)
         self.threads = True  # whether people can follow the way into one
         self._throttle = throttle
-        self._idle: set[int] = set()
-
-    def waits(self, guild: int) -> None:
-        """Somebody waits there from now on."""
-        self._idle.discard(guild)
+        self._serving = asyncio.Lock()
+        self._looked: dict[int, tuple[tuple[Wish, ...], float]] = {}
 
     async def serve(self) -> None:
         """All servers of this process in which somebody waits. What cannot be served is passed over."""
-        for guild in self.panels.sender.client.guilds:
-            if guild.id in self._idle or guild.unavailable:
+        if not self._serving.locked():
+            async with self._serving:
+                await self._serve_all()
+
+    async def _serve_all(self) -> None:
+        try:
+            waiting = await self.queues.servers()
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            return
+        self._looked = {guild: looked for guild, looked in self._looked.items() if guild in waiting}
+        for number in waiting:
+            guild = self.panels.sender.client.get_guild(number)
+            if guild is None or guild.unavailable:
                 continue
             try:
                 await self._serve(guild)
@@ -58,64 +91,126 @@ class FoundGames:
             with contextlib.suppress(Refused):
                 await self.open(guild, lost)
         for _ in range(MOST_GAMES):
+            queue = await self.queues.of(guild.id)
+            if self._in_vain(guild.id, queue) or await self.obstacle(guild, [w.place for w in queue.waiting]):
+                break
             game = await self.queues.match(guild.id)
             if game is None:
+                self._looked[guild.id] = queue.waiting, self.tables.now()
                 break
             with contextlib.suppress(Refused):
                 if await self.open(guild, game) is None:
                     break
-        left = await self.queues.of(guild.id)
-        if not left.waiting and not left.found:
-            self._idle.add(guild.id)
+        await self.queues.tidy(guild.id)
+        await self.ends.serve(guild)
+
+    def _in_vain(self, guild: int, queue: WaitingList) -> bool:
+        """Whether nobody could be found for these people a short while ago."""
+        waiting, at = self._looked.get(guild, ((), 0.0))
+        return not queue.waiting or (
+            waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
+        )
 
     async def open(self, guild: discord.Guild, game: FoundGame) -> Table | None:
         """The table of a game that was found, shown; None where there is no room for one now: then its people
         wait on. Raises Refused where the limits of tables allow none."""
         wanted = await self.servers.of(guild.id)
-        place = self._place(guild, game.place, wanted.channels)
-        thread = place is not None and (wanted.thread or await self._busy(place))
-        if place is None or len(game.people) < 2 or (thread and not self.threads):
-            await self.queues.settle(guild.id, game.table, lambda _: True)
+        room = await self._room(guild, game.places, wanted)
+        if room is None or room.lacks or len(game.people) < 2:
+            await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
         language = wanted.language or language_of(guild.preferred_locale)
         try:
-            where = await self._thread(place, game, language) if thread else place
+            where = await self._thread(room.channel, game, language) if room.thread else room.channel
         except retries.FAULTS as error:
             log.info("no thread for a game of server %s: %s", guild.id, error)
-            await self.queues.settle(guild.id, game.table, lambda _: True)
+            await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
         table: Table | None = None
         try:
-            table = await self.found.open(guild.id, game, where.id, language, clock=wanted.clock, own=thread)
+            table = await self.found.open(
+                guild.id, game, where.id, language, clock=wanted.clock, own=room.thread
+            )
+            return await self._shown(guild, game, table) if table is not None else None
         finally:
-            if table is None and thread:
-                with contextlib.suppress(*retries.FAULTS):
-                    await where.delete()
-        if table is not None:
-            with contextlib.suppress(*retries.FAULTS):  # `Recovery` shows it later
-                await self.panels.show(table)
+            if isinstance(where, discord.Thread):
+                await self._tidied(where)
+
+    async def _shown(self, guild: discord.Guild, game: FoundGame, table: Table) -> Table | None:
+        """None where Discord refuses it for good; what passes is shown later, by `Recovery`."""
+        try:
+            await self.panels.show(table)
+        except retries.FAULTS as error:
+            if retries.passing(error):
+                return table
+            log.info("table %s of server %s cannot be shown: %s", table.id, guild.id, error)
+            over = await self.found.give_up(guild.id, game, table)
+            await self.panels.noted(over.id, Panel(UnkeptLayout(), version=over.version), 0)
+            return None
         return table
+
+    async def _tidied(self, thread: discord.Thread) -> None:
+        """One in which no table stands goes again."""
+        table = await self.tables.at(thread.id)
+        if table is None or (table.over and not table.body.panel):
+            with contextlib.suppress(*retries.FAULTS):
+                await thread.delete()
+
+    async def _thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
+        """One that a kill left empty is used again."""
+        voice = self.voices.voice(None, game.language or language)
+        players = voice([one.name for one in game.wishes])
+        title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=players)[:90]
+        own = [one for one in place.threads if one.name == title and one.owner_id == place.guild.me.id]
+        for left in own:
+            if await self.tables.at(left.id) is None:
+                return left
+        return await place.create_thread(name=title, type=discord.ChannelType.public_thread)
+
+    # ---------------------------------------------------------------- places
+
+    async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> Room | None:
+        """The place that lacks something, where there is no other one for a table of people who asked in
+        these channels; None where there is, or where all are only taken."""
+        room = await self._room(guild, asked, await self.servers.of(guild.id))
+        return room if room is not None and room.lacks else None
+
+    async def _room(self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings) -> Room | None:
+        """The first place that is free; else the first that lacks something, else None."""
+        found = None
+        for channel in places(guild, asked, wanted.channels):
+            thread = wanted.thread or await self._busy(channel)
+            lacks = lacking_there(channel, thread=thread)
+            if not lacks and (self.threads or not thread):
+                return Room(channel, thread)
+            found = found or (Room(channel, thread, lacks) if lacks else None)
+        return found
 
     async def _busy(self, place: discord.TextChannel) -> bool:
         table = await self.tables.at(place.id)
         return table is not None and not table.over
 
-    async def _thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
-        voice = self.voices.voice(None, game.language or language)
-        names = [one.name for one in game.wishes]
-        title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=names[0])
-        return await place.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
 
-    def _place(
-        self, guild: discord.Guild, asked: int, channels: tuple[int, ...]
-    ) -> discord.TextChannel | None:
-        """Where the last of them asked, if it is played there; else the first that the server chose."""
-        here: Any = guild.get_channel_or_thread(asked)
-        here = getattr(here, "parent", None) if isinstance(here, discord.Thread) else here
-        chosen = [one for number in channels if (one := guild.get_channel(number)) is not None]
-        inside = [part for one in chosen for part in getattr(one, "text_channels", (one,))]
-        ways = [here] if not chosen or here in inside else []
-        for place in (*ways, *inside):
-            if isinstance(place, discord.TextChannel) and not lacking(place.permissions_for(guild.me)):
-                return place
-        return None
+def places(
+    guild: discord.Guild, asked: Sequence[int], channels: Sequence[int]
+) -> Iterator[discord.TextChannel]:
+    """Where somebody asked, if it is played there; then those that the server chose."""
+    chosen = [one for number in channels if (one := guild.get_channel(number)) is not None]
+    inside = [part for one in chosen for part in getattr(one, "text_channels", (one,))]
+    ways = [_whole(guild.get_channel_or_thread(number)) for number in asked]
+    own = [one for one in ways if not chosen or one in inside]
+    for place in dict.fromkeys([*own, *inside]):
+        if isinstance(place, discord.TextChannel):
+            yield place
+
+
+def _whole(channel: Any) -> Any:
+    """A thread's channel, or the channel itself."""
+    return channel.parent if isinstance(channel, discord.Thread) else channel
+
+
+def lacking_there(channel: discord.TextChannel, *, thread: bool) -> list[Say]:
+    """What the bot lacks for a table in a channel, or in a new thread of it."""
+    may = channel.permissions_for(channel.guild.me)
+    more = [Say("right-create-public-threads")] if thread and not may.create_public_threads else []
+    return [*lacking(may, in_thread=thread), *more]

@@ -11,8 +11,10 @@ from cogs.components.menus import invitation_menus
 from cogs.delivery.permissions.visible_places import sees
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.services import Services
+from cogs.text.sentences import Voice
 from cogs.views import table_list_view
-from cogs.views.table_list_view import ACT, SIT, Reader
+from cogs.views.personal import queue_view
+from cogs.views.table_list_view import ACT, NOTHING, SIT, Reader, WaitsInLists
 from engine.ask import Refused
 from sessions.table.table import Table
 
@@ -39,7 +41,14 @@ class MyTablesHandler:
         found = table_list_view.listed(own, seen, lambda of: self._name(of, interaction))
         voice = self.services.voices.private_voice(interaction)
         reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
-        await put(interaction, table_list_view.own_tables(found, leaf, reader, said))
+        waits = await self._waits(person, interaction, voice) if not leaf else NOTHING
+        await put(interaction, table_list_view.own_tables(found, leaf, reader, said, waits))
+
+    async def _waits(self, person: int, interaction: Tapped, voice: Voice) -> WaitsInLists:
+        """What they wait for in the queues of servers, and what ended there."""
+        everywhere = await self.services.personal.data.queues.everywhere(person)
+        names = {guild: self._name(guild, interaction) for guild in everywhere}
+        return queue_view.in_lists(person, everywhere, names, voice)
 
     async def sit(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Join; from one's own list that is shown anew, from a board the way to the table is told."""

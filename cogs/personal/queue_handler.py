@@ -1,20 +1,25 @@
 """Waiting for a game in a server: a private panel, and the table as soon as enough do."""
 
 from collections.abc import Sequence
+from typing import Any
 
+import discord
 from discord import ui
+from msgspec.structs import replace
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
 from cogs.interactions.openings import Openings
 from cogs.services import Services
-from cogs.text.sentences import LANGUAGES
+from cogs.text.sentences import LANGUAGES, Voice
 from cogs.views.personal import queue_view
 from cogs.views.personal.queue_view import ACT, QueueSheet
 from engine.ask import Refused
-from sessions.gathering.waiting_queue import ANY, EITHER, PACES, FoundGame, Wish
+from sessions.gathering.wishes import ANY, EITHER, PACES, FoundGame, Wish
+from sessions.table.table import Table
 
 
 class QueueHandler:
@@ -28,8 +33,11 @@ class QueueHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A list or a button of the panel."""
+        """A list or a button of the panel, or of a list that says what ended."""
         key, _, rest = tap.arg.partition(STEP)
+        if key == queue_view.AGAIN:
+            await self.again(interaction, *rest.partition(STEP)[::2])
+            return
         pace, _, language = rest.partition(STEP)
         pace, language = pace or EITHER, language or ANY
         value = values[0] if values else ""
@@ -68,15 +76,48 @@ class QueueHandler:
             raise Refused("no-game", game=game[:40])
         person = person_of(interaction)
         await self.services.tables.keeper.limits.may_sit(person.id)
+        self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         wish = Wish(person.id, person.name, game, pace, language, now, place)
         found = await self.games.queues.join(guild, wish)
-        self.games.waits(guild)
         if found is None:
             voice = self.services.voices.private_voice(interaction)
             await self.show(interaction, pace, language, voice.say("queue-joined"))
         else:
             await self._open(interaction, found, pace, language)
+
+    async def again(self, interaction: Tapped, guild: str, game: str) -> None:
+        """Wait once more for what ended, also from a direct message or from another server."""
+        if not is_id(guild):
+            raise Refused("stale")
+        person, number = person_of(interaction), int(guild)
+        queue = await self.games.queues.of(number)
+        wishes = [*(one.wish for one in queue.in_vain(person.id)), *queue.of(person.id)]
+        wish = next((one for one in wishes if one.game == game), None)
+        if wish is None:
+            raise Refused("queue-again-gone")
+        if number == interaction.guild_id:
+            await self.join(interaction, wish.game, wish.pace, wish.language)
+            return
+        await interaction.response.defer()
+        await self._may_still(number, person.id, game)
+        self.services.cooldowns.take("find", person.id)
+        new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
+        await self.games.queues.join(number, new, look=False)
+        voice = self.services.voices.private_voice(interaction)
+        said = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
+        await interaction.edit_original_response(view=table_menus.note(said))
+
+    async def _may_still(self, guild: int, person: int, game: str) -> None:
+        """Raises Refused for somebody who is not in that server any more, and where it is not played now."""
+        await self.services.tables.keeper.limits.may_sit(person)
+        settings = await self.services.servers.settings.of(guild)
+        if game not in settings.offered(self.services.tables.shelves):
+            raise Refused("game-not-offered")
+        try:
+            await self.services.client.http.get_member(guild, person)
+        except (discord.NotFound, discord.Forbidden):
+            raise Refused("queue-again-gone") from None
 
     async def _open(self, interaction: Tapped, found: FoundGame, pace: str, language: str) -> None:
         own = interaction.message is not None and interaction.message.flags.ephemeral
@@ -87,9 +128,8 @@ class QueueHandler:
         if table is None:
             view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
         else:
-            view = table_menus.note(
-                voice.say("queue-opened", game=voice.say(f"game-{found.game}"), place=f"<#{table.place}>")
-            )
+            game, place = voice.say(f"game-{found.game}"), f"<#{table.place}>"
+            view = page(text(voice.say("queue-opened", game=game, place=place)), *self._way(table, voice))
         await interaction.edit_original_response(view=view)
 
     def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
@@ -103,11 +143,28 @@ class QueueHandler:
         return interaction.guild_id
 
     async def _panel(self, interaction: Tapped, pace: str, language: str, said: str) -> ui.LayoutView:
-        queue = await self.games.queues.of(interaction.guild_id or 0)
-        called, way = queue.called(interaction.user.id), ""
-        if called is not None and not self.services.one_page:
-            table = await self.services.tables.get(called.table)
-            way = layout.link(table) if table is not None and table.body.panel else ""
-        sheet = QueueSheet(interaction.user.id, queue, pace, language, way)
-        voice = self.services.voices.private_voice(interaction)
+        guild = interaction.guild_id or 0
+        queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
+        person = interaction.user.id
+        called, own = queue.called(person), queue.of(person)
+        sheet = QueueSheet(guild, person, queue, pace, language)
+        table = await self.services.tables.get(called.table) if called is not None else None
+        if table is not None:
+            links = not self.services.one_page and table.body.panel
+            sheet = sheet._replace(way=layout.link(table) if links else "", seated=person in table.people)
+        elif own:
+            sheet = sheet._replace(obstacle=await self._obstacle(interaction, own, voice))
         return queue_view.panel(sheet, await self.openings.offered(interaction), voice, said)
+
+    async def _obstacle(self, interaction: Tapped, own: Sequence[Wish], voice: Voice) -> str:
+        """Why no table can be opened for somebody who waits, before anybody is called to one."""
+        assert interaction.guild is not None
+        room = await self.games.obstacle(interaction.guild, [one.place for one in own])
+        if room is None:
+            return ""
+        return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
+
+    def _way(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
+        if self.services.one_page or not table.body.panel:
+            return []
+        return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=layout.link(table)))]

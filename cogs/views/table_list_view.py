@@ -37,6 +37,19 @@ class Reader(NamedTuple):
     links: bool = True
 
 
+class WaitsInLists(NamedTuple):
+    """What somebody waits for, in words; and what ended, each with its button."""
+
+    said: str = ""
+    ended: Sequence[ui.Item[Any]] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.said or self.ended)
+
+
+NOTHING = WaitsInLists()
+
+
 def listed(own: OwnTables, open_: Sequence[TableSummary], where: Callable[[int], str]) -> list[Listed]:
     """All of somebody's list in its order. where: the name of a server to which somebody is a guest here."""
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
@@ -44,13 +57,16 @@ def listed(own: OwnTables, open_: Sequence[TableSummary], where: Callable[[int],
     return found + [Listed("open", one) for one in open_]
 
 
-def own_tables(all_: Sequence[Listed], leaf: int, reader: Reader, said: str = "") -> ui.LayoutView:
-    """A page of somebody's list. leaf: which one, from 0; said: what was done just now."""
+def own_tables(
+    all_: Sequence[Listed], leaf: int, reader: Reader, said: str = "", waits: WaitsInLists = NOTHING
+) -> ui.LayoutView:
+    """A page of somebody's list. leaf: which one, from 0; said: what was done just now; waits: in queues."""
     voice = reader.voice
     last = max(0, (len(all_) - 1) // LEAF)
     leaf = min(leaf, last)
     head = [f"### {voice.say('tables-title')}", said]
-    items: list[ui.Item[Any]] = [text(*head, "" if all_ else voice.say("tables-none"))]
+    none = "" if all_ or waits else voice.say("tables-none")
+    items: list[ui.Item[Any]] = [text(*head, none), *([text(waits.said)] if waits.said else []), *waits.ended]
     section = ""
     for one in all_[leaf * LEAF : (leaf + 1) * LEAF]:
         if one.section != section:

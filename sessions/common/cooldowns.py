@@ -30,6 +30,7 @@ RATES: Mapping[str, Rate] = {
     "file": Rate(6, 10.0),
     "look": Rate(10, 3.0),
     "lobby": Rate(30, 2.0),
+    "find": Rate(10, 180.0),
     "invite": Rate(10, 360.0),
     "invite one": Rate(3, 1_200.0),
 }

@@ -1,9 +1,8 @@
 """The tables of games that the queue found: opened once each, and what becomes of those who waited."""
 
-from functools import partial
-
 from engine.ask import Refused
-from sessions.gathering.waiting_queue import FoundGame, Queues
+from sessions.gathering.waiting_queue import CLOSED, DECLINED, MISSED, PLAYS, STAYS, Queues
+from sessions.gathering.wishes import FoundGame
 from sessions.store.protocol import Conflict, Row
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
@@ -12,8 +11,14 @@ from sessions.tables.registry import Tables
 from sessions.tables.table_limits import body_of
 
 ABANDONED = MINUTE  # after so long nobody is opening a game's table any more: its process was killed
-UNFILLED = ("missed", "abandoned")  # ends of lobbies after which who was there waits on
-GONE = {"pass", "turndown", "leave", "remove", "withdraw"}  # lines of who was called and does not play
+UNPLACED = "unplaced"  # how a lobby ends that could not be shown
+UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which who was there waits on
+# What a line of a lobby's journal says of somebody who was called.
+FATES = {
+    **dict.fromkeys(("turndown", "leave", "remove", "withdraw"), DECLINED),
+    "pass": MISSED,
+    "join": STAYS,
+}
 
 
 class FoundTables:
@@ -25,7 +30,8 @@ class FoundTables:
     async def open(
         self, guild: int, game: FoundGame, place: int, language: str, *, clock: str = "", own: bool = False
     ) -> Table | None:
-        """The lobby in which they say that they are there; None where another process has opened it.
+        """The lobby in which they say that they are there; None where another process has opened it, or where
+        they do not play together any more.
 
         clock: where their pace says none. Where no table can be opened they wait on, but for an owner who
         has too many; raises Refused with why.
@@ -38,7 +44,7 @@ class FoundTables:
         try:
             first = await tables.invitations.found(game.game, owner, guests, clock, here=game.here)
             async with tables.keeper.limits.opening(owner.id, guild, game.table):
-                return await tables.open(
+                table = await tables.open(
                     place,
                     guild,
                     owner,
@@ -55,30 +61,51 @@ class FoundTables:
             return None
         except Refused as refused:
             out = owner.id if refused.reason in ("too-many-lobbies", "too-many-tables") else 0
-            await self.queues.settle(guild, game.table, lambda person: person != out)
+            await self.queues.settle(guild, game, lambda person: STAYS if person != out else PLAYS)
             raise
+        return await self._as_wanted(guild, game, table)
+
+    async def _as_wanted(self, guild: int, game: FoundGame, table: Table) -> Table | None:
+        """Whoever was forgotten while it was being opened is in no table either, and people who wait on by
+        now sit at none."""
+        now = (await self.queues.of(guild)).game(game.table)
+        if now is None:
+            await self._tables.invitations.dissolve(table.id, UNPLACED)
+            return None
+        for person in {*game.people} - {*now.people}:
+            await self._tables.keeper.forget(table.id, person)
+        return await self._tables.get(table.id)
+
+    async def give_up(self, guild: int, game: FoundGame, table: Table) -> Table:
+        """Its place cannot be written into: nobody is seated there, and they wait on."""
+        told = await self._tables.invitations.dissolve(table.id, UNPLACED)
+        await self.queues.settle(guild, game, lambda _: STAYS)
+        return told.table
 
     async def settle(self, guild: int) -> list[FoundGame]:
         """Games that have begun are forgotten, and for those that will not those wait on who neither declined
-        nor let the call pass nor left. The games whose table was never opened."""
+        nor let the call pass nor left. The games whose table was never opened, in this process's hands."""
         lost = []
         for game in (await self.queues.of(guild)).found:
             row = await self._tables.store.read(game.table)
             if row is None:
-                if self._tables.now() - game.at > ABANDONED:
-                    lost.append(game)
+                if abs(self._tables.now() - game.at) > ABANDONED:
+                    taken = await self.queues.take_over(guild, game)
+                    lost += [taken] if taken is not None else []
             elif row.phase != LOBBY:
-                gone = await self._gone(game, row)
-                await self.queues.settle(guild, game.table, partial(_stays, gone))
+                await self.queues.settle(guild, game, (await self._fates(game, row)).__getitem__)
         return lost
 
-    async def _gone(self, game: FoundGame, row: Row) -> set[int]:
-        """Those who do not wait on: all, but where not everybody was there."""
-        if row.phase != OVER or body_of(row).ended not in UNFILLED:
-            return {*game.people}
-        lines = [line for line in await self._tables.store.journal(row.table) if line.kind in GONE]
-        return {int(line.text.split()[0]) for line in lines if line.text.split()[0].isdecimal()}
-
-
-def _stays(gone: set[int], person: int) -> bool:
-    return person not in gone
+    async def _fates(self, game: FoundGame, row: Row) -> dict[int, str]:
+        """What becomes of everybody."""
+        ended = body_of(row).ended
+        if row.phase != OVER:
+            return dict.fromkeys(game.people, PLAYS)
+        if ended not in UNFILLED:
+            return dict.fromkeys(game.people, CLOSED if ended == "moderator" else PLAYS)
+        found = dict.fromkeys(game.people, STAYS)
+        for line in await self._tables.store.journal(row.table):
+            person = line.text.split()[0] if line.kind in FATES else ""
+            if person.isdecimal() and int(person) in found:
+                found[int(person)] = FATES[line.kind]
+        return found

@@ -4,81 +4,25 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
+from sessions.common.locks import Locks
+from sessions.gathering import wishes
+from sessions.gathering.matching import Matching
+from sessions.gathering.wishes import EndedWish, FoundGame, WaitingList, Wish
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import Conflict, Store
-from sessions.table.clock_profiles import CORRESPONDENCE, DAY, LIVE, MINUTE
-from sessions.tables.keeper import new_name
+from sessions.table.clock_profiles import LIVE
 
 KIND = "queue"
 TRACES = "queued"  # under a person's own id: the servers whose notes may name them
-EITHER, ANY = "either", "any"  # pace; language
-PACES = (LIVE, CORRESPONDENCE, EITHER)
-LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # so long somebody waits
-MOST, MOST_GAMES = 200, 5  # who waits in a server; games that one person waits for in it
+MOST, MOST_GAMES = 200, 5  # wishes in a server; games that one person waits for in it
+# What becomes of somebody who was found: they wait on, they play, they did not want this one, they missed it,
+# or it was closed by others.
+STAYS, PLAYS, DECLINED, MISSED, CLOSED = "stays", "plays", "declined", wishes.MISSED, wishes.CLOSED
 T = TypeVar("T")
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """What somebody waits for. pace: of `PACES`; language: its code, or `ANY`; since: seconds since 1970;
-    place: the channel in which they asked."""
-
-    person: int
-    name: str
-    game: str
-    pace: str
-    language: str
-    since: float
-    place: int
-
-    @property
-    def until(self) -> float:
-        """When waiting ends."""
-        return self.since + (LIVE_SECONDS if self.pace == LIVE else SLOW_SECONDS)
-
-    def paces(self, now: float) -> set[str]:
-        """What they are ready for; who said either is thought to be there for half an hour."""
-        if self.pace != EITHER:
-            return {self.pace}
-        return {LIVE, CORRESPONDENCE} if now < self.since + LIVE_SECONDS else {CORRESPONDENCE}
-
-
-class FoundGame(msgspec.Struct, frozen=True):
-    """People who play together. table: its id, also before it is there; pace: a clock ("": the server's);
-    owner: who asked last; here: they have just done so; kept: all that these people waited for."""
-
-    table: str
-    game: str
-    pace: str
-    language: str
-    owner: int
-    here: bool
-    place: int
-    at: float
-    people: tuple[int, ...]
-    kept: tuple[Wish, ...]
-
-    @property
-    def wishes(self) -> list[Wish]:
-        """What each of them waited for, of this game."""
-        return [one for one in self.kept if one.game == self.game]
-
-
-class WaitingList(msgspec.Struct, frozen=True):
-    """Of a server, in the order in which they asked; and the games that were found and have not begun."""
-
-    waiting: tuple[Wish, ...] = ()
-    found: tuple[FoundGame, ...] = ()
-
-    def of(self, person: int) -> list[Wish]:
-        """What somebody waits for."""
-        return [one for one in self.waiting if one.person == person]
-
-    def called(self, person: int) -> FoundGame | None:
-        """The game that was found for them."""
-        return next((one for one in self.found if person in one.people), None)
 
 
 class Queues:
@@ -88,26 +32,25 @@ class Queues:
         self, store: Store, shelves: Mapping[str, Shelf], blocks: Blocks, now: Callable[[], float]
     ) -> None:
         self.store, self.shelves, self.blocks, self.now = store, shelves, blocks, now
+        self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
+
+    async def servers(self) -> list[int]:
+        """Those in which somebody waits, or did lately."""
+        return [int(guild) for guild in await self.store.recall_all(KIND)]
 
     async def of(self, guild: int) -> WaitingList:
         """As it is now, without those whose time is over."""
-        return self._fresh(_read(await self.store.recall(KIND, str(guild))))
+        return wishes.read(await self.store.recall(KIND, str(guild))).fresh(self.now())
 
-    async def join(self, guild: int, wish: Wish) -> FoundGame | None:
-        """Wait for a game; the game, if enough who fit wait by now. A wish for the same game is replaced, and
-        waits from now on."""
+    async def join(self, guild: int, wish: Wish, *, look: bool = True) -> FoundGame | None:
+        """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
+        place in line, and waits from now on. look: else the server's next round finds them one."""
 
         async def add(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
-            if (called := before.called(wish.person)) is not None:
-                raise Refused("queue-called", table=called.table)
-            own = before.of(wish.person)
-            others = [one for one in before.waiting if one.person != wish.person or one.game != wish.game]
-            if len(others) >= MOST:
-                raise Refused("queue-full", most=MOST)
-            if len({one.game for one in own} | {wish.game}) > MOST_GAMES:
-                raise Refused("queue-games", most=MOST_GAMES)
-            after = msgspec.structs.replace(before, waiting=(*others, wish))
-            return await self._matched(after, wish, here=True)
+            after, asked = _joined(before, wish)
+            if not look:
+                return after, None
+            return await self._matching().around(after, asked, here=True)
 
         await self._traced(wish.person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
         found = await self._changed(guild, add)
@@ -115,45 +58,88 @@ class Queues:
         return found
 
     async def leave(self, guild: int, person: int) -> bool:
-        """Wait for nothing any more; whether they did."""
+        """Wait for nothing any more, and hear no more of what ended; whether they waited."""
 
         async def drop(before: WaitingList) -> tuple[WaitingList, bool]:
             left = tuple(one for one in before.waiting if one.person != person)
-            return msgspec.structs.replace(before, waiting=left), len(left) < len(before.waiting)
+            ended = tuple(one for one in before.ended if one.wish.person != person)
+            return replace(before, waiting=left, ended=ended), len(left) < len(before.waiting)
 
-        waited = await self._changed(guild, drop)
-        await self._untraced(guild, [person])
-        return waited
+        return await self._changed(guild, drop)
 
     async def match(self, guild: int) -> FoundGame | None:
         """One more game for those who wait already, such as those whose game did not come about."""
+        return await self._changed(guild, lambda before: self._matching().first(before))
 
-        async def look(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
-            for wish in before.waiting:
-                after, found = await self._matched(before, wish, here=False)
-                if found is not None:
-                    return after, found
+    async def tidy(self, guild: int) -> None:
+        """Keep what became of those whose time is over, and forget what is long ago."""
+
+        async def nothing(before: WaitingList) -> tuple[WaitingList, None]:
             return before, None
 
-        return await self._changed(guild, look)
+        await self._changed(guild, nothing)
 
-    async def settle(self, guild: int, table: str, stay: Callable[[int], bool]) -> bool:
+    # ---------------------------------------------------------------- found games
+
+    async def settle(self, guild: int, game: FoundGame, fate: Callable[[int], str]) -> bool:
         """A found game has begun, or will not: those who are to wait on do so, with all that they waited for,
-        in their old place; False where that was done already."""
+        in their old place; False where that was done already, or another process has the game in hand.
 
-        async def put_back(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
-            game = next((one for one in before.found if one.table == table), None)
-            if game is None:
+        fate: of a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
+        """
+
+        async def put_back(before: WaitingList) -> tuple[WaitingList, bool]:
+            known = before.game(game.table)
+            if known is None or known.at != game.at:
+                return before, False
+            waiting = {(one.person, one.game) for one in before.waiting}
+            back, ended = list[Wish](), list[EndedWish]()
+            for one in known.kept:
+                why = _end(one, one.game == known.game, fate(one.person))
+                if not why and (one.person, one.game) not in waiting:
+                    back.append(one)
+                elif why in wishes.IN_VAIN:
+                    ended.append(EndedWish(one, self.now(), why))
+            left = tuple(one for one in before.found if one is not known)
+            line = sorted((*before.waiting, *back), key=lambda one: one.in_line)
+            return WaitingList(tuple(line), left, (*before.ended, *ended)), True
+
+        return await self._changed(guild, put_back)
+
+    async def take_over(self, guild: int, game: FoundGame) -> FoundGame | None:
+        """A game whose table nobody opens any more, in the hands of whoever asks; None where another process
+        was faster. Its owner may be gone by now."""
+
+        async def take(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
+            known = before.game(game.table)
+            if known is None or known.at != game.at:
                 return before, None
-            back = [one for one in game.kept if stay(one.person)]
-            waiting = sorted((*back, *before.waiting), key=lambda one: one.since)
-            left = tuple(one for one in before.found if one is not game)
-            return WaitingList(tuple(waiting), left), game
+            new = replace(known, at=self.now(), here=False)
+            found = tuple(new if one is known else one for one in before.found)
+            return replace(before, found=found), new
 
-        done = await self._changed(guild, put_back)
-        if done is not None:
-            await self._untraced(guild, done.people)
-        return done is not None
+        return await self._changed(guild, take)
+
+    # ---------------------------------------------------------------- those who waited in vain
+
+    async def to_tell(
+        self, guild: int, ready: Callable[[int], Awaitable[bool]]
+    ) -> dict[int, list[EndedWish]]:
+        """By person what ended and was not said to them; nobody else will be handed it. ready: whether this
+        is the moment to write to somebody."""
+
+        async def take(before: WaitingList) -> tuple[WaitingList, dict[int, list[EndedWish]]]:
+            told: dict[int, list[EndedWish]] = {}
+            new = [one for one in before.ended if not one.told]
+            people = {one.wish.person for one in new}
+            now = {person for person in people if await ready(person)}
+            for one in new:
+                if one.wish.person in now:
+                    told.setdefault(one.wish.person, []).append(one)
+            ended = [replace(one, told=one.told or one.wish.person in now) for one in before.ended]
+            return replace(before, ended=tuple(ended)), told
+
+        return await self._changed(guild, take)
 
     # ---------------------------------------------------------------- of a person
 
@@ -161,21 +147,28 @@ class Queues:
         """The servers in which something of them may be kept."""
         return _guilds(await self.store.recall(TRACES, str(person)))
 
+    async def everywhere(self, person: int) -> dict[int, WaitingList]:
+        """The queues of servers that may name somebody."""
+        return {guild: await self.of(guild) for guild in await self.traces(person)}
+
     async def told(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
         found: list[dict[str, object]] = []
         for guild in await self.traces(person):
-            kept = _read(await self.store.recall(KIND, str(guild)))
+            kept = wishes.read(await self.store.recall(KIND, str(guild)))
             own = [*kept.waiting, *(wish for game in kept.found for wish in game.kept)]
             found += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
+            ended = kept.in_vain(person)
+            found += [
+                {"server": guild, **msgspec.to_builtins(o.wish), "ended": o.at, "why": o.why} for o in ended
+            ]
         return found
 
     async def forget(self, person: int) -> None:
         """No note names this person any more; whoever was to play with them waits on once it is settled."""
 
         async def drop(before: WaitingList) -> tuple[WaitingList, None]:
-            waiting = tuple(one for one in before.waiting if one.person != person)
-            return WaitingList(waiting, tuple(_without(one, person) for one in before.found)), None
+            return before.without(person), None
 
         for guild in await self.traces(person):
             await self._changed(guild, drop)
@@ -183,69 +176,38 @@ class Queues:
 
     # ---------------------------------------------------------------- inside
 
-    async def _matched(
-        self, queue: WaitingList, last: Wish, *, here: bool
-    ) -> tuple[WaitingList, FoundGame | None]:
-        """Those who fit together with this one, who waited longest first."""
-        now, chosen = self.now(), [last]
-        least = self.shelves[last.game].game.seats[0] if last.game in self.shelves else MOST + 1
-        for one in queue.waiting:
-            if len(chosen) >= least:
-                break
-            if one.game != last.game or one.person in {other.person for other in chosen}:
-                continue
-            if not _fits([*chosen, one], now):
-                continue
-            if await self.blocks.apart(one.person, [other.person for other in chosen]):
-                continue
-            chosen.append(one)
-        if len(chosen) < least:
-            return queue, None
-        people = {one.person for one in chosen}
-        kept = tuple(one for one in queue.waiting if one.person in people)
-        owner = max(chosen, key=lambda one: one.since) if not here else last
-        paces = set.intersection(*(one.paces(now) for one in chosen))
-        spoken = {one.language for one in chosen} - {ANY}
-        game = FoundGame(
-            new_name(),
-            last.game,
-            paces.pop() if len(paces) == 1 else "",
-            spoken.pop() if spoken else "",
-            owner.person,
-            here,
-            owner.place,
-            now,
-            tuple(people),
-            kept,
-        )
-        left = tuple(one for one in queue.waiting if one.person not in people)
-        return WaitingList(left, (*queue.found, game)), game
-
-    def _fresh(self, queue: WaitingList) -> WaitingList:
-        waiting = tuple(one for one in queue.waiting if one.until > self.now())
-        return msgspec.structs.replace(queue, waiting=waiting)
+    def _matching(self) -> Matching:
+        return Matching(self.shelves, self.blocks, self.now())
 
     async def _changed(
         self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
     ) -> T:
-        """Change and keep it; once more where another task or process was faster."""
+        """Change and keep it; once more where another process was faster."""
+        async with self._locks.of(guild):
+            before, after, answer = await self._replaced(guild, change)
+        await self._untraced(guild, [*(before.people - after.people)])
+        return answer
+
+    async def _replaced(
+        self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
+    ) -> tuple[WaitingList, WaitingList, T]:
         while True:
             kept = await self.store.recall(KIND, str(guild))
-            after, answer = await change(self._fresh(_read(kept)))
-            new = msgspec.json.encode(after) if after.waiting or after.found else None
+            before = wishes.read(kept)
+            after, answer = await change(before.fresh(self.now()))
+            new = wishes.stored(after)
             try:
                 if new != kept:
                     await self.store.replace(KIND, str(guild), kept, new)
             except Conflict:
                 continue
-            return answer
+            return before, after, answer
 
     async def _untraced(self, guild: int, people: Sequence[int]) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""
         for person in people:
             await self._traced(person, lambda guilds: [one for one in guilds if one != guild])
-            queue = await self.of(guild)
-            if queue.of(person) or queue.called(person):
+            if person in (await self.of(guild)).people:
                 await self._traced(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
 
     async def _traced(self, person: int, change: Callable[[list[int]], list[int]]) -> None:
@@ -262,23 +224,33 @@ class Queues:
             return
 
 
-def _fits(wishes: Sequence[Wish], now: float) -> bool:
-    """Whether there is a pace and a language for all of them."""
-    spoken = {one.language for one in wishes} - {ANY}
-    return len(spoken) < 2 and bool(set.intersection(*(one.paces(now) for one in wishes)))
+def _joined(before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
+    """With this wish, as it stands in line; raises Refused where it cannot be."""
+    if (called := before.called(wish.person)) is not None:
+        raise Refused("queue-called", table=called.table)
+    same = (wish.person, wish.game)
+    former = next((one for one in before.waiting if (one.person, one.game) == same), None)
+    if former is None and len(before.waiting) >= MOST:
+        raise Refused("queue-full", most=MOST)
+    if len({one.game for one in before.of(wish.person)} | {wish.game}) > MOST_GAMES:
+        raise Refused("queue-games", most=MOST_GAMES)
+    ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != same)
+    if former is None:
+        return replace(before, waiting=(*before.waiting, wish), ended=ended), wish
+    asked = replace(wish, first=former.in_line)
+    waiting = tuple(asked if one is former else one for one in before.waiting)
+    return replace(before, waiting=waiting, ended=ended), asked
 
 
-def _without(game: FoundGame, person: int) -> FoundGame:
-    if person not in game.people:
-        return game
-    people = tuple(one for one in game.people if one != person)
-    kept = tuple(one for one in game.kept if one.person != person)
-    owner = game.owner if game.owner != person else next(iter(people), 0)
-    return msgspec.structs.replace(game, people=people, kept=kept, owner=owner)
-
-
-def _read(kept: bytes | None) -> WaitingList:
-    return msgspec.json.decode(kept, type=WaitingList) if kept else WaitingList()
+def _end(wish: Wish, this: bool, fate: str) -> str:
+    """Why somebody does not wait for this any more; "": they do. this: it is the game that was found."""
+    if fate == STAYS or (fate == DECLINED and not this):
+        return ""
+    if this or fate == PLAYS:
+        return fate
+    if fate == MISSED and wish.pace == LIVE:
+        return wishes.AWAY
+    return ""
 
 
 def _guilds(kept: bytes | None) -> list[int]:

@@ -51,6 +51,10 @@ class Blocks:
         """Whether this person has blocked that one."""
         return who in await self.of(person)
 
+    async def by(self, who: int) -> frozenset[int]:
+        """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
+        return frozenset(_read(await self.store.recall(BY, str(who))))
+
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Those of these people whom this person has blocked."""
         blocked = await self.of(person)
@@ -58,7 +62,7 @@ class Blocks:
 
     async def by_any(self, people: Iterable[int], who: int) -> bool:
         """Whether one of these people has blocked that person."""
-        by = _read(await self.store.recall(BY, str(who)))
+        by = await self.by(who)
         return any(one in by for one in people if one != who)
 
     async def apart(self, who: int, people: Iterable[int]) -> bool:

@@ -203,8 +203,9 @@ def _settle(components: list[Json], attachments: list[Json]) -> list[Json]:
     free = (n for n in range(1, 1000) if n not in taken)
     for component in walk(components):
         component["id"] = component.get("id") or next(free)
-        if component.get("emoji"):
-            component["emoji"] = _emoji(component["emoji"])
+        for holder in (component, *(component.get("options") or ())):
+            if holder.get("emoji"):
+                holder["emoji"] = _emoji(holder["emoji"])
         for holder in (component, *(component.get("items") or ())):
             for key in ("media", "file"):
                 if key in holder:

@@ -273,6 +273,8 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "sit": Act("sit"),
         "queue": Act("queue", "show", tableless=True),
         "queue game": Act("queue", "game.live.any", values=("crownfell",), kind=3, tableless=True),
+        "queue again": Act("queue", "again.1.crownfell", tableless=True),
+        "queue again nonsense": Act("queue", "again.x.crownfell", tableless=True),
         "queue leave": Act("queue", "leave", tableless=True),
         "queue nonsense": Act("queue", "game.slowly.any", values=("crownfell",), kind=3, tableless=True),
         "there": Act("there", "1..crownfell.house", tableless=True),

@@ -13,7 +13,8 @@ import pytest_asyncio
 
 import bot
 from sessions.gathering.found_tables import FoundTables
-from sessions.gathering.waiting_queue import ANY, FoundGame, Queues, Wish
+from sessions.gathering.waiting_queue import Queues
+from sessions.gathering.wishes import ANY, FoundGame, Wish
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.table.clock_profiles import CONFIRM_SECONDS, LIVE
 from sessions.table.table_data import LOBBY, Person

@@ -12,7 +12,7 @@ from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-from sessions.gathering.waiting_queue import ANY, EITHER
+from sessions.gathering.wishes import ANY, EITHER
 
 
 class QueueCommand(commands.Cog):

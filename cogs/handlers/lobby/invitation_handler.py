@@ -137,7 +137,8 @@ class InvitationHandler:
             await put(interaction, invitation_menus.why_not(tap, voice))
             return
         told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
-        await put(interaction, table_menus.note(voice.say("invited-turned-down")))
+        said = "invited-turned-down-found" if table.body.found else "invited-turned-down"
+        await put(interaction, table_menus.note(voice.say(said)))
         await self.services.panels.show(told.table)
 
     # ---------------------------------------------------------------- the owner's seats

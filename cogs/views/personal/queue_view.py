@@ -1,4 +1,4 @@
-"""Finding a game, as one private panel: what one waits for, and lists to wait for more."""
+"""Finding a game, as one private panel: what one waits for, what ended, and lists to wait for more."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,47 +11,109 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import LANGUAGES, Voice, literal
+from cogs.views.table_list_view import WaitsInLists
 from sessions.cards.available_packs import Shelf
-from sessions.gathering.waiting_queue import ANY, PACES, WaitingList
+from sessions.gathering.wishes import ANY, PACES, EndedWish, WaitingList, Wish
 
 ACT = "queue"
-SHOW, LEAVE, GAME, PACE, LANGUAGE = "show", "leave", "game", "pace", "language"
+SHOW, LEAVE, GAME, PACE, LANGUAGE, AGAIN = "show", "leave", "game", "pace", "language", "again"
+MOST_ENDED = 3  # wishes that ended, in lists that say something else as well
 
 
 class QueueSheet(NamedTuple):
-    """person: who reads; queue: of the server; pace, language: that the next game chosen is waited for with;
-    way: to the table of a game that was found ("": none, or nobody can follow a link)."""
+    """guild, person: who reads, and where; queue: of that server; pace, language: that the next game chosen
+    is waited for with; way: to the table of a game that was found ("": none, or nobody can follow a link);
+    seated: they sit there; obstacle: why no table can be opened."""
 
+    guild: int
     person: int
     queue: WaitingList
     pace: str
     language: str
     way: str = ""
+    seated: bool = False
+    obstacle: str = ""
 
 
 def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
     """The whole panel. said: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.called(sheet.person)
-    lines = [f"### {voice.say('queue-title')}", f"-# {voice.say('queue-about')}", said]
+    ended = sheet.queue.in_vain(sheet.person)
+    title = f"### {voice.say('queue-title')}"
     if called is not None:
-        lines.append(voice.say("queue-found-yours", game=voice.say(f"game-{called.game}")))
-        links = (
-            [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=sheet.way))] if sheet.way else []
-        )
-        return page(text(*lines), *links)
-    for one in own:
-        lines.append(
-            voice.say(
-                "queue-you-wait",
-                game=voice.say(f"game-{one.game}"),
-                pace=voice.value("tempo", one.pace),
-                language=voice.value("spoken", one.language),
-                until=f"<t:{int(one.until)}:R>",
-            )
-        )
+        found = "queue-found-seated" if sheet.seated else "queue-found-yours"
+        found = voice.say(found, game=voice.say(f"game-{called.game}"))
+        return page(text(title, said, found), ui.ActionRow(*_way(sheet, voice), _refresh(voice)))
+    lines = [title, f"-# {voice.say('queue-about')}", said]
+    lines += [
+        voice.say("queue-you-wait", **_words(one, voice), until=f"<t:{int(one.until)}:R>") for one in own
+    ]
+    lines += [sheet.obstacle] if own else []
+    ends = [_refresh(voice)]
+    if own or ended:
+        leave = voice.say("queue-leave" if own else "queue-clear")
+        ends.insert(0, button(TapId("", 0, ACT, LEAVE), leave))
+    return page(
+        text(*lines),
+        *(_ended(one, sheet.guild, voice) for one in ended),
+        _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
+        _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
+        ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), _games(sheet, shelves, voice))),
+        *layout.rows(ends),
+    )
+
+
+def message(ended: Sequence[EndedWish], guild: int, server: str, voice: Voice) -> ui.LayoutView:
+    """The direct message to somebody who waited in vain, and how to get no more of them."""
+    about = text(f"### {literal(server)}")
+    return page(
+        about, *(_ended(one, guild, voice) for one in ended), text(f"-# {voice.say('messages-about')}")
+    )
+
+
+def in_lists(
+    person: int, everywhere: Mapping[int, WaitingList], names: Mapping[int, str], voice: Voice
+) -> WaitsInLists:
+    """For lists that say something else as well. names: of servers that are not this one, by id."""
+    lines, ended = [], []
+    for guild, queue in everywhere.items():
+        where = f" · {literal(names[guild])}" if names.get(guild) else ""
+        for one in queue.of(person):
+            until = f"<t:{int(one.until)}:R>"
+            lines.append(voice.say("queue-you-wait", **_words(one, voice), until=until) + where)
+        ended += [(one, guild, where) for one in queue.in_vain(person)]
+    ended.sort(key=lambda three: -three[0].at)
+    return WaitsInLists(
+        "\n".join(lines), [_ended(*three[:2], voice, three[2]) for three in ended[:MOST_ENDED]]
+    )
+
+
+def _ended(one: EndedWish, guild: int, voice: Voice, where: str = "") -> ui.Item[Any]:
+    said = voice.say(f"queue-{one.why}", **_words(one.wish, voice), since=f"<t:{int(one.at)}:R>")
+    tap = TapId("", 0, ACT, STEP.join((AGAIN, str(guild), one.wish.game)))
+    return layout.aside(said + where, tap, voice.say("queue-again"))
+
+
+def _words(wish: Wish, voice: Voice) -> dict[str, str]:
+    return {
+        "game": voice.say(f"game-{wish.game}"),
+        "pace": voice.value("tempo", wish.pace),
+        "language": voice.value("spoken", wish.language),
+    }
+
+
+def _way(sheet: QueueSheet, voice: Voice) -> list[ui.Item[Any]]:
+    return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
+
+
+def _refresh(voice: Voice) -> ui.Item[Any]:
+    return button(TapId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
+
+
+def _games(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice) -> list[discord.SelectOption]:
     counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
-    games = [
+    return [
         discord.SelectOption(
             label=layout.cut(voice.say(f"game-{name}"), 100),
             value=name,
@@ -60,16 +122,6 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: s
         )
         for name, shelf in shelves.items()
     ]
-    ends = [button(TapId("", 0, ACT, SHOW), voice.say("queue-refresh"))]
-    if own:
-        ends.insert(0, button(TapId("", 0, ACT, LEAVE), voice.say("queue-leave")))
-    return page(
-        text(*lines),
-        _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
-        _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
-        ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), games)),
-        *layout.rows(ends),
-    )
 
 
 def _tap(sheet: QueueSheet, key: str) -> TapId:

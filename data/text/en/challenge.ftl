@@ -9,6 +9,7 @@ invited-accept = Accept
 invited-turn-down = Decline
 invited-why-about = Choose your answer; the lobby shows it.
 invited-why = Decline …
+invited-turned-down-found = You have declined. `/queue` shows what else you wait for.
 invited-turned-down = You have declined. The seat is open to everybody now.
 value-declined-later = Not now
 value-declined-game = Another game, please

@@ -8,6 +8,7 @@ fault-locked = This thread is locked, so I cannot post here. Ask somebody who ma
 right-view-channel = View Channel
 right-send-messages = Send Messages
 right-send-messages-in-threads = Send Messages in Threads
+right-create-public-threads = Create Public Threads
 right-embed-links = Embed Links
 right-attach-files = Attach Files
 right-read-message-history = Read Message History

@@ -8,16 +8,25 @@ queue-others = { $count ->
     [one] 1 person waits
    *[other] { $count } people wait
 }
-queue-you-wait = ⏳ You wait for **{ $game }** ({ $pace }, { $language }). Ends { $until }.
-queue-joined = You are in the queue. I'll ping you here on this server.
-queue-left = You have left the queue.
+queue-you-wait = ⏳ You wait for **{ $game }** · { $pace }, { $language } · ends { $until }
+queue-joined = ✅ You are in the queue. I'll ping you in this server.
+queue-left = You are out of the queue.
 queue-leave = Leave the queue
+queue-clear = Clear
+queue-nobody = ⌛ Nobody came for **{ $game }** · { $pace }, { $language } · ended { $since }
+queue-missed = ⌛ **{ $game }** was ready { $since }, but you were away.
+queue-away = ⌛ You were away, so you do not wait for **{ $game }** any more · ended { $since }
+queue-closed = ⌛ Your table for **{ $game }** was closed { $since }.
+queue-again = Wait again
+queue-waits-again = ⏳ You wait for **{ $game }** again. I'll ping you in { $place }.
+queue-obstacle = ⚠️ I can't open a table in { $place } now. I lack: { $permissions }. You keep your place in line; somebody who manages the server can give me that for this channel.
 queue-refresh = Refresh
-queue-found = 🎉 { $players }: your game is ready! Tap **I'm here** ({ $until }).
+queue-found = 🎉 { $players }: your game is ready! Tap **I'm here** · ends { $until }
 queue-here = I'm here
-queue-found-yours = 🎉 A game of **{ $game }** was found for you. Say at its table that you are there.
+queue-found-yours = 🎉 A game of **{ $game }** was found for you. Tap **I'm here** at its table.
+queue-found-seated = 🎉 A game of **{ $game }** was found for you. It begins as soon as the others are here too.
 queue-opened = 🎉 Somebody wants to play { $game } too! Your table is in { $place }.
-queue-no-room = Somebody fits, but there is no free place for a table now. You wait on, and I'll try again.
+queue-no-room = Somebody fits, but there is no free place for a table now. You keep your place in line, and I'll try again.
 queue-begins = The game begins as soon as everybody has said that they are here.
 queue-find = Find me a game
 value-tempo-live = at one sitting
@@ -26,8 +35,10 @@ value-tempo-either = at any pace
 value-spoken-any = in any language
 value-spoken-en = in English
 value-spoken-ja = in Japanese
-closed-missed = -# This lobby was closed: not everybody was here. Whoever was waits on in the queue (`/queue`).
+closed-missed = -# This lobby was closed: not everybody was here. Whoever was is still in the queue (`/queue`).
+closed-unplaced = -# This lobby was closed. Whoever waited is still in the queue (`/queue`).
 
 refused-queue-called = A game was found for you already. Go to its table, and accept or decline there; `/queue` shows the way.
 refused-queue-full = { $most } people wait in this server, and the queue is full. Open a table with `/play` instead.
 refused-queue-games = You wait for { $most } games, which is as many as there can be. Leave the queue first, with `/queue`.
+refused-queue-again-gone = That is over. `/queue` in the server where you want to play puts you in line again.

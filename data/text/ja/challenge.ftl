@@ -9,6 +9,7 @@ invited-accept = 受ける
 invited-turn-down = 断る
 invited-why-about = 返事を選んでください。ロビーに表示されます。
 invited-why = 断る…
+invited-turned-down-found = 断りました。ほかの待機は `/queue` で見られます。
 invited-turned-down = 招待を断りました。席には誰でも座れるようになりました。
 value-declined-later = 今は都合が悪い
 value-declined-game = ほかのゲームなら

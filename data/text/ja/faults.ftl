@@ -8,6 +8,7 @@ fault-locked = このスレッドはロックされているため、投稿で�
 right-view-channel = チャンネルを見る
 right-send-messages = メッセージを送信
 right-send-messages-in-threads = スレッドでメッセージを送信
+right-create-public-threads = 公開スレッドの作成
 right-embed-links = 埋め込みリンク
 right-attach-files = ファイルを添付
 right-read-message-history = メッセージ履歴を読む

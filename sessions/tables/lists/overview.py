@@ -104,10 +104,12 @@ class Overview:
         """Unfinished tables at which somebody sits, or that are theirs, over all servers."""
         rows = await self._keeper.store.of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
+        invited = any(_is_asked(row, body, person) for row, body in named)
+        blocked = await self._blocks.of(person) if invited else []
         mine = [
             await self._own(row, body, person)
             for row, body in named
-            if _has_part(body, person) or await self._invited(row, body, person)
+            if _has_part(body, person) or (_is_asked(row, body, person) and body.owner not in blocked)
         ]
         return OwnTables(
             sorted((one for one in mine if one.reason), key=_urgency),
@@ -126,13 +128,8 @@ class Overview:
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""
         found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
-        open_ = [one for one in found.lobbies if may_join(one, person)]
-        return [one for one in open_ if not await self._blocks.has(one.owner, person)]
-
-    async def _invited(self, row: Row, body: Glimpse, person: int) -> bool:
-        """By somebody whom this person has not blocked."""
-        asked = row.phase == LOBBY and body.invites(person)
-        return asked and not await self._blocks.has(person, body.owner)
+        by = await self._blocks.by(person)
+        return [one for one in found.lobbies if may_join(one, person) and one.owner not in by]
 
     async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
         found = await self._of(row, body)
@@ -189,10 +186,14 @@ def _has_part(body: Glimpse, person: int) -> bool:
     return sits or person in (body.owner, body.referee, *body.lent.values())
 
 
+def _is_asked(row: Row, body: Glimpse, person: int) -> bool:
+    return row.phase == LOBBY and body.invites(person)
+
+
 def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
     """seats: how many the game can be played with."""
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
-    if row.phase == LOBBY and body.invites(person):
+    if _is_asked(row, body, person):
         return INVITED
     if row.phase == LOBBY:
         ready = len(body.seats) in seats and len(body.seats) > 1

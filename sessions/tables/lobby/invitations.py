@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from engine.ask import Refused
+from sessions.changes import in_lobby, phases
 from sessions.changes.lobby import inviting
 from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
@@ -77,6 +78,15 @@ class Invitations:
             return inviting.gather(table, owner, called, most, now, here=here)
 
         return step
+
+    async def dissolve(self, table: str, reason: str) -> Told:
+        """A lobby that nobody can come to is over. reason: as it is said in its channel."""
+
+        def step(table: Table, now: float) -> Change:
+            in_lobby.gathering(table)
+            return phases.ended(table, reason, now)
+
+        return await self._keeper.change(table, step)
 
     async def invite(self, table: str, owner: Person, person: Person) -> Told:
         """Keep a seat of this lobby for somebody, while one is `asking`."""

@@ -1,0 +1,45 @@
+"""Tells people by direct message that they waited for a game in vain, if they asked for such messages."""
+
+import logging
+
+import discord
+
+from cogs.delivery import retries
+from cogs.delivery.direct_messages import DirectMessages
+from cogs.text.voices import Voices
+from cogs.views.personal import queue_view
+from sessions.gathering.waiting_queue import Queues
+from sessions.people.profiles import NO_MESSAGES, People
+from sessions.store.protocol import StoreFault
+
+log = logging.getLogger("castellan.queue")
+
+
+class QueueEnds:
+    """Once for each end, and nobody is woken; `/queue` and `/tables` say it to everybody."""
+
+    def __init__(
+        self, queues: Queues, people: People, direct_messages: DirectMessages, voices: Voices
+    ) -> None:
+        self.queues, self.people = queues, people
+        self.direct_messages, self.voices = direct_messages, voices
+
+    async def serve(self, guild: discord.Guild) -> None:
+        """Those of one server whose waiting ended. Whom nothing could be sent to is not tried again."""
+        if all(one.told for one in (await self.queues.of(guild.id)).ended):
+            return
+        for person, ended in (await self.queues.to_tell(guild.id, self._awake)).items():
+            profile = await self.people.of(person)
+            if profile.messages == NO_MESSAGES:
+                continue
+            voice = self.voices.voice(None, profile.language or "en")
+            view = queue_view.message(ended, guild.id, guild.name, voice)
+            try:
+                await self.direct_messages.send(person, view)
+            except (*retries.FAULTS, StoreFault) as error:
+                log.info("somebody could not be told that they waited in vain: %s", error)
+
+    async def _awake(self, person: int) -> bool:
+        """Whoever rests is written to afterwards; whoever wants no messages is done with at once."""
+        profile = await self.people.of(person)
+        return profile.messages == NO_MESSAGES or not (await self.people.rest((person,))).until

@@ -1,0 +1,82 @@
+"""Who of those that wait in a server plays together: whoever fits and has waited longest."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from sessions.cards.available_packs import Shelf
+from sessions.gathering.wishes import ANY, FoundGame, WaitingList, Wish
+from sessions.people.blocks import Blocks
+from sessions.tables.keeper import new_name
+
+
+class Matching:
+    """Of one moment; who has blocked whom is asked of those for whom somebody is looked for."""
+
+    def __init__(self, shelves: Mapping[str, Shelf], blocks: Blocks, now: float) -> None:
+        self._shelves, self._blocks, self._now = shelves, blocks, now
+        self._apart: dict[frozenset[int], frozenset[int]] = {}
+
+    async def first(self, queue: WaitingList) -> tuple[WaitingList, FoundGame | None]:
+        """A game for the first who can have one."""
+        for wish in queue.waiting:
+            after, found = await self.around(queue, wish, here=False)
+            if found is not None:
+                return after, found
+        return queue, None
+
+    async def around(
+        self, queue: WaitingList, last: Wish, *, here: bool
+    ) -> tuple[WaitingList, FoundGame | None]:
+        """A game with this one in it. here: they have just asked."""
+        chosen = await self._chosen(queue, last)
+        if len(chosen) < self._least(last.game):
+            return queue, None
+        game = self._game(queue, chosen, last if here else max(chosen, key=lambda one: one.since), here)
+        left = tuple(one for one in queue.waiting if one.person not in game.people)
+        return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
+
+    async def _chosen(self, queue: WaitingList, last: Wish) -> list[Wish]:
+        chosen, least = [last], self._least(last.game)
+        paces, language = last.paces(self._now), last.language
+        for one in queue.waiting:
+            if len(chosen) >= least:
+                break
+            if one.game != last.game or (ANY not in (one.language, language) and one.language != language):
+                continue
+            if not paces & one.paces(self._now) or one.person in await self._not_with(chosen):
+                continue
+            chosen.append(one)
+            paces, language = paces & one.paces(self._now), one.language if language == ANY else language
+        return chosen
+
+    async def _not_with(self, chosen: Sequence[Wish]) -> frozenset[int]:
+        """Those who are among these already, whom one of them has blocked, or who have blocked one."""
+        people = frozenset(one.person for one in chosen)
+        if people not in self._apart:
+            apart = set(people)
+            for person in people:
+                apart |= {*await self._blocks.of(person), *await self._blocks.by(person)}
+            self._apart[people] = frozenset(apart)
+        return self._apart[people]
+
+    def _game(self, queue: WaitingList, chosen: Sequence[Wish], owner: Wish, here: bool) -> FoundGame:
+        people = {one.person for one in chosen}
+        paces = frozenset.intersection(*(one.paces(self._now) for one in chosen))
+        spoken = {one.language for one in chosen} - {ANY}
+        return FoundGame(
+            new_name(),
+            owner.game,
+            next(iter(paces)) if len(paces) == 1 else "",
+            spoken.pop() if spoken else "",
+            owner.person,
+            here,
+            owner.place,
+            self._now,
+            tuple(people),
+            tuple(one for one in queue.waiting if one.person in people),
+        )
+
+    def _least(self, game: str) -> int:
+        """More people than there are, for a game that is not on the shelves any more."""
+        return int(self._shelves[game].game.seats[0]) if game in self._shelves else 1 << 30

@@ -1,0 +1,68 @@
+"""The queue asks little of others: nobody is pinged without end, and a full one refuses with a sentence."""
+
+from typing import Any
+
+import pytest
+from conftest import Hall, hall, shown_text
+from test_face_challenges import pinged
+
+from sessions.common.cooldowns import RATES
+from sessions.gathering import waiting_queue
+from sessions.gathering.wishes import SLOW_SECONDS
+from tests.bounds.test_cooldowns import Time
+
+GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
+
+
+async def asks(room: Hall, name: str, **options: Any) -> str:
+    return shown_text((await room.people[name].slash(room.channel, "queue", **options)).response)
+
+
+async def test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves() -> None:
+    time = Time()
+    async with hall(rates=RATES, now=time) as room:
+        await asks(room, "Ann", game="crownfell", pace="correspondence")
+        said = ""
+        for number in range(RATES["find"].burst + 5):
+            time.now += 4  # what a tap at a lobby costs is over
+            said = await asks(room, "Bob", game="crownfell")
+            if number < RATES["find"].burst:
+                table = await room.table()
+                await room.tap("Bob", "leave")
+                assert table.over
+                await room.host.services.servers.found_games.found.settle(room.guild.id)
+        assert len(pinged(room)) == RATES["find"].burst
+        assert "seconds" in said
+        queue = await room.host.services.servers.found_games.queues.of(room.guild.id)
+        assert len(queue.waiting) == 1, "and who waits keeps their place"
+
+
+async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with hall() as room:
+        monkeypatch.setattr(waiting_queue, "MOST_GAMES", 2)
+        for game in GAMES[:2]:
+            await asks(room, "Ann", game=game)
+        assert "2 games" in await asks(room, "Ann", game=GAMES[2])
+        monkeypatch.setattr(waiting_queue, "MOST", 2)
+        assert "/play" in await asks(room, "Bob", game=GAMES[3])
+        assert "You wait for" in await asks(room, "Ann", game=GAMES[0]), "asking anew is no new wish"
+
+
+async def test_waiting_without_end_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred people who come, wait and never look again."""
+    time = Time()
+    async with hall(now=time) as room:
+        games = room.host.services.servers.found_games
+        for number in range(100):
+            person = 1_000 + number
+            wish = waiting_queue.Wish(person, f"P{person}", GAMES[0], "live", f"l{number}", time.now, 1)
+            await games.queues.join(room.guild.id, wish)
+        time.now += SLOW_SECONDS
+        await games.queues.tidy(room.guild.id)
+        assert len(await room.host.tables.store.recall_all(waiting_queue.TRACES)) == 100
+        time.now += SLOW_SECONDS
+        await games.queues.tidy(room.guild.id)
+        assert await room.host.tables.store.recall_all(waiting_queue.TRACES) == {}
+        assert await room.host.tables.store.recall_all(waiting_queue.KIND) == {}
