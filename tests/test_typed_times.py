@@ -1,0 +1,260 @@
+"""Times as people type them: tables of both languages, nights on which clocks are put, nonsense, floods."""
+
+import datetime
+import random
+import time
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from engine.ask import Refused
+from sessions.gathering import typed_times
+from sessions.gathering.typed_times import LONGEST, MOST_DAYS, moment
+
+BERLIN, TOKYO, YORK = (ZoneInfo(name) for name in ("Europe/Berlin", "Asia/Tokyo", "America/New_York"))
+# A Tuesday: 12:30:20 in Berlin, 20:30:20 in Tokyo.
+NOW = datetime.datetime(2026, 11, 24, 11, 30, 20, tzinfo=datetime.UTC).timestamp()
+
+
+def wall(text: str, zone: ZoneInfo | datetime.timezone = BERLIN, now: float = NOW) -> str:
+    """What a clock there shows then, as `month-day hour:minute`."""
+    at = moment(text, zone, now)
+    assert at % 60 == 0
+    return f"{datetime.datetime.fromtimestamp(at, zone):%m-%d %H:%M}"
+
+
+def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
+    with pytest.raises(Refused) as found:
+        moment(text, zone, now)
+    return found.value.reason
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("20:00", "11-24 20:00"),
+        ("at 20:00", "11-24 20:00"),
+        ("  20:00  ", "11-24 20:00"),
+        ("8pm", "11-24 20:00"),
+        ("8 PM", "11-24 20:00"),
+        ("8:15 p.m.", "11-24 20:15"),
+        ("8.15pm", "11-24 20:15"),
+        ("20h", "11-24 20:00"),
+        ("20h30", "11-24 20:30"),
+        ("9:05", "11-25 09:05"),
+        ("12:30", "11-25 12:30"),
+        ("12:31", "11-24 12:31"),
+        ("12am", "11-25 00:00"),
+        ("12pm", "11-25 12:00"),
+        ("noon", "11-25 12:00"),
+        ("midnight", "11-25 00:00"),
+        ("24:00", "11-25 00:00"),
+        ("0:00", "11-25 00:00"),
+        ("today 20:00", "11-24 20:00"),
+        ("today at 8pm", "11-24 20:00"),
+        ("tonight 8:00", "11-24 20:00"),
+        ("tonight at 9pm", "11-24 21:00"),
+        ("tonight 1:00", "11-25 01:00"),
+        ("tomorrow 20:00", "11-25 20:00"),
+        ("20:00 tomorrow", "11-25 20:00"),
+        ("Tomorrow, 8 pm", "11-25 20:00"),
+        ("day after tomorrow 8pm", "11-26 20:00"),
+        ("friday 19:30", "11-27 19:30"),
+        ("on Fri 19:30", "11-27 19:30"),
+        ("7:30pm on friday", "11-27 19:30"),
+        ("tuesday 20:00", "11-24 20:00"),
+        ("tuesday 12:00", "12-01 12:00"),
+        ("monday 8pm", "11-30 20:00"),
+        ("next monday 8pm", "11-30 20:00"),
+        ("next friday 8pm", "12-04 20:00"),
+        ("in 2 hours", "11-24 14:30"),
+        ("in an hour", "11-24 13:30"),
+        ("in half an hour", "11-24 13:00"),
+        ("in 1.5 hours", "11-24 14:00"),
+        ("in 1h 30m", "11-24 14:00"),
+        ("in 1 hour and 30 minutes", "11-24 14:00"),
+        ("in 90 min", "11-24 14:00"),
+        ("2 hours from now", "11-24 14:30"),
+        ("in 3 days", "11-27 12:30"),
+        ("in two weeks", "12-08 12:30"),
+        ("2026-11-25 20:00", "11-25 20:00"),
+        ("2026-11-25T20:00", "11-25 20:00"),
+        ("2026-11-25T20:00:00Z", "11-25 21:00"),
+        ("2026-11-25T20:00+09:00", "11-25 12:00"),
+        ("2026-11-25 20:00 -0500", "11-26 02:00"),
+        ("25 nov 20:00", "11-25 20:00"),
+        ("November 25th, 8pm", "11-25 20:00"),
+        ("20:00 on 2026-11-25", "11-25 20:00"),
+    ],
+)
+def test_english(text: str, shown: str) -> None:
+    assert wall(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("21時", "11-24 21:00"),
+        ("20時", "11-25 20:00"),
+        ("２１時", "11-24 21:00"),
+        ("21：30", "11-24 21:30"),
+        ("21時半", "11-24 21:30"),
+        ("21時15分", "11-24 21:15"),
+        ("午後9時", "11-24 21:00"),
+        ("午前9時", "11-25 09:00"),
+        ("夜9時半", "11-24 21:30"),
+        ("25時", "11-25 01:00"),
+        ("正午", "11-25 12:00"),
+        ("今日21時", "11-24 21:00"),
+        ("今夜10時", "11-24 22:00"),
+        ("今夜1時", "11-25 01:00"),
+        ("明日20時", "11-25 20:00"),
+        ("明日の20時", "11-25 20:00"),
+        ("明日の夜8時から", "11-25 20:00"),
+        ("あした20時30分", "11-25 20:30"),
+        ("明後日20時", "11-26 20:00"),
+        ("あさっての20時", "11-26 20:00"),
+        ("金曜20時", "11-27 20:00"),
+        ("金曜日の19時半", "11-27 19:30"),
+        ("来週の金曜日20時", "12-04 20:00"),
+        ("11月25日20時", "11-25 20:00"),
+        ("2026年11月25日 20:00", "11-25 20:00"),
+        ("2時間後", "11-24 22:30"),
+        ("30分後", "11-24 21:00"),
+        ("2時間30分後", "11-24 23:00"),
+        ("1時間半後", "11-24 22:00"),
+        ("3日後", "11-27 20:30"),
+        ("1週間後", "12-01 20:30"),
+    ],
+)
+def test_japanese(text: str, shown: str) -> None:
+    assert wall(text, TOKYO) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "20", "8", "25:00 pm", "13pm", "0pm", "20:60", "30:00", "99時", "午後13時", "20:00:00:00"),
+        *(
+            "soon",
+            "evening",
+            "明日",
+            "friday",
+            "tomorrow",
+            "明日の夜",
+            "in",
+            "in hours",
+            "in 0 hours",
+            "-2 hours",
+        ),
+        *(
+            "in 2",
+            "2 hours",
+            "in 1.5 days",
+            "in 2 fortnights",
+            "20:00 or 21:00",
+            "20:00 in the pub",
+            "11/25 20:00",
+        ),
+        *("2026-13-01 20:00", "2026-02-30 20:00", "30 feb 20:00", "2月30日20時", "2026-11-25T20:00+99:00"),
+        *(
+            "tomorrow friday 20:00",
+            "明日金曜20時",
+            "0000-01-01 00:00",
+            "9999-99-99 99:99",
+            "٢٠:٠٠",
+            "\u200b",
+            "<t:1>",
+        ),
+        *("'; drop table tables; --", "20:00\n21:00", "{ $when }", "@everyone 20:00", "NaN", "in 1e9 hours"),
+    ],
+)
+def test_nonsense_is_not_understood(text: str) -> None:
+    assert why(text) == "time-unclear"
+
+
+@pytest.mark.parametrize(
+    "text", ["today 12:00", "2026-11-24 12:30", "今日12時", "2020-01-01 20:00", "1 nov 20:00"]
+)
+def test_the_past_is_said(text: str) -> None:
+    assert why(text) == "time-past"
+
+
+@pytest.mark.parametrize(
+    "text", ["2027-01-01 20:00", "in 29 days", "in 5 weeks", "2999-01-01 20:00", "in 9999 hours", "5週間後"]
+)
+def test_too_far_ahead_is_said(text: str) -> None:
+    assert why(text) == "time-too-far"
+    assert moment(f"in {MOST_DAYS - 1} days", BERLIN, NOW) > NOW
+
+
+def test_only_what_needs_a_zone_asks_for_one() -> None:
+    for text in ("20:00", "tomorrow 8pm", "明日20時", "in 3 days", "2026-11-25 20:00", "friday 19:30"):
+        assert why(text, None) == "zone-unknown", text
+    for text in ("in 2 hours", "2時間後", "2026-11-25T20:00+01:00", "2026-11-25T20:00Z"):
+        assert moment(text, None, NOW) > NOW
+    assert why("nonsense", None) == "time-unclear"
+
+
+def test_the_night_on_which_clocks_go_forward() -> None:
+    """29 March 2026 in Berlin: 01:59 is followed by 03:00."""
+    now = datetime.datetime(2026, 3, 28, 11, 0, tzinfo=datetime.UTC).timestamp()
+    assert why("tomorrow 2:30", now=now) == "time-skipped"
+    assert wall("tomorrow 3:00", now=now) == "03-29 03:00"
+    assert wall("tomorrow 1:59", now=now) == "03-29 01:59"
+    assert moment("tomorrow 12:00", BERLIN, now) - now == 23 * 3_600
+    assert wall("in 1 day", now=now) == "03-29 12:00"
+    assert moment("in 24 hours", BERLIN, now) - now == 24 * 3_600
+
+
+def test_the_night_on_which_clocks_go_back() -> None:
+    """25 October 2026 in Berlin: 02:30 comes twice; the first that is still to come is meant."""
+    now = datetime.datetime(2026, 10, 24, 10, 0, tzinfo=datetime.UTC).timestamp()
+    first = datetime.datetime(2026, 10, 25, 0, 30, tzinfo=datetime.UTC).timestamp()
+    assert moment("tomorrow 2:30", BERLIN, now) == first
+    assert moment("2:30", BERLIN, first + 60) == first + 3_600
+    assert moment("tomorrow 12:00", BERLIN, now) - now == 25 * 3_600
+    assert why("today 2:30", now=first + 3_700) == "time-past"
+
+
+def test_the_same_words_mean_another_moment_elsewhere() -> None:
+    assert moment("tomorrow 20:00", TOKYO, NOW) < moment("tomorrow 20:00", BERLIN, NOW)
+    assert moment("tomorrow 20:00", YORK, NOW) - moment("tomorrow 20:00", BERLIN, NOW) == 6 * 3_600
+
+
+def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
+    rng = random.Random(18)
+    parts = [
+        "in ",
+        "1",
+        "20:00",
+        "half an ",
+        "friday ",
+        "next ",
+        "月曜",
+        "時",
+        "分",
+        "半",
+        "h",
+        ":",
+        " ",
+        "後",
+        "a",
+    ]
+    texts = [
+        "1" * 100_000,
+        "in " * 50_000,
+        "1h " * 50_000,
+        "午後" * 50_000,
+        "2026-" * 50_000,
+        "a" * 5_000 + " 20:00",
+    ]
+    texts += ["".join(rng.choices(parts, k=rng.randrange(1, 40))) for _ in range(3_000)]
+    began = time.perf_counter()
+    for text in texts:
+        try:
+            assert NOW < moment(text, BERLIN, NOW) <= NOW + MOST_DAYS * typed_times.DAY
+        except Refused as refused:
+            assert refused.reason.startswith("time-")
+    assert time.perf_counter() - began < 10
+    assert why("20:00" + " " * 2 * LONGEST + "x" * 9) == "time-unclear"
