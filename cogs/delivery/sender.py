@@ -15,6 +15,7 @@ from cogs.text.sentences import Voice
 from engine.face import Say
 from sessions.people.profiles import People
 from sessions.table.clock_profiles import LIVE
+from sessions.table.lobby import appointment
 from sessions.table.table import Table
 
 T = TypeVar("T")
@@ -124,8 +125,9 @@ class Sender:
             return await self.post(where, panel, about, tries - 1)
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
-        """Those of these people who may be pinged about this table now."""
-        live = table.body.clock == LIVE or table.rules.refereeing
+        """Those of these people who may be pinged about this table now; at the time for which they sat down
+        also in their quiet hours."""
+        live = table.body.clock == LIVE or table.rules.refereeing or appointment.calls(table.body)
         return await self.people.reachable(people, personal=not live)
 
     async def edit(self, where: Where, message: int, panel: Panel) -> int:

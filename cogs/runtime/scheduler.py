@@ -23,6 +23,7 @@ class Scheduler:
         self.tables, self.recovery, self.own = tables, recovery, own
         self._throttle = throttle
         self._lost: float | None = None
+        self._moved = True  # deadlines, some of which have to stay what they were
         self._swept = 0.0
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
@@ -64,6 +65,7 @@ class Scheduler:
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
+            self._moved = True
             await self.tables.keeper.postpone(gap)
 
     async def _alive(self) -> None:
@@ -74,6 +76,9 @@ class Scheduler:
     async def serve(self) -> None:
         """Tables whose time has come. What cannot be served is passed over."""
         tables = self.tables
+        if self._moved:
+            await tables.appointments.put_right(self.recovery.serves)
+            self._moved = False
         names = await tables.store.due(tables.now(), 100 + len(self._stuck) + len(self._away))
         for name in names:
             if name not in self._stuck and name not in self._away:
@@ -82,6 +87,7 @@ class Scheduler:
     def back(self, guild: int) -> None:
         """The bot is in this server again: its clocks go on."""
         self._away = {name: of for name, of in self._away.items() if of != guild}
+        self._moved = True
 
     async def _serve(self, name: str) -> None:
         try:

@@ -28,7 +28,7 @@ from engine.game import Rules
 from engine.match import Match
 from sessions.people.learners import Learners
 from sessions.table import question_clock
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import OVER
@@ -114,10 +114,11 @@ class TableViews:
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
-        marks = asked_marks(ask, table.computers) if table.match else kept_seats.marks(table.body)
+        in_lobby = [*kept_seats.marks(table.body), *appointment.marks(table.body)]
+        marks = asked_marks(ask, table.computers) if table.match else in_lobby
         known = before.split(",") if phase == table.phase else []
         newly = [mark for mark in marks if mark not in known]
-        guests = kept_seats.marked(table.body, newly)
+        guests = (*kept_seats.marked(table.body, newly), *appointment.marked(table.body, newly))
         people = [(mark, p) for mark in newly if mark.isdecimal() and (p := _person(table, mark))]
         every = await self.tables.people.every_time([person for _, person in people])
         away = [person for mark, person in people if person in every or was_away(table, mark)]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sessions.changes import phases, seating
 from sessions.store.protocol import Line
 from sessions.table import substitutes
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line, seed_of
 from sessions.table.table_data import (
     LOBBY,
@@ -72,6 +72,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
     kept_seats.forget(body, person)
+    appointment.forget(body, person)
     if body.referee == person:
         body.referee = 0
     proposal = body.proposal

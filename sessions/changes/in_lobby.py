@@ -8,7 +8,7 @@ from engine.ask import Refused
 from engine.game import Game, Rules, Setup
 from sessions.changes import phases, seating, undoing
 from sessions.table.clock_profiles import PROFILES
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     HINTS,
@@ -38,6 +38,7 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
     _room(table, most, person.id)
     table.body.invited = [one for one in table.body.invited if one.person != person.id]
     table.body.seats.append(Seat(person.id, unique_name(person.name, table.names), person.luck))
+    appointment.sat_down(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
 
 
@@ -59,6 +60,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     if not seats:
         raise Refused("not-seated")
     del table.body.seats[seats[0]]
+    appointment.stood_up(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
     if not table.people:

@@ -36,6 +36,7 @@ def close(table: Table, reason: str, now: float) -> None:
     table.body.closing, table.body.finished = None, now
     table.body.stage, table.body.paused, table.body.branches = "", False, []
     kept_seats.forget_all(table.body)
+    table.body.date, table.lately.call = None, None
     table.due = now + TIDY_SECONDS if table.match is not None else None
 
 

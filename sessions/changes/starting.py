@@ -10,7 +10,7 @@ from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import in_lobby, phases
 from sessions.table import question_clock
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import LOBBY, PLAYING, Change, Closing, Person, Seat, unique_name
 
@@ -22,6 +22,7 @@ def close(table: Table, person: Person, seats: range, now: float) -> Change:
     in_lobby.gathering(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
+    _in_time(table)
     if table.rules.seating.one_for_all(table.body.options):
         _fill(table, person, seats[0])
     if kept_seats.waiting(table.body):
@@ -29,6 +30,15 @@ def close(table: Table, person: Person, seats: range, now: float) -> Change:
     if len(table.body.seats) not in seats:
         raise Refused("not-enough-players", least=seats[0], now=len(table.body.seats))
     return shut(table, now)
+
+
+def _in_time(table: Table) -> None:
+    """Raises Refused while a lobby waits for its time, or then for somebody who sits there."""
+    date = appointment.pending(table.body)
+    if date is not None and date.stage != appointment.CALLED:
+        raise Refused("before-time", at=f"<t:{int(date.at)}:f>")
+    if date is not None and appointment.missing(table):
+        raise Refused("not-all-here")
 
 
 def shut(table: Table, now: float) -> Change:
@@ -79,6 +89,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     table.match = _dealt(table)
     table.phase, body.closing, body.started = PLAYING, None, now
     kept_seats.forget_all(body)
+    body.date = None
     question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 

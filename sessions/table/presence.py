@@ -7,8 +7,9 @@ sent again, after a fault or by another process, is posted or edited as it was m
 from collections.abc import Sequence
 
 from engine.ask import Ask
+from sessions.table.lobby import appointment
 from sessions.table.table import Table
-from sessions.table.table_data import PLAYING
+from sessions.table.table_data import LOBBY, PLAYING
 
 THERE_SECONDS = 120.0  # who did something at the table so short a time ago is there
 SITTING_SECONDS = 600.0  # or so short, where nobody paused since then: who waits for their turn taps nothing
@@ -52,6 +53,9 @@ def seat_of(mark: str) -> int:
 def judge(table: Table, now: float) -> None:
     """After a change: who of those that are asked was there when they were, when they are to be called."""
     body = table.body
+    if table.phase == LOBBY:
+        table.lately.call = appointment.next_moment(table, now)
+        return
     ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
     body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
     since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]

@@ -11,7 +11,9 @@ from engine.game import Rules, Setup
 from engine.match import Match
 from sessions.store.protocol import Line, Row
 from sessions.table.table_data import (
+    APPOINTED,
     COMPUTER,
+    LOBBY,
     OVER,
     PLAYING,
     Body,
@@ -40,10 +42,12 @@ def setup_of(body: Body) -> Setup:
 
 
 def named_in(body: Body) -> tuple[int, ...]:
-    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in, was removed."""
+    """User ids a table names: who sits there or lent a seat, owns it, may rule, is asked in, was removed,
+    or was called to it at its time."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
     named += [*(one.person for one in body.invited), *body.removed]
+    named += [*body.date.here, *body.date.told, *body.date.missed] if body.date is not None else []
     seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
     found = dict.fromkeys([*seated, body.owner, body.referee, asked])
     return tuple(person for person in found if person > 0)
@@ -52,10 +56,10 @@ def named_in(body: Body) -> tuple[int, ...]:
 class Lately:
     """What is known of a table's last moments, all in seconds since 1970.
 
-    changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all
-    (None: never); sitting: since when people have been doing something here without a longer pause; taps:
-    person → when they last did something, since that was stored; told_at: of each of the news, how many
-    answers there were before.
+    changed: when it was stored; call: when somebody who was asked without a ping is to be pinged after all,
+    or in a lobby when something is due about the time at which it begins (None: never); sitting: since when
+    people have been doing something here without a longer pause; taps: person → when they last did
+    something, since that was stored; told_at: of each of the news, how many answers there were before.
     """
 
     def __init__(self, changed: float, call: float | None, sitting: float) -> None:
@@ -174,10 +178,16 @@ def row_of(table: Table, now: float) -> Row:
         version=table.version,
         told=table.told,
         due=due,
-        people=(*named_in(table.body), *([COMPUTER] if computers_asked(table) else ())),
+        people=(*named_in(table.body), *_signs(table)),
         body=msgspec.json.encode(table.body),
         changed=table.lately.changed,
     )
+
+
+def _signs(table: Table) -> list[int]:
+    """What a stored table is found by besides its people."""
+    appointed = table.phase == LOBBY and table.body.date is not None
+    return [*([COMPUTER] if computers_asked(table) else ()), *([APPOINTED] if appointed else ())]
 
 
 def _later(moment: float | None, due: float | None) -> float:

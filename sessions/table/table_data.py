@@ -19,6 +19,7 @@ UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
 NAME_LENGTH = 32
 LONGEST_LUCK = 40
 COMPUTER = -1  # among the people of a stored table: a computer is asked there
+APPOINTED = -2  # among them: its lobby waits for the time at which it is to begin
 MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
 MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
 
@@ -119,6 +120,24 @@ class Branch(msgspec.Struct):
     unfit: bool = False
 
 
+class Appointment(msgspec.Struct):
+    """The time at which a lobby is to begin, and who is there for it.
+
+    at: the moment, seconds since 1970; stage: what it has come to (`appointment`); here: user ids of those
+    who said that they are there; told: whom the table tells of it now, with a ping (0: somebody who has
+    left); telling: which telling that is, counted; missed: who lost their seat, for they did not come;
+    event: of the server, that announces it (0: none).
+    """
+
+    at: float
+    stage: str = ""
+    here: list[int] = []
+    told: list[int] = []
+    telling: int = 0
+    missed: list[int] = []
+    event: int = 0
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -151,6 +170,7 @@ class Body(msgspec.Struct):
     seat → since when nobody sits there. started, finished: when the game began, and when it last ended.
     turn: the seats whose turn it is, for whoever reads the row alone (None: an earlier version wrote it).
     found: the queue brought these people together.
+    date: when this lobby is to begin, if there is a time.
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
     from it.
     branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
@@ -219,6 +239,7 @@ class Body(msgspec.Struct):
     taps: dict[str, int] = {}
     branches: list[Branch] = []
     branched: int = 0
+    date: Appointment | None = None
 
 
 class Change(NamedTuple):

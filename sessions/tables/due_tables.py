@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.ask import Refused
 from sessions.changes import timeouts
-from sessions.changes.lobby import inviting
+from sessions.changes.lobby import appointing, inviting
 from sessions.changes.waiting import nudging
 from sessions.people.profiles import People
 from sessions.table import presence, question_clock
@@ -89,6 +89,8 @@ class DueTables:
     def _expired(self, table: Table, now: float, rest: Undisturbed, awake: Collection[int]) -> Change:
         """rest: of those whom the table waits for; awake: those who can be called into a lobby by now."""
         called = table.lately.call is not None and table.lately.call <= now
+        if called and table.phase == LOBBY:
+            return appointing.come(table, self._keeper.shelves[table.game].game.seats, now)
         if called:
             presence.call(table, now)
         if table.due is None or table.due > now:

@@ -2,6 +2,7 @@
 
 from sessions.changes import starting
 from sessions.table.clock_profiles import LOBBY_SECONDS
+from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import TableKeeper, Told
@@ -35,7 +36,7 @@ class GameStarts:
         """Announcement `number` cannot be made: the lobby is open again."""
 
         def change(t: Table, now: float) -> Change:
-            t.due = now + LOBBY_SECONDS
+            t.due = appointment.lobby_due(t.body, now)
             return starting.reopen(t, number, now)
 
         return await self._keeper.change(table, change)

@@ -3,7 +3,7 @@
 from engine.ask import Refused
 from engine.game import fill_options
 from sessions.changes import in_lobby
-from sessions.changes.lobby import inviting
+from sessions.changes.lobby import appointing, inviting
 from sessions.people.blocks import Blocks
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
@@ -27,20 +27,23 @@ class Lobbies:
             in_lobby.gathering(t)
             if unwanted and not t.seats_of(person.id) and kept_seats.of(t.body, person.id) is None:
                 raise Refused("seats-kept")
-            return inviting.sit_down(t, person, self._keeper.shelves[t.game].game.seats, now)
+            done = inviting.sit_down(t, person, self._seats(t), now)
+            return appointing.begun_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
     async def leave(self, table: str, person: Person) -> Told:
-        return await self._keeper.change(table, lambda t, now: in_lobby.leave(t, person, now))
+        def change(t: Table, now: float) -> Change:
+            return appointing.begun_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
+
+        return await self._keeper.change(table, change)
 
     async def add_computer(self, table: str, person: Person, computer: Person) -> Told:
         """Let a computer sit down in the lobby; its level and name."""
 
         def change(t: Table, now: float) -> Change:
-            return in_lobby.add_computer(
-                t, person, computer, self._keeper.shelves[t.game].game.seats[-1], now
-            )
+            done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
+            return appointing.begun_if_ready(t, done, self._seats(t), now)
 
         return await self._keeper.change(table, change)
 
@@ -88,6 +91,10 @@ class Lobbies:
             )
 
         return await self._keeper.change(table, change)
+
+    def _seats(self, table: Table) -> range:
+        seats: range = self._keeper.shelves[table.game].game.seats
+        return seats
 
     async def add_luck(self, table: str, person: Person, words: str) -> Told:
         """Words of one's own in the deal that this lobby will begin with."""

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, phases, starting
-from sessions.table.clock_profiles import LOBBY_SECONDS
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import Change, Invitation, Person
 
@@ -63,7 +62,7 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
         raise Refused("not-invited")
     joined = in_lobby.join(table, person, seats[-1], now)
     if not kept_seats.waiting(table.body):
-        table.due = now + LOBBY_SECONDS
+        table.due = appointment.lobby_due(table.body, now)
         if invited and kept_seats.begins_by_itself(table, seats[-1]):
             return joined._replace(lines=[*joined.lines, *_closed(table, person, seats, now).lines])
     return joined
@@ -114,6 +113,7 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
     if not seats:
         raise Refused("not-at-table")
     del table.body.seats[seats[0]]
+    appointment.stood_up(table.body, person)
     table.body.removed = [*dict.fromkeys([*table.body.removed, person])]
     return Change([new_line(table, now, "remove", str(person))])
 
@@ -121,7 +121,8 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
 def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
     """What is due while seats are kept: those who rested are called, or seats are kept no longer.
 
-    awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes.
+    awake: whom one may ping now. A lobby in which nobody but its owner is left waiting closes, unless it
+    waits for a time.
     """
     kept = kept_seats.waiting(table.body)
     if any(one.back for one in kept):
@@ -130,10 +131,10 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
         kept_seats.wait(table, now)
         return Change([])
     lines = [new_line(table, now, "pass", str(one.person)) for one in kept]
-    if len(table.body.seats) < 2:
+    if len(table.body.seats) < 2 and appointment.pending(table.body) is None:
         done = phases.ended(table, "missed" if table.body.found else "unanswered", now)
         return done._replace(lines=[*lines, *done.lines])
     for one in kept:
         one.answer = kept_seats.LATE
-    table.due = now + LOBBY_SECONDS
+    table.due = appointment.lobby_due(table.body, now)
     return Change(lines)

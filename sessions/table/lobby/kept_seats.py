@@ -7,8 +7,8 @@ from sessions.table.clock_profiles import (
     CORRESPONDENCE,
     EVENING,
     KEPT_SECONDS,
-    LOBBY_SECONDS,
 )
+from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Body, Invitation
 
@@ -39,7 +39,9 @@ def room(body: Body, most: int) -> int:
 
 def begins_by_itself(table: Table, most: int) -> bool:
     """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
-    still want to choose what they bring along."""
+    still want to choose what they bring along. A time is waited for."""
+    if appointment.pending(table.body) is not None:
+        return False
     return (table.body.found or not room(table.body, most)) and table.rules.kits is None
 
 
@@ -70,7 +72,7 @@ def wait(table: Table, now: float) -> None:
 def wait_on(table: Table, now: float) -> None:
     """One invitation fewer; once there is none the lobby waits as any other."""
     if not waiting(table.body):
-        table.due = now + LOBBY_SECONDS
+        table.due = appointment.lobby_due(table.body, now)
 
 
 def until(table: Table) -> float | None:

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, phases
-from sessions.changes.lobby import inviting
+from sessions.changes.lobby import appointing, inviting
 from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
@@ -99,19 +99,27 @@ class Invitations:
     async def accept(self, table: str, person: Person) -> Told:
         """Sit down where a seat is kept; the last one closes luck, if nobody has anything to wait for."""
         await self._keeper.limits.may_sit(person.id)
-        return await self._keeper.change(
+        return await self._change(
             table, lambda t, now: inviting.sit_down(t, person, self._seats(t), now, accepting=True)
         )
 
     async def turn_down(self, table: str, person: Person, reason: str) -> Told:
-        return await self._keeper.change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
+        return await self._change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
 
     async def withdraw(self, table: str, owner: Person, person: int) -> Told:
-        return await self._keeper.change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
+        return await self._change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
 
     async def remove(self, table: str, owner: Person, person: int) -> Told:
         """Make somebody stand up."""
-        return await self._keeper.change(table, lambda t, now: inviting.remove(t, owner, person, now))
+        return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
+
+    async def _change(self, table: str, operation: Step) -> Told:
+        """A change of who is waited for; where it was the last one at the lobby's time, luck is closed."""
+
+        def change(t: Table, now: float) -> Change:
+            return appointing.begun_if_ready(t, operation(t, now), self._seats(t), now)
+
+        return await self._keeper.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
         """Those whom a lobby has not called yet, and who may be called now."""

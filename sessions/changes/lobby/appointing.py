@@ -1,0 +1,139 @@
+"""The time at which a lobby is to begin: set, moved, dropped; who is there; what happens when it comes."""
+
+from engine.ask import Refused
+from sessions.changes import in_lobby, phases, starting
+from sessions.store.protocol import Line
+from sessions.table.clock_profiles import LOBBY_SECONDS
+from sessions.table.lobby import appointment, kept_seats
+from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST, SET
+from sessions.table.table import Table, new_line
+from sessions.table.table_data import Appointment, Change, Person
+
+
+def appoint(table: Table, at: float, now: float) -> Change:
+    """A new lobby is to begin then. at: seconds since 1970."""
+    table.body.date = Appointment(at, appointment.stage_at(at, now))
+    return _waits(table, at, now)
+
+
+def move(table: Table, owner: Person, at: float, now: float) -> Change:
+    """To another time, of which the others who sit here are told."""
+    date = _owned(table, owner)
+    date.at, date.stage, date.here = at, appointment.stage_at(at, now), []
+    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    return _waits(table, at, now)
+
+
+def drop(table: Table, owner: Person, now: float) -> Change:
+    """There is no time any more, of which the others who sit here are told; the lobby waits as any other."""
+    date = _owned(table, owner)
+    date.stage, date.here = DROPPED, []
+    _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
+    return _waits(table, 0, now)
+
+
+def be_there(table: Table, person: Person, seats: range, now: float) -> Change:
+    """Somebody who sits here says so; where that is all that was waited for, the game begins. seats: how many
+    the game may have."""
+    in_lobby.gathering(table)
+    date = _pending(table)
+    if not table.seats_of(person.id):
+        raise Refused("not-seated")
+    if date.stage == SET:
+        raise Refused("too-early", at=f"<t:{int(date.at - appointment.EARLY_SECONDS)}:f>")
+    if person.id in date.here:
+        raise Refused("here-already")
+    date.here.append(person.id)
+    return begun_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
+
+
+def begun_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
+    """After a change of who sits here or is there: once the time has come and nobody is waited for any more,
+    luck is closed in the same breath."""
+    ready = appointment.calls(table.body) and not appointment.missing(table)
+    if not ready or table.body.closing is not None or kept_seats.waiting(table.body):
+        return done
+    return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
+
+
+def come(table: Table, seats: range, now: float) -> Change:
+    """What is due: whoever sits here may say that they are there, is called, or loses their seat."""
+    in_lobby.gathering(table)
+    date = _pending(table)
+    if date.stage == CALLED:
+        return _over(table, date, seats, now)
+    if date.at > now:
+        date.stage = NEAR
+        return Change([])
+    date.stage, table.lately.call = CALLED, now + appointment.GRACE_SECONDS
+    _tell(table, date, appointment.missing(table))
+    return begun_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
+
+
+def announced(table: Table, event: int) -> None:
+    """The event of the server that announces it; 0 for none any more."""
+    if table.body.date is not None:
+        table.body.date.event = event
+
+
+def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
+    """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
+    lines, gone = [], appointment.missing(table)
+    for person in gone:
+        table.body.seats = [seat for seat in table.body.seats if seat.person != person]
+        lines.append(new_line(table, now, "absent", str(person)))
+    for one in kept_seats.waiting(table.body):
+        one.answer, one.back = kept_seats.LATE, 0.0
+        lines.append(new_line(table, now, "pass", str(one.person)))
+    if not table.people:
+        done = phases.ended(table, "unattended", now)
+        return done._replace(lines=[*lines, *done.lines])
+    if table.body.owner not in table.people:
+        table.body.owner = table.people[0]
+    lines += _begun(table, seats, now)
+    date.stage, date.missed, date.told = PAST, gone, []
+    table.due = now + LOBBY_SECONDS
+    return Change(lines)
+
+
+def _begun(table: Table, seats: range, now: float) -> list[Line]:
+    """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
+    the lobby says what there is to do, and **Start** does the rest."""
+    before, brought = [*table.body.seats], table.body.kits
+    if table.rules.kits is not None and any(str(person) not in brought for person in table.people):
+        return []
+    seat = next(seat for seat in before if seat.person > 0)
+    try:
+        lines = starting.close(table, Person(seat.person, seat.name), seats, now).lines
+    except Refused:
+        table.body.seats = before
+        return []
+    assert table.body.date is not None
+    table.body.date.stage, table.due = PAST, now + LOBBY_SECONDS
+    return lines
+
+
+def _waits(table: Table, at: float, now: float) -> Change:
+    """From now on for this time, or for none (0); seats that are kept are so as before."""
+    if not kept_seats.waiting(table.body):
+        table.due = appointment.lobby_due(table.body, now)
+    table.lately.call = appointment.next_moment(table, now)
+    return Change([new_line(table, now, "date", f"{int(at)}")])
+
+
+def _tell(table: Table, date: Appointment, people: list[int]) -> None:
+    date.telling += 1
+    date.told = people
+
+
+def _pending(table: Table) -> Appointment:
+    date = appointment.pending(table.body)
+    if date is None:
+        raise Refused("no-time-set")
+    return date
+
+
+def _owned(table: Table, owner: Person) -> Appointment:
+    in_lobby.gathering(table)
+    phases.owner_only(table, owner)
+    return _pending(table)
