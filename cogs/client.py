@@ -17,6 +17,7 @@ from cogs.announcements.found_games import FoundGames
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
+from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
@@ -220,6 +221,8 @@ class CastellanBot(commands.AutoShardedBot):
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
+                found_games=FoundGames(tables, settings, panels, voices, self.throttle),
+                events=ScheduledEvents(tables, self, voices, self.throttle),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -301,6 +304,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.personal.direct_messages.serve()
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
+            self.services.background.add(self.services.servers.events.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync
@@ -53,6 +54,7 @@ class ForServers:
     daily_posts: DailyPosts
     boards: ServerBoards
     found_games: FoundGames
+    events: ScheduledEvents
 
 
 @dataclass(kw_only=True, slots=True)

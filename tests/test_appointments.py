@@ -34,7 +34,7 @@ async def appointed(
     """Ann's lobby with a time, at which these others sit down; guests have seats kept for them."""
     tables = room.tables
     asked = await tables.invitations.opening(game, "house", ANN, guests) if guests else None
-    first = tables.appointments.opening(at, asked)
+    first = tables.lobby.appointments.opening(at, asked)
     table = await tables.open(next(PLACES), 5, ANN, game, "house", {}, "en", first=first)
     for one in others:
         await tables.lobby.join(table.id, one)
@@ -87,13 +87,13 @@ async def test_nobody_starts_before_the_time(room: Room) -> None:
     table = await appointed(room, BOB)
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "before-time"
     assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "before-time"
-    await room.tables.appointments.drop(table.id, ANN)
+    await room.tables.lobby.appointments.drop(table.id, ANN)
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
 
 
 async def test_one_says_so_shortly_before_and_not_earlier(room: Room) -> None:
     table = await appointed(room, BOB)
-    there = room.tables.appointments.be_there
+    there = room.tables.lobby.appointments.be_there
     assert await reason(there(table.id, BOB)) == "too-early"
     await tick(room, EVENING - EARLY_SECONDS)
     assert await reason(there(table.id, CLEO)) == "not-seated"
@@ -109,7 +109,7 @@ async def test_who_sits_down_shortly_before_has_not_said_so(room: Room) -> None:
     table = await appointed(room)
     await tick(room, EVENING - MINUTE)
     await room.tables.lobby.join(table.id, BOB)
-    await room.tables.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
     await tick(room, EVENING)
     assert told(table) == (BOB.id,)
 
@@ -117,17 +117,17 @@ async def test_who_sits_down_shortly_before_has_not_said_so(room: Room) -> None:
 async def test_a_time_that_is_near_already(room: Room) -> None:
     table = await appointed(room, BOB, at=NOON + 5 * MINUTE)
     assert stage(table) == NEAR
-    assert kinds(await room.tables.appointments.be_there(table.id, ANN)) == ["here"]
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
     assert await tick(room, NOON + 5 * MINUTE) == ["call"]
     assert told(table) == (BOB.id,)
 
 
 async def test_the_owner_moves_it_and_the_others_are_told(room: Room) -> None:
     table = await appointed(room, BOB, CLEO, game=FOUR)
-    assert await reason(room.tables.appointments.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
+    assert await reason(room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
     await tick(room, EVENING - MINUTE)
-    await room.tables.appointments.be_there(table.id, BOB)
-    await room.tables.appointments.move(table.id, ANN, EVENING + HOUR)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
     assert (stage(table), told(table)) == (SET, (BOB.id, CLEO.id))
     before = appointment.marks(table.body)
     assert await tick(room, EVENING + HOUR - EARLY_SECONDS - 20) == []
@@ -138,12 +138,12 @@ async def test_the_owner_moves_it_and_the_others_are_told(room: Room) -> None:
 
 async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: Room) -> None:
     table = await appointed(room, BOB)
-    assert await reason(room.tables.appointments.drop(table.id, BOB)) == "owner-only"
-    await room.tables.appointments.drop(table.id, ANN)
+    assert await reason(room.tables.lobby.appointments.drop(table.id, BOB)) == "owner-only"
+    await room.tables.lobby.appointments.drop(table.id, ANN)
     assert (stage(table), told(table), table.due) == (DROPPED, (BOB.id,), room.time + LOBBY_SECONDS)
     for change in (
-        room.tables.appointments.drop(table.id, ANN),
-        room.tables.appointments.be_there(table.id, ANN),
+        room.tables.lobby.appointments.drop(table.id, ANN),
+        room.tables.lobby.appointments.be_there(table.id, ANN),
     ):
         assert await reason(change) == "no-time-set"
     assert await tick(room, NOON + LOBBY_SECONDS) == ["end"]
@@ -163,7 +163,7 @@ async def test_who_leaves_or_is_removed_before_is_not_called(room: Room) -> None
 async def test_the_owner_leaves_and_hands_the_time_on(room: Room) -> None:
     table = await appointed(room, BOB)
     await room.tables.lobby.leave(table.id, ANN)
-    await room.tables.appointments.move(table.id, BOB, EVENING + HOUR)
+    await room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)
     assert told(table) == ()
 
 
@@ -172,17 +172,17 @@ async def test_the_owner_leaves_and_hands_the_time_on(room: Room) -> None:
 
 async def test_it_begins_as_soon_as_everybody_is_there(room: Room) -> None:
     table = await called(room, BOB)
-    assert kinds(await room.tables.appointments.be_there(table.id, BOB)) == ["here"]
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "not-all-here"
-    assert kinds(await room.tables.appointments.be_there(table.id, ANN)) == ["here", "close"]
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here", "close"]
     assert table.body.closing is not None
     assert table.due == room.time + LOBBY_SECONDS
 
 
 async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
-    await room.tables.appointments.be_there(table.id, BOB)
-    await room.tables.appointments.be_there(table.id, CLEO)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, CLEO)
     assert await tick(room, EVENING + GRACE_SECONDS - 20) == []
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     assert (table.people, table.body.owner) == ([BOB.id, CLEO.id], BOB.id)
@@ -192,7 +192,7 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) 
 
 async def test_too_few_wait_on_as_in_any_lobby(room: Room) -> None:
     table = await called(room, BOB)
-    await room.tables.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent"]
     assert (table.phase, stage(table), table.people) == (LOBBY, PAST, [ANN.id])
     assert table.due == room.time + LOBBY_SECONDS
@@ -208,15 +208,15 @@ async def test_where_nobody_came_the_lobby_closes(room: Room) -> None:
 
 async def test_who_sits_down_after_the_call_is_there(room: Room) -> None:
     table = await called(room)
-    assert kinds(await room.tables.appointments.be_there(table.id, ANN)) == ["here"]
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
     assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
 
 
 @pytest.mark.parametrize("way", ["leave", "remove"])
 async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, way: str) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
-    await room.tables.appointments.be_there(table.id, ANN)
-    await room.tables.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
     if way == "leave":
         told_ = await room.tables.lobby.leave(table.id, CLEO)
     else:
@@ -226,15 +226,15 @@ async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, way: str)
 
 async def test_a_computer_is_always_there(room: Room) -> None:
     table = await called(room)
-    await room.tables.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
     assert kinds(await room.tables.lobby.add_computer(table.id, ANN, PAGE)) == ["join", "close"]
 
 
 async def test_it_can_be_moved_while_people_are_waited_for(room: Room) -> None:
     table = await called(room, BOB)
-    await room.tables.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
     await tick(room, EVENING + 5 * MINUTE)
-    await room.tables.appointments.move(table.id, ANN, EVENING + 30 * MINUTE)
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + 30 * MINUTE)
     assert await tick(room, EVENING + 25 * MINUTE) == []
     assert (stage(table), table.people) == (NEAR, [ANN.id, BOB.id])
 
@@ -242,8 +242,8 @@ async def test_it_can_be_moved_while_people_are_waited_for(room: Room) -> None:
 async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_one(room: Room) -> None:
     kit = SHELVES["crown-crest"].rules["house"].kits
     table = await called(room, BOB, game="crown-crest")
-    await room.tables.appointments.be_there(table.id, ANN)
-    assert kinds(await room.tables.appointments.be_there(table.id, BOB)) == ["here"]
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
     assert stage(table) == CALLED
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done", (
         "Start does what it always does"
@@ -251,14 +251,14 @@ async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_on
     other = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
     for person in (ANN, BOB):
         await room.tables.lobby.set_kit(other.id, person, kit.text(kit.ready[0]))
-        await room.tables.appointments.be_there(other.id, person)
+        await room.tables.lobby.appointments.be_there(other.id, person)
     assert "close" in await tick(room, room.time + 2 * MINUTE)
 
 
 async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: Room) -> None:
     table = await called(room, BOB)
     for person in (ANN, BOB):
-        await room.tables.appointments.be_there(table.id, person)
+        await room.tables.lobby.appointments.be_there(table.id, person)
     await room.tables.starts.reopen(table.id, table.body.announced)
     assert (table.body.closing, stage(table)) == (None, PAST)
     assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "done"
@@ -289,7 +289,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: Room) -> Non
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
-        await room.tables.appointments.be_there(table.id, person)
+        await room.tables.lobby.appointments.be_there(table.id, person)
     assert table.body.closing is None, "Bob may still accept"
     assert await tick(room, NOON + 40 * MINUTE) == ["pass", "close"]
 
@@ -297,7 +297,7 @@ async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: Room) -> Non
 async def test_accepting_after_the_call_is_being_there(room: Room) -> None:
     table = await appointed(room, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
-    await room.tables.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
     assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join", "close"]
 
 
@@ -306,7 +306,7 @@ async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, way: st
     table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
     await tick(room, NOON + 30 * MINUTE)
     for person in (ANN, CLEO):
-        await room.tables.appointments.be_there(table.id, person)
+        await room.tables.lobby.appointments.be_there(table.id, person)
     done = (
         await room.tables.invitations.turn_down(table.id, BOB, "later")
         if way == "decline"
@@ -324,13 +324,13 @@ async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
     room.time = NOON + 4 * HOUR
     room.tables = room.built()
     await room.tables.keeper.postpone(2 * HOUR)
-    await room.tables.appointments.put_right(lambda guild: guild == 6)
-    await room.tables.appointments.put_right(lambda guild: guild == 5)
+    await room.tables.lobby.appointments.put_right(lambda guild: guild == 6)
+    await room.tables.lobby.appointments.put_right(lambda guild: guild == 5)
     await tick(room, EVENING - EARLY_SECONDS)
     found = await room.at(table.id)
     assert stage(found) == NEAR
     await room.tables.keeper.postpone(HOUR)
-    await room.tables.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, EVENING) == ["call"]
 
 
@@ -339,7 +339,7 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     room.time = EVENING + HOUR
     room.tables = room.built()
     await room.tables.keeper.postpone(9 * HOUR)
-    await room.tables.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, room.time + 40) == ["call"]
     found = await room.at(table.id)
     assert appointment.until(found) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
@@ -350,7 +350,7 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
     room.time += 5 * MINUTE
     room.tables = room.built()
     await room.tables.keeper.postpone(4 * MINUTE)
-    await room.tables.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
     assert await tick(room, EVENING + GRACE_SECONDS) == []
     found = await room.at(table.id)
     assert appointment.until(found) == EVENING + GRACE_SECONDS + 4 * MINUTE
@@ -373,13 +373,13 @@ async def test_a_restart_after_every_step_changes_nothing(room: Room) -> None:
     assert stage(await restarted()) == SET
     await tick(room, EVENING - EARLY_SECONDS)
     await restarted()
-    await room.tables.appointments.be_there(name, BOB)
+    await room.tables.lobby.appointments.be_there(name, BOB)
     await restarted()
     assert await tick(room, EVENING) == ["call"]
     table = await restarted()
     assert told(table) == (ANN.id, CLEO.id)
     assert appointment.until(table) == EVENING + GRACE_SECONDS
-    await room.tables.appointments.be_there(name, ANN)
+    await room.tables.lobby.appointments.be_there(name, ANN)
     await restarted()
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
     table = await restarted()
@@ -413,9 +413,9 @@ async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, kept: bo
     store.dies, store.kept = dies, kept
     steps: list[Any] = [
         lambda: tick(room, EVENING - EARLY_SECONDS),
-        lambda: room.tables.appointments.be_there(name, BOB),
+        lambda: room.tables.lobby.appointments.be_there(name, BOB),
         lambda: tick(room, EVENING),
-        lambda: room.tables.appointments.be_there(name, ANN),
+        lambda: room.tables.lobby.appointments.be_there(name, ANN),
     ]
     for step in steps:
         for _ in range(3):
@@ -463,13 +463,13 @@ async def test_two_processes_do_it_once(what: str) -> None:
         elif what == "end":
             await tick(room, EVENING)
             for person in (ANN, BOB):
-                await room.tables.appointments.be_there(name, person)
+                await room.tables.lobby.appointments.be_there(name, person)
             room.time = EVENING + GRACE_SECONDS
             works = [house.clock.expire(name) for house in houses]
         else:
             await tick(room, EVENING)
             works = [
-                again(partial(house.appointments.be_there, name, person))
+                again(partial(house.lobby.appointments.be_there, name, person))
                 for house, person in zip(itertools.cycle(houses), (ANN, BOB, CLEO), strict=False)
             ]
             works += [house.clock.expire(name) for house in houses]
@@ -486,10 +486,10 @@ async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> Non
         room = Room(MemoryStore())
         await room.store.open()
         table = await called(room, BOB)
-        await room.tables.appointments.be_there(table.id, ANN)
+        await room.tables.lobby.appointments.be_there(table.id, ANN)
         room.time = EVENING + GRACE_SECONDS
         works: list[Any] = [
-            room.tables.appointments.be_there(table.id, BOB),
+            room.tables.lobby.appointments.be_there(table.id, BOB),
             room.tables.clock.expire(table.id),
         ]
         random.Random(seed).shuffle(works)
@@ -505,7 +505,7 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
 ) -> None:
     table = await called(room, BOB, CLEO, DAN, game=FOUR)
     for person in (ANN, BOB):
-        await room.tables.appointments.be_there(table.id, person)
+        await room.tables.lobby.appointments.be_there(table.id, person)
     await room.tables.keeper.forget(table.id, BOB.id)
     found = await room.at(table.id)
     assert str(BOB.id) not in msgspec.json.encode(found.body).decode().replace('"', " ").split()

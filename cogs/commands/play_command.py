@@ -16,6 +16,7 @@ from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
+from sessions.gathering import typed_times
 
 
 class Play(commands.Cog):
@@ -35,6 +36,7 @@ class Play(commands.Cog):
         opponent=worded("Invite somebody; a seat is kept for them", "cmd-play-opponent"),
         opponent2=worded("Invite somebody else", "cmd-play-opponent2"),
         opponent3=worded("Invite somebody else", "cmd-play-opponent3"),
+        at=worded("When to begin: 20:00, tomorrow 8pm, friday 19:30, in 2 hours", "cmd-play-at"),
     )
     @app_commands.choices(computer=LEVEL_CHOICES)
     @app_commands.choices(
@@ -54,19 +56,27 @@ class Play(commands.Cog):
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
+        at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
         services = self.services
         asked = [one for one in (opponent, opponent2, opponent3) if one is not None]
         guests = guests_of(interaction, asked)
         if guests and computer:
             raise Refused("either-opponent")
+        if at and computer:
+            raise Refused("either-time")
+        begin = await self.router.appointments.typed(interaction, at) if at else 0.0
+        if begin is None:
+            return
         shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
         thread = where == "thread" or (where is None and await self._in_thread(interaction))
         if game is None and len(offered) > 1:
             await self.router.openings.check(interaction)
             voice = services.voices.private_voice(interaction)
             named = [one.id for one in guests]
-            view = table_menus.games(offered, voice, thread=thread, level=computer or "", guests=named)
+            view = table_menus.games(
+                offered, voice, thread=thread, level=computer or "", guests=named, at=begin
+            )
             await interaction.response.send_message(view=view, ephemeral=True)
             return
         game = game or next(iter(offered), "")
@@ -78,12 +88,12 @@ class Play(commands.Cog):
         if computer and not shelves[game].rules[pack].computer:
             raise Refused("no-computer")
         if guests:
-            await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread)
+            await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread, at=begin)
             return
         if thread:
-            await self.router.lobby.open_in_thread(interaction, game, pack, computer or "")
+            await self.router.lobby.open_in_thread(interaction, game, pack, computer or "", at=begin)
             return
-        table = await self.router.lobby.opened(interaction, game, pack, level=computer or "")
+        table = await self.router.lobby.opened(interaction, game, pack, level=computer or "", at=begin)
         await services.panels.open(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)

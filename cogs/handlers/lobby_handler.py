@@ -1,7 +1,7 @@
 """Before a game: opening in a thread, joining, options, starting."""
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -21,10 +21,11 @@ from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
 from engine.ask import Refused
 from engine.search.levels import BY_NAME, LEVELS
+from sessions.gathering import typed_times
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Person
-from sessions.tables.keeper import new_name
+from sessions.tables.keeper import Step, new_name
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -61,7 +62,7 @@ class LobbyHandler:
     async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
         game, _, pack = tap.arg.partition(STEP)
-        table = await self.opened(interaction, game, pack)
+        table = await self.opened(interaction, game, pack, at=time_of(tap, self.tables.now()))
         voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)
@@ -76,22 +77,31 @@ class LobbyHandler:
         level: str = "",
         channel: discord.TextChannel | None = None,
         guests: Sequence[Person] = (),
+        at: float = 0.0,
     ) -> Table:
         """A new table in this channel, as the server wants it.
 
         options: of the game, besides the usual; level: of the computer that it is opened for;
-        channel: another one; guests: for whom seats are kept.
+        channel: another one; guests: for whom seats are kept; at: when it is to begin (0: at once).
         """
         if game not in self.tables.shelves:
             raise Refused("stale")
         self._in_our_server(interaction)
-        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
-        place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
-        language, owner = language_for(interaction, wanted), person_of(interaction)
-        first = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
-        return await self.tables.open(
-            place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
-        )
+        with remembering(at):
+            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+            place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
+            language, owner = language_for(interaction, wanted), person_of(interaction)
+            first = await self._first(game, pack, owner, guests, at)
+            return await self.tables.open(
+                place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
+            )
+
+    async def _first(
+        self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
+    ) -> Step | None:
+        """What is done at a new table in the same breath."""
+        asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
+        return self.tables.lobby.appointments.opening(at, asked) if at else asked
 
     def _in_our_server(self, interaction: Tapped) -> None:
         """Raises Refused where there can be no table: in a direct message, and where only whoever taps has
@@ -118,9 +128,13 @@ class LobbyHandler:
         wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
         busy = await self.tables.at(channel.id)
         if wanted.thread or (busy is not None and not busy.over):
-            await self.open_in_thread(interaction, game, pack, level, channel=channel)
+            await self.open_in_thread(
+                interaction, game, pack, level, channel=channel, at=time_of(tap, self.tables.now())
+            )
             return
-        table = await self.opened(interaction, game, pack, level=level, channel=channel)
+        table = await self.opened(
+            interaction, game, pack, level=level, channel=channel, at=time_of(tap, self.tables.now())
+        )
         voice = self.services.voices.private_voice(interaction, table)
         await settle(interaction, voice.say("thread-opened", place=channel.mention))
         await self.services.panels.show(table)
@@ -132,14 +146,15 @@ class LobbyHandler:
         game, _, pack = tap.arg.partition(STEP)
         if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
             raise Refused("stale")
-        await self.open_in_thread(interaction, game, pack)
+        await self.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
 
     async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
         game, _, pack = tap.arg.partition(STEP)
         if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
             raise Refused("stale")
-        person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
+        at, person = time_of(tap, self.tables.now()), person_of(interaction)
+        old = await self.tables.at(interaction.channel_id or 0)
         if old is not None and not old.over:
             if not self.replies.may_replace(old, person.id):
                 raise Refused("channel-busy", game=game, pack=pack)
@@ -147,7 +162,7 @@ class LobbyHandler:
             alone = {*old.people} == {person.id}
             told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
             await self.services.panels.show(told.table)
-        table = await self.opened(interaction, game, pack)
+        table = await self.opened(interaction, game, pack, at=at)
         voice = self.services.voices.private_voice(interaction, table)
         await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
@@ -209,6 +224,7 @@ class LobbyHandler:
         *,
         channel: Any = None,
         guests: Sequence[Person] = (),
+        at: float = 0.0,
     ) -> Table:
         """A new table in a thread beside this channel, or another one; raises Refused where there can be
         none."""
@@ -218,13 +234,15 @@ class LobbyHandler:
         channel = channel or interaction.channel
         if isinstance(channel, discord.Thread):
             channel = channel.parent
-        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+        with remembering(at):
+            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
         if not isinstance(channel, discord.TextChannel):
             raise Refused("no-threads-here")
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, guests)
+            first = await self._first(game, pack, person, guests, at)
+            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, first)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
@@ -243,12 +261,11 @@ class LobbyHandler:
         pack: str,
         options: Mapping[str, str],
         wanted: ServerSettings,
-        guests: Sequence[Person],
+        first: Step | None,
     ) -> Table:
         """The thread, and the table in it; where there can be no table, no thread stays behind."""
         language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
-        first = await self.tables.invitations.opening(game, pack, person, guests) if guests else None
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
         guild = interaction.guild_id or 0
@@ -363,3 +380,20 @@ class LobbyHandler:
             return
         learn = layout.button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
         await send(interaction, view=layout.page(layout.text(said), ui.ActionRow(learn)))
+
+
+@contextlib.contextmanager
+def remembering(at: float) -> Iterator[None]:
+    """Whoever is shown the way to another place finds there the time that they asked for."""
+    try:
+        yield
+    except Refused as refused:
+        if at:
+            refused.facts["minutes"] = int(at // 60)
+        raise
+
+
+def time_of(tap: TapId, now: float) -> float:
+    """When a table is to begin, by the minutes in a button's id (0: at once); raises Refused for a time that
+    has passed meanwhile."""
+    return typed_times.judged(tap.number * 60.0, now) if tap.number else 0.0

@@ -7,6 +7,7 @@ from cogs.components.custom_ids import TapId
 from cogs.handlers.clock_handler import ClockHandler
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
+from cogs.handlers.lobby.appointment_handler import AppointmentHandler
 from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
@@ -58,6 +59,7 @@ class Router:
         self.privacy = PrivacyHandler(services, self.replies)
         self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
+        self.appointments = AppointmentHandler(services, self.replies, self.profile)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
         self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
         self.acts: dict[str, Handler] = {}
@@ -67,6 +69,7 @@ class Router:
             self.computers,
             self.lobby,
             self.invitations,
+            self.appointments,
             self.clock,
             self.advance,
             self.forms,

@@ -74,20 +74,22 @@ class Replies:
     def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
         """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
         game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
-        found: list[ui.Item[Any]] = []
+        minutes, found = refused.facts.get("minutes", 0), list[ui.Item[Any]]()
         if not self.services.one_page:
-            thread = TapId("", 0, "thread", game_and_pack)
+            thread = TapId("", minutes, "thread", game_and_pack)
             found.append(layout.button(thread, voice.say("open-thread"), "main"))
         if self.may_replace(table, person):
-            instead = TapId("", 0, "instead", game_and_pack)
+            instead = TapId("", minutes, "instead", game_and_pack)
             found.append(layout.button(instead, voice.say("play-instead"), "bad"))
         return found
 
     def _right_places(self, guild: Guild, refused: Refused, voice: Voice) -> list[ui.Item[Any]]:
         """Buttons that open the same table where the server wants it."""
-        what = STEP.join(refused.facts["what"])
+        what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
         there = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
-        taps = [(one, TapId("", 0, "there", f"{one.id}{STEP}{what}")) for one in there if one is not None]
+        taps = [
+            (one, TapId("", minutes, "there", f"{one.id}{STEP}{what}")) for one in there if one is not None
+        ]
         return [
             layout.button(tap, voice.say("open-there", place=one.name), "main")
             for one, tap in taps

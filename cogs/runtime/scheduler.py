@@ -77,7 +77,7 @@ class Scheduler:
         """Tables whose time has come. What cannot be served is passed over."""
         tables = self.tables
         if self._moved:
-            await tables.appointments.put_right(self.recovery.serves)
+            await tables.lobby.appointments.put_right(self.recovery.serves)
             self._moved = False
         names = await tables.store.due(tables.now(), 100 + len(self._stuck) + len(self._away))
         for name in names:

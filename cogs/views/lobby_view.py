@@ -9,21 +9,25 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
 from cogs.text.sentences import Voice
 from cogs.views import announcement
+from cogs.views.deadlines import when
 from engine.face import SeatName, Style
 from engine.game import Game
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import appointment, kept_seats
+from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
 
 
 class Gathering(NamedTuple):
     """Where a lobby is: enough can start; missing: people until then; kept: whether a seat waits for somebody
-    who was invited; full: no seat is left to join; closing: luck is closed."""
+    who was invited; full: no seat is left to join; closing: luck is closed; waits: for its time, or then for
+    somebody who sits here."""
 
     enough: bool
     missing: int
     kept: bool
     full: bool
     closing: bool
+    waits: bool
 
 
 def lobby(
@@ -49,6 +53,7 @@ def lobby(
     return container(
         table,
         text(*_head(table, voice, game)),
+        *_appointed(table, voice),
         *_asked(table, voice, now),
         *offer,
         *lists,
@@ -64,7 +69,9 @@ def _gathering(table: Table, game: Game) -> Gathering:
     enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
     closing = body.closing is not None
     full = bool(kept) and not kept_seats.room(body, seats[-1])
-    return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing)
+    date = appointment.pending(body)
+    waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
+    return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing, waits)
 
 
 def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
@@ -78,6 +85,10 @@ def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
 
 def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[str]:
     """What is waited for."""
+    if now.waits:
+        if now.missing:
+            yield voice.say("lobby-waiting", missing=now.missing)
+        return
     if now.kept and not now.missing:
         begins = "queue-begins" if table.body.found else "lobby-begins"
         by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
@@ -103,13 +114,13 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     """Sitting down and beginning."""
-    to_join = not now.enough and not (now.kept and not now.missing)
+    to_join = not now.enough and not _called(table) and not (now.kept and not now.missing)
     join: Style = "main" if to_join else "plain"
-    start: Style = "good" if now.enough else "plain"
+    start: Style = "good" if now.enough and not now.waits else "plain"
     return [
         button(_tap(table, "join"), voice.say("lobby-join"), join, off=now.closing or now.full),
         button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing),
-        button(_tap(table, "start"), voice.say("lobby-start"), start, off=now.kept),
+        button(_tap(table, "start"), voice.say("lobby-start"), start, off=now.kept or now.waits),
         button(_tap(table, "seats"), voice.say("lobby-seats"), off=now.closing),
     ]
 
@@ -120,12 +131,49 @@ def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[u
         button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing),
         button(_tap(table, "howto"), voice.say("lobby-howto")),
     ]
+    if appointment.pending(table.body) is not None and not now.closing:
+        found.append(button(_tap(table, "time"), voice.say("time-change"), emoji="🕗"))
+        if not _called(table):
+            found.append(button(_tap(table, "event"), voice.say("event-make"), emoji="📅"))
     if lesson:
         found.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
         kind = table.rules.kits.kind
         found.append(button(TapId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
     return [*found, *([announcement.proof(table, voice)] if dealt(table) else [])]
+
+
+def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
+    """When it begins, whom the time was told, and the button of those who are there."""
+    date = table.body.date
+    if date is None or table.body.closing is not None:
+        return []
+    people = [f"<@{person}>" for person in appointment.marked(table.body, appointment.marks(table.body))]
+    if date.stage in (PAST, DROPPED):
+        said = voice.say("time-was-dropped", players=people) if date.stage == DROPPED and people else ""
+        missed = [voice.say("time-missed", player=f"<@{person}>") for person in date.missed]
+        lines = [said, *(f"-# {line}" for line in missed)]
+        return [text(*lines)] if any(lines) else []
+    lines = [voice.say("time-was-moved", players=people)] if date.stage != CALLED and people else []
+    until = appointment.until(table) or 0.0
+    if date.stage == CALLED:
+        missing = [f"<@{person}>" for person in appointment.missing(table)]
+        lines.append(
+            voice.say("time-called", players=missing, until=when(until, "t"), left=when(until))
+            if missing
+            else voice.say("time-all-here")
+        )
+    else:
+        key = "time-near" if date.stage == NEAR else "time-set"
+        lines.append(voice.say(key, when=when(date.at, "F"), left=when(date.at)))
+    here = button(_tap(table, "present"), voice.say("time-here"), "good" if date.stage == CALLED else "main")
+    offered = date.stage in (NEAR, CALLED) and appointment.missing(table)
+    return [text(*lines), *(rows([here]) if offered else [])]
+
+
+def _called(table: Table) -> bool:
+    """Whether the time has come and people are waited for."""
+    return appointment.calls(table.body)
 
 
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
@@ -154,7 +202,8 @@ def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
-    return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}"
+    there = appointment.pending(table.body) is not None and seat.person not in appointment.missing(table)
+    return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}{' ✅' if there else ''}"
 
 
 def _invitation(table: Table, voice: Voice) -> str:

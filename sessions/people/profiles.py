@@ -31,7 +31,8 @@ def zones() -> tuple[str, ...]:
 class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
     since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there;
-    messages: one of `MESSAGES`, and the language they are written in ("": unknown)."""
+    messages: one of `MESSAGES`, and the language they are written in ("": unknown); zoned: the zone was
+    chosen, also if it is the usual one."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] = (0, 0)
@@ -40,6 +41,12 @@ class UserProfile(msgspec.Struct, frozen=True):
     every: bool = False
     messages: str = NO_MESSAGES
     language: str = ""
+    zoned: bool = False
+
+    @property
+    def knows_zone(self) -> bool:
+        """Whether this person said where they live; of a time that they type nobody knows else what it is."""
+        return self.zoned or self.zone != "UTC"
 
     @property
     def wish(self) -> str:
@@ -74,7 +81,7 @@ class People:
         known = next((name for name in zones() if name.casefold() == zone.casefold()), None)
         if known is None:
             raise Refused("no-zone", zone=zone[:40])
-        return await self._change(person, zone=known)
+        return await self._change(person, zone=known, zoned=True)
 
     async def set_quiet(self, person: int, first: int, last: int) -> UserProfile:
         """Quiet hours from the first hour to the last (0 to 23); the same twice: none."""

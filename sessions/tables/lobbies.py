@@ -9,13 +9,15 @@ from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import TableKeeper, Told
+from sessions.tables.lobby.appointments import Appointments
 
 
 class Lobbies:
-    """Who sits down, and what will be played."""
+    """Who sits down, and what will be played. appointments: and when."""
 
     def __init__(self, keeper: TableKeeper, blocks: Blocks) -> None:
         self._keeper, self._blocks = keeper, blocks
+        self.appointments = Appointments(keeper)
 
     async def join(self, table: str, person: Person) -> Told:
         """Sit down, or take the seat that is kept. Whom the owner has blocked is told that none is left."""

@@ -20,7 +20,6 @@ from sessions.tables.game_starts import GameStarts
 from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_secret
 from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
-from sessions.tables.lobby.appointments import Appointments
 from sessions.tables.lobby.invitations import Invitations
 from sessions.tables.seat_changes import SeatChanges
 from sessions.tables.table_limits import USUAL, Most
@@ -60,7 +59,7 @@ class Tables:
         self.lobby, self.starts = Lobbies(keeper, blocks), GameStarts(keeper)
         self.seats, self.votes = SeatChanges(keeper, blocks), Votes(keeper, secret, blocks)
         self.clock = DueTables(keeper, self.people, self.invitations)
-        self.overview, self.appointments = Overview(keeper, blocks), Appointments(keeper)
+        self.overview = Overview(keeper, blocks)
 
     @property
     def now(self) -> Callable[[], float]:

@@ -42,10 +42,16 @@ def text_file(content: str, name: str) -> discord.File:
 
 
 def games(
-    shelves: Mapping[str, Shelf], voice: Voice, *, thread: bool, level: str = "", guests: Sequence[int] = ()
+    shelves: Mapping[str, Shelf],
+    voice: Voice,
+    *,
+    thread: bool,
+    level: str = "",
+    guests: Sequence[int] = (),
+    at: float = 0.0,
 ) -> ui.LayoutView:
     """What there is to play, a button for each. level: of a computer that somebody wants to play against;
-    guests: people whom they want to invite."""
+    guests: people whom they want to invite; at: when it is to begin (0: at once)."""
     packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
     packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
     if level:
@@ -63,7 +69,7 @@ def games(
         lines += [f"**{called(shelves, name, voice)}** · {voice.say(f'about-{name}')}" for name in some]
         buttons = [
             button(
-                TapId("", 0, act, f"{before}{name}{STEP}{pack}"),
+                TapId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
                 voice.say(f"game-{name}"),
                 cast(Style, style),
                 emoji=shelves[name].game.symbol,
@@ -71,7 +77,7 @@ def games(
             for name, pack in some.items()
         ]
         items += [text(*lines), *layout.rows(buttons)] if some else []
-    if not level and not guests:
+    if not level and not guests and not at:
         find = button(TapId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
     return page(*items)

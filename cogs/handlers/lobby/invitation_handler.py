@@ -8,7 +8,7 @@ import discord
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import invitation_menus, table_menus
-from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.handlers.lobby_handler import LobbyHandler, time_of
 from cogs.interactions.interaction import (
     Handler,
     Tapped,
@@ -50,7 +50,14 @@ class InvitationHandler:
     # ---------------------------------------------------------------- a table with seats that are kept
 
     async def challenge(
-        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], *, thread: bool
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        guests: Sequence[Person],
+        *,
+        thread: bool,
+        at: float = 0.0,
     ) -> None:
         """A new table whose other seats are kept for these people; where the channel is busy, in a thread."""
         owner, shelf = person_of(interaction), self.tables.shelves[game]
@@ -62,16 +69,16 @@ class InvitationHandler:
                 thread = there is not None and not there.over
             self._charge(owner, guests)
             if thread:
-                table = await self.lobby.open_in_thread(interaction, game, pack, guests=guests)
+                table = await self.lobby.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
-                table = await self._opened_here(interaction, game, pack, guests)
+                table = await self._opened_here(interaction, game, pack, guests, at)
         if (said := await self._away(interaction, table, guests)) != "":
             await send(interaction, view=table_menus.note(said))
 
     async def _opened_here(
-        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person]
+        self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
-        table = await self.lobby.opened(interaction, game, pack, guests=guests)
+        table = await self.lobby.opened(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
             return table
@@ -87,7 +94,14 @@ class InvitationHandler:
         if shelf is None or pack not in shelf.rules or interaction.guild is None or not 0 < len(ids) < 4:
             raise Refused("stale")
         people = [await self._member(interaction.guild, number) for number in ids]
-        await self.challenge(interaction, game, pack, guests_of(interaction, people), thread=thread)
+        await self.challenge(
+            interaction,
+            game,
+            pack,
+            guests_of(interaction, people),
+            thread=thread,
+            at=time_of(tap, self.tables.now()),
+        )
 
     async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
         """Somebody of this server by id; raises Refused for whoever has left it."""

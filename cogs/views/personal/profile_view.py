@@ -47,7 +47,7 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
     ]
     return page(
         text(*lines),
-        _list("zone", voice.say("me-zone"), zones, profile.zone),
+        _list("zone", voice.say("me-zone"), zones, profile.zone if profile.knows_zone else ""),
         _list("quiet", voice.say("me-quiet"), hours, "{}-{}".format(*profile.quiet)),
         _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
         _list("pings", voice.say("me-pings"), pings, profile.wish),

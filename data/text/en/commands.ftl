@@ -9,6 +9,7 @@ cmd-play-computer = Play against the computer at once, at this level
 cmd-play-opponent = Invite somebody; a seat is kept for them
 cmd-play-opponent2 = Invite somebody else
 cmd-play-opponent3 = Invite somebody else
+cmd-play-at = When to begin: 20:00, tomorrow 8pm, friday 19:30, in 2 hours
 cmd-block = block
 cmd-block-text = Who cannot invite you or join your tables
 cmd-block-add = add

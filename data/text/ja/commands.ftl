@@ -9,6 +9,7 @@ cmd-play-computer = この強さのコンピューターとすぐに遊ぶ
 cmd-play-opponent = 招待する相手（席を取っておきます）
 cmd-play-opponent2 = もう1人招待する
 cmd-play-opponent3 = もう1人招待する
+cmd-play-at = いつ始めるか（20時、明日20時、金曜19時半、2時間後）
 cmd-block = ブロック
 cmd-block-text = 招待やテーブルへの参加を断る人
 cmd-block-add = 追加

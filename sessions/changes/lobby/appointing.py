@@ -70,12 +70,6 @@ def come(table: Table, seats: range, now: float) -> Change:
     return begun_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
 
 
-def announced(table: Table, event: int) -> None:
-    """The event of the server that announces it; 0 for none any more."""
-    if table.body.date is not None:
-        table.body.date.event = event
-
-
 def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
     """Whoever did not come loses their seat, seats are kept for nobody any more; the others go on."""
     lines, gone = [], appointment.missing(table)

@@ -38,15 +38,6 @@ class Appointments:
             table, lambda t, now: appointing.be_there(t, person, self._seats(t), now)
         )
 
-    async def announced(self, table: str, event: int) -> Told:
-        """The server's event that announces it; 0 for none any more."""
-
-        def change(t: Table, now: float) -> Change:
-            appointing.announced(t, event)
-            return Change([])
-
-        return await self._keeper.change(table, change)
-
     async def put_right(self, serves: Callable[[int], bool]) -> None:
         """After the bot was away every deadline has moved, but these times stay what they are.
 

@@ -1,0 +1,143 @@
+"""Events of a server that announce lobbies with a time: made, moved and taken back as their tables are."""
+
+import logging
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from discord import EntityType, EventStatus, PrivacyLevel
+
+from cogs.components import layout
+from cogs.delivery import retries
+from cogs.text.voices import Voices
+from sessions.common.locks import Locks
+from sessions.common.log_throttle import LogThrottle
+from sessions.servers.planned_events import PlannedEvent, PlannedEvents
+from sessions.store.protocol import StoreFault
+from sessions.table.lobby import appointment
+from sessions.table.table import Table
+from sessions.table.table_data import PLAYING
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.events")
+LASTS = timedelta(hours=2)  # Discord wants an end, and nobody knows it
+UNKNOWN_EVENT = 10070
+
+
+class ScheduledEvents:
+    """Brings them up to date: by the tap that changed something, else by the next round of the tick."""
+
+    def __init__(self, tables: Tables, client: discord.Client, voices: Voices, throttle: LogThrottle) -> None:
+        self.tables, self.client, self.voices = tables, client, voices
+        self.planned = PlannedEvents(tables.store)
+        self._throttle = throttle
+        self._turns = Locks()
+
+    async def serve(self) -> None:
+        """All that are known in this process's servers. What cannot be done now is tried again."""
+        try:
+            for table, planned in (await self.planned.all()).items():
+                guild = self.client.get_guild(planned.guild)
+                if guild is not None and not guild.unavailable:
+                    await self.follow(table)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+
+    async def announce(self, table: Table) -> int:
+        """Make the event of a table, if there is none yet; its id. Raises where Discord does not let it be
+        made, and then forgets the wish."""
+        async with self._turns.of(table.id):
+            if await self.planned.of(table.id) is None:
+                await self.planned.note(table.id, PlannedEvent(table.guild, table.place))
+            try:
+                await self._follow(table.id)
+            except discord.HTTPException as error:
+                if not retries.passing(error):
+                    await self.planned.note(table.id, None)
+                raise
+            planned = await self.planned.of(table.id)
+            return planned.event if planned is not None else 0
+
+    async def follow(self, table: str) -> None:
+        """The event as its table is now; what Discord refuses is given up, and logged."""
+        async with self._turns.of(table):
+            try:
+                await self._follow(table)
+            except retries.FAULTS as error:
+                log.info("the event of table %s: %s", table, error)
+                if not retries.passing(error):
+                    await self.planned.note(table, None)
+
+    async def _follow(self, name: str) -> None:
+        planned, table = await self.planned.of(name), await self.tables.get(name)
+        guild = self.client.get_guild(planned.guild) if planned is not None else None
+        if planned is None or guild is None or (table is not None and table.body.closing is not None):
+            return
+        date = appointment.pending(table.body) if table is not None else None
+        if table is None or date is None:
+            await self._over(guild, planned, began=table is not None and table.phase == PLAYING)
+            await self.planned.note(name, None)
+        elif planned.at != date.at and date.at > self.tables.now():
+            event = await self._found(guild, planned)
+            if event is None and planned.event:  # somebody has deleted it
+                await self.planned.note(name, None)
+                return
+            number = await self._made(guild, table, event, date.at)
+            await self.planned.note(name, PlannedEvent(guild.id, planned.place, number, date.at))
+
+    async def _found(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
+        """The event, also one that was made just before a crash: then it names the same channel."""
+        own = self.client.user.id if self.client.user is not None else 0
+        for event in await guild.fetch_scheduled_events(with_counts=False):
+            same = event.id == planned.event if planned.event else event.location == way(planned)
+            if (
+                same
+                and event.creator_id == own
+                and event.status in (EventStatus.scheduled, EventStatus.active)
+            ):
+                return event
+        return None
+
+    async def _made(
+        self, guild: discord.Guild, table: Table, event: discord.ScheduledEvent | None, at: float
+    ) -> int:
+        """Made for this moment, or moved to it."""
+        begin = datetime.fromtimestamp(at, UTC)
+        when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
+        if event is not None:
+            return (await event.edit(**when)).id
+        voice = self.voices.voice(None, table.body.language)
+        link = layout.link_to(table.guild, table.place)
+        about = voice.say("event-about", about=voice.say(f"about-{table.game}"), link=link)
+        made = await guild.create_scheduled_event(
+            name=voice.say(f"game-{table.game}"),
+            description=layout.cut(about, 1_000),
+            location=link,
+            entity_type=EntityType.external,
+            privacy_level=PrivacyLevel.guild_only,
+            **when,
+        )
+        return made.id
+
+    async def _over(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
+        """Where the game has begun, so has the event, which ends by itself; else it is cancelled."""
+        event = await self._found(guild, planned)
+        if event is None or (began and event.status is EventStatus.active):
+            return
+        if began:
+            await event.start()
+        elif event.status is EventStatus.scheduled:
+            await event.cancel()
+        else:
+            await event.end()
+
+
+def way(planned: PlannedEvent) -> str:
+    """Where an event says that it is."""
+    return layout.link_to(planned.guild, planned.place)
+
+
+def may_announce(guild: discord.Guild) -> bool:
+    """Whether the bot may make events there."""
+    may = guild.me.guild_permissions
+    return may.create_events or may.manage_events

@@ -1,0 +1,133 @@
+"""Lobbies with a time: typing it, being there, moving or dropping it, announcing it in the server."""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.announcements.scheduled_events import may_announce
+from cogs.components.custom_ids import TapId
+from cogs.components.form_builder import label
+from cogs.components.items import MODAL_SECONDS
+from cogs.delivery import retries
+from cogs.interactions.interaction import Handler, Tapped, person_of, reply
+from cogs.interactions.replies import Replies
+from cogs.personal.profile_handler import ProfileHandler
+from cogs.services import Services
+from engine.ask import Refused
+from sessions.changes import phases
+from sessions.gathering import typed_times
+from sessions.people.profiles import zone_of
+from sessions.table.lobby import appointment
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, Appointment
+
+
+class AppointmentHandler:
+    """What concerns the time of a lobby."""
+
+    def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
+        self.services, self.replies, self.profile = services, replies, profile
+        self.appointments = services.tables.lobby.appointments
+
+    def acts(self) -> dict[str, Handler]:
+        return {"present": self.be_there, "time": self.time, "event": self.event}
+
+    async def typed(self, interaction: Tapped, text: str) -> float | None:
+        """The moment that somebody means, in seconds since 1970; None where their time zone is asked for
+        first. Raises Refused for what is no time that can be."""
+        person = await self.services.tables.people.of(interaction.user.id)
+        zone = zone_of(person) if person.knows_zone else None
+        try:
+            return typed_times.moment(text, zone, self.services.tables.now())
+        except Refused as refused:
+            if refused.reason != "zone-unknown":
+                raise
+        voice = self.services.voices.private_voice(interaction)
+        await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
+        return None
+
+    async def be_there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.replies.table(tap, interaction)
+        told = await self.appointments.be_there(tap.table, person_of(interaction))
+        await self.services.starts.show(told.table, interaction)
+
+    async def time(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask the owner for another time, and then take it; nothing at all drops it."""
+        table = await self.replies.table(tap, interaction)
+        date = _pending(table)
+        phases.owner_only(table, person_of(interaction))
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask(interaction, table, date)
+            return
+        text, at = values[0].strip() if values else "", 0.0
+        if text:
+            moment = await self.typed(interaction, text)
+            if moment is None:
+                return
+            at = moment
+            told = await self.appointments.move(table.id, person_of(interaction), at)
+        else:
+            told = await self.appointments.drop(table.id, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, table)
+        when = f"<t:{int(at)}:F>"
+        await reply(interaction, voice.say("time-moved", when=when) if text else voice.say("time-dropped"))
+        await self.services.panels.show(told.table)
+        await self.services.servers.events.follow(table.id)
+
+    async def _ask(self, interaction: Tapped, table: Table, date: Appointment) -> None:
+        """A form with one field, which holds the time as the owner would type it."""
+        voice = self.services.voices.private_voice(interaction, table)
+        person = await self.services.tables.people.of(interaction.user.id)
+        local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
+        modal = ui.Modal(
+            title=label(voice.say("time-title")),
+            custom_id=str(TapId(table.id, table.body.question, "time")),
+            timeout=MODAL_SECONDS,
+        )
+        field: ui.TextInput[Any] = ui.TextInput(
+            label=label(voice.say("time-field")),
+            custom_id="text",
+            required=False,
+            max_length=typed_times.LONGEST,
+            default=f"{local:%Y-%m-%d %H:%M}" if person.knows_zone else None,
+            placeholder=voice.say("time-examples")[:100],
+        )
+        modal.add_item(field)
+        await interaction.response.send_modal(modal)
+
+    async def event(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Announce the time as an event of the server."""
+        table, guild = await self.replies.table(tap, interaction), interaction.guild
+        date = _pending(table)
+        if guild is None or date.stage == appointment.CALLED or date.at <= self.services.tables.now():
+            raise Refused("event-too-late")
+        if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
+            raise Refused("event-not-yours")
+        if not may_announce(guild):
+            raise Refused("event-lacking")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        voice = self.services.voices.private_voice(interaction, table)
+        try:
+            made = await self.services.servers.events.announce(table)
+        except discord.HTTPException as error:
+            if retries.passing(error):
+                raise
+            lacking = isinstance(error, discord.Forbidden)
+            said = voice.say("refused-event-lacking" if lacking else "refused-event-refused")
+        else:
+            link = f"https://discord.com/events/{table.guild}/{made}"
+            said = voice.say("event-made", link=link) if made else voice.say("refused-event-refused")
+        await interaction.edit_original_response(content=said)
+
+
+def _pending(table: Table) -> Appointment:
+    """The time that the lobby waits for; raises Refused where there is none (any more)."""
+    if table.phase != LOBBY:
+        raise Refused("lobby-over")
+    date = appointment.pending(table.body)
+    if date is None:
+        raise Refused("no-time-set")
+    return date

@@ -1,0 +1,36 @@
+# Lobbies with a time: when it begins, who is there, moving it, announcing it in the server.
+
+time-set = 🕗 Begins **{ $when }** ({ $left }). Take a seat, and I'll ping you then.
+time-near = 🕗 Begins **{ $when }** ({ $left }). Already here? Tap **I'm here**.
+time-called = 🔔 { $players }: it's time! Tap **I'm here** by { $until } ({ $left }), or your seat is given up.
+time-all-here = Everybody who sits here is here.
+time-was-moved = { $players }: the time was changed.
+time-was-dropped = { $players }: this table no longer waits for a set time.
+time-missed = { $player } wasn't here at the time, so their seat is open.
+time-here = I'm here
+time-change = Change time
+time-title = Change the time
+time-field = When? Leave it empty for no set time
+time-examples = 20:00 · tomorrow 8pm · friday 19:30 · in 2 hours
+time-moved = The game now begins { $when }.
+time-dropped = The table no longer waits for a set time.
+event-make = Server event
+event-about = { $about } Take a seat: { $link }
+event-made = It is among this server's events: { $link }
+closed-unattended = -# This lobby was closed: nobody was here at the time. `/play` opens a new one.
+
+refused-time-unclear = I don't understand that time. Type it like `20:00`, `tomorrow 8pm`, `friday 19:30` or `in 2 hours`.
+refused-time-past = That time is over already. Choose one that is still to come.
+refused-time-too-far = That is too far ahead. Choose a time within the next { $days } days.
+refused-time-skipped = That time doesn't exist where you live: the clocks go forward that night. Choose an earlier or a later one.
+refused-zone-unknown = I don't know your time zone yet, so I can't tell when that is. Choose it here, then type the time again. `in 2 hours` works without it.
+refused-before-time = This table begins { $at }. Whoever opened it can change or drop the time with **Change time**.
+refused-not-all-here = Not everybody who sits here has tapped **I'm here**. When the time is up, the others can begin.
+refused-too-early = You can say that from { $at } on. I'll ping you when it's time.
+refused-here-already = I know that you're here. The game begins as soon as the others are too.
+refused-no-time-set = This table doesn't wait for a set time any more. Its newest message shows how things are.
+refused-either-time = A game against the computer begins at once. Leave out either the time or the computer.
+refused-event-not-yours = Only whoever opened this table, or may manage events here, can announce it. Ask one of them.
+refused-event-too-late = The time has come, so there is nothing left to announce. Tap **I'm here**.
+refused-event-lacking = I may not make events in this server. Somebody who manages it can change that: Server Settings → Roles → my role → **Create Events**. The table waits for its time all the same.
+refused-event-refused = Discord didn't take the event. The table waits for its time all the same; try again later.

@@ -1,0 +1,347 @@
+"""Lobbies with a time as people meet them: typing it, the call, being there, moving it, the server's event."""
+
+import datetime
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall, shown_text
+from test_face_challenges import number, pinged
+from test_face_hostile import said
+
+from sessions.servers.planned_events import KIND, PlannedEvents
+from sessions.table.clock_profiles import HOUR, MINUTE
+from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
+from tests.referee.test_face_clock import Clock
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+TYPED = {"en-US": "in 2 hours", "ja": "2時間後"}
+
+
+async def play(room: Hall, name: str, at: str, **more: Any) -> Any:
+    more.setdefault("game", "crownfell")
+    return await room.people[name].slash(room.channel, "play", at=at, **more)
+
+
+async def appointed(room: Hall, at: str = "in 2 hours", *others: str) -> float:
+    """Ann's lobby, at which these others sit down; the moment."""
+    await play(room, "Ann", at)
+    for name in others:
+        await room.tap(name, "join")
+    return date(await room.table()).at
+
+
+def date(table: Any) -> Any:
+    assert table.body.date is not None
+    return table.body.date
+
+
+def acts(message: Any) -> list[str]:
+    return [one["custom_id"].split(":")[3] for one in buttons(message)]
+
+
+async def typed(room: Hall, name: str, text: str) -> Any:
+    """Through the form of the lobby's button."""
+    form = await room.tap(name, "time")
+    return await room.people[name].submit_modal(form, {"text": text})
+
+
+def events(room: Hall) -> list[Any]:
+    return [*room.env.backend.get_guild(room.guild.id).scheduled_events.values()]
+
+
+def allow_events(room: Hall, *, allowed: bool = True) -> None:
+    """The bot may, or may not, make events of the server."""
+    room.guild.set_bot_permissions(manage_events=allowed)  # placeholder
+
+
+# ---------------------------------------------------------------- from the command to the game
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_from_the_command_to_the_game(locale: str) -> None:
+    clock = Clock()
+    async with hall(locale, now=clock) as room:
+        for name in ("Ann", "Bob"):
+            room.speak(name, locale)
+        at = await appointed(room, TYPED[locale], "Bob")
+        assert at == clock.time - clock.time % 60 + 2 * HOUR
+        panel = await room.panel()
+        assert f"<t:{int(at)}:F>" in shown_text(panel)
+        assert f"<t:{int(at)}:R>" in shown_text(panel)
+        assert "present" not in acts(panel)
+        assert "start" not in acts(panel)
+        await clock.goes(room, at - EARLY_SECONDS - clock.time)
+        assert "present" in acts(await room.panel())
+        assert pinged(room) == []
+        await room.tap("Bob", "present")
+        assert "✅" in shown_text(await room.panel())
+        await clock.goes(room, at - clock.time)
+        assert pinged(room) == [number(room, "Ann")], "Bob has said so already"
+        await clock.goes(room, 20)
+        await clock.goes(room, 20)
+        assert pinged(room) == [number(room, "Ann")]
+        await room.tap("Ann", "present")
+        table = await room.table()
+        assert table.phase == "playing"
+        assert table.body.date is None
+
+
+async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 1 hour", "Bob")
+        await clock.goes(room, at - clock.time)
+        assert sorted(pinged(room)) == sorted(number(room, one) for one in ("Ann", "Bob"))
+        await room.tap("Bob", "present")
+        await clock.goes(room, GRACE_SECONDS)
+        panel = await room.panel()
+        assert "wasn't here at the time" in shown_text(panel)
+        assert (await room.table()).people == [number(room, "Bob")]
+        await room.tap("Ann", "join")
+        await room.tap("Ann", "start")
+        assert (await room.table()).phase == "playing"
+
+
+async def test_where_nobody_comes_the_lobby_closes_with_a_sentence() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 1 hour", "Bob")
+        await clock.goes(room, at - clock.time)
+        lobby = await room.panel()
+        await clock.goes(room, GRACE_SECONDS)
+        assert "nobody was here" in shown_text(room.message(lobby.id))
+
+
+async def test_quiet_hours_do_not_hold_back_the_call_but_no_pings_do() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        people = room.host.tables.people
+        at = await appointed(room, "in 1 hour", "Bob")
+        hour = datetime.datetime.fromtimestamp(at, datetime.UTC).hour
+        await people.set_quiet(number(room, "Bob"), (hour - 2) % 24, (hour + 2) % 24)
+        await people.set_pings(number(room, "Ann"), "never")
+        await clock.goes(room, at - clock.time)
+        assert pinged(room) == [number(room, "Bob")]
+
+
+async def test_a_restart_between_all_steps_pings_once() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 1 hour", "Bob")
+        await room.restart(pace=0.0)
+        await clock.goes(room, at - clock.time - 5 * MINUTE)
+        await room.restart(pace=0.0)
+        await room.tap("Bob", "present")
+        await clock.goes(room, at - clock.time)
+        await room.restart(pace=0.0)
+        await clock.goes(room, 20)
+        assert pinged(room) == [number(room, "Ann")]
+        await room.tap("Ann", "present")
+        assert (await room.table()).phase == "playing"
+
+
+# ---------------------------------------------------------------- typing it
+
+
+async def test_a_zone_that_nobody_knows_is_asked_for_where_it_is_kept() -> None:
+    async with hall() as room:
+        answer = (await play(room, "Ann", "20:00")).response
+        assert answer.ephemeral
+        assert "time zone" in shown_text(answer)
+        assert await room.table() is None
+        await room.people["Ann"].slash(room.channel, "me", zone="Asia/Tokyo")
+        await play(room, "Ann", "20:00")
+        at = datetime.datetime.fromtimestamp(date(await room.table()).at, datetime.UTC)
+        assert (at.hour, at.minute) == (11, 0)
+
+
+async def test_who_lives_by_utc_says_so_once() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "me", zone="UTC")
+        await play(room, "Ann", "20:00")
+        assert await room.table() is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("soon", "don't understand"),
+        ("2020-01-01T20:00Z", "over already"),
+        ("in 40 days", "too far"),
+        ("x" * 60, "don't understand"),
+        ("@everyone 20:00", "don't understand"),
+    ],
+)
+async def test_what_cannot_be_is_said_and_opens_nothing(text: str, words: str) -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "me", zone="Europe/Berlin")
+        assert words in said(await play(room, "Ann", text))
+        assert await room.table() is None
+
+
+async def test_a_computer_does_not_wait() -> None:
+    async with hall() as room:
+        assert "begins at once" in said(await play(room, "Ann", "in 1 hour", computer="squire"))
+        assert await room.table() is None
+
+
+async def test_the_list_of_games_and_the_ways_to_other_places_keep_the_time() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        chooser = (await room.people["Ann"].slash(room.channel, "play", at="in 2 hours")).response
+        await room.tap("Ann", "open:crownfell.house", chooser)
+        at = date(await room.table()).at
+        busy = (await play(room, "Bob", "in 2 hours")).response
+        await room.tap("Bob", "thread", busy)
+        (row,) = await room.host.tables.store.of_person(number(room, "Bob"))
+        assert date(await room.host.tables.get(row.table)).at == at
+        clock.time += 3 * HOUR
+        assert "over already" in said(await room.tap("Cleo", "open:crownfell.house", chooser))
+
+
+async def test_invited_people_have_a_seat_and_the_game_waits() -> None:
+    async with hall() as room:
+        await play(room, "Ann", "in 2 hours", opponent=room.people["Bob"])
+        assert pinged(room) == [number(room, "Bob")]
+        await room.tap("Bob", "accept")
+        table = await room.table()
+        assert table.phase == "lobby"
+        assert "Begins" in shown_text(await room.panel())
+
+
+# ---------------------------------------------------------------- moving and dropping
+
+
+async def test_the_owner_moves_it_by_a_form_and_the_others_are_pinged() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 2 hours", "Bob")
+        assert "Only the one who opened" in said(await room.tap("Bob", "time"))
+        await typed(room, "Ann", "in 3 hours")
+        assert date(await room.table()).at == at + HOUR
+        assert pinged(room) == [number(room, "Bob")]
+        assert "the time was changed" in shown_text(await room.panel())
+        await clock.goes(room, 2 * HOUR)
+        assert pinged(room) == [number(room, "Bob")]
+        await clock.goes(room, at + HOUR - clock.time)
+        assert sorted(pinged(room)[1:]) == sorted(number(room, one) for one in ("Ann", "Bob"))
+
+
+async def test_the_form_holds_the_time_as_the_owner_types_it_and_empty_drops_it() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "me", zone="Asia/Tokyo")
+        await appointed(room, "tomorrow 20:00", "Bob")
+        form = await room.tap("Ann", "time")
+        assert " 20:00" in str(form.modal)
+        await room.people["Ann"].submit_modal(form, {"text": ""})
+        assert pinged(room) == [number(room, "Bob")]
+        assert "no longer waits" in shown_text(await room.panel())
+        await room.tap("Bob", "start")
+        assert (await room.table()).phase == "playing"
+
+
+async def test_nonsense_in_the_form_loses_nothing() -> None:
+    async with hall() as room:
+        at = await appointed(room, "in 2 hours", "Bob")
+        assert "don't understand" in said(await typed(room, "Ann", "when the moon is blue"))
+        assert date(await room.table()).at == at
+        assert "time zone" in shown_text((await typed(room, "Ann", "20:00")).response)
+        assert date(await room.table()).at == at
+
+
+# ---------------------------------------------------------------- the server's event
+
+
+async def test_the_event_is_made_moved_and_cancelled_with_its_table() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 2 hours", "Bob")
+        answer = await room.tap("Ann", "event")
+        assert "discord.com/events" in said(answer)
+        await room.tap("Ann", "event")
+        (event,) = events(room)
+        assert event.entity_metadata["location"].endswith(f"/{room.channel.id}")
+        assert datetime.datetime.fromisoformat(event.scheduled_start_time).timestamp() == at
+        await typed(room, "Ann", "in 3 hours")
+        (event,) = events(room)
+        assert datetime.datetime.fromisoformat(event.scheduled_start_time).timestamp() == at + HOUR
+        await typed(room, "Ann", "")
+        (event,) = events(room)
+        assert event.status == 4
+        assert await PlannedEvents(room.host.tables.store).all() == {}
+
+
+async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 1 hour", "Bob")
+        await room.tap("Ann", "event")
+        await clock.goes(room, at - clock.time)
+        for name in ("Ann", "Bob"):
+            await room.tap(name, "present")
+        await clock.goes(room, 20)
+        (event,) = events(room)
+        assert event.status == 2
+        other = room.guild.create_text_channel("arena")
+        await room.people["Cleo"].slash(other, "play", game="crownfell", at="in 1 hour")
+        table = await room.host.tables.at(other.id)
+        await room.host.services.servers.events.announce(table)
+        await room.host.tables.end(table.id)
+        await clock.goes(room, 20)
+        assert [one.status for one in events(room)] == [2, 4]
+
+
+async def test_without_the_permission_it_is_said_which_one_and_where() -> None:
+    async with hall() as room:
+        allow_events(room, allowed=False)
+        await appointed(room, "in 2 hours", "Bob")
+        assert "Create Events" in said(await room.tap("Ann", "event"))
+        assert events(room) == []
+        assert await room.host.tables.store.recall_all(KIND) == {}
+
+
+async def test_only_the_owner_or_who_manages_events_announces_it() -> None:
+    async with hall() as room:
+        await appointed(room, "in 2 hours", "Bob")
+        assert "may manage events" in said(await room.tap("Bob", "event"))
+        assert events(room) == []
+
+
+@pytest.mark.parametrize("known", [False, True])
+async def test_a_crash_around_the_request_makes_one_event(known: bool) -> None:
+    """The wish was noted, the event was made or not, and nobody noted its number."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await appointed(room, "in 2 hours", "Bob")
+        table = await room.table()
+        kept = PlannedEvents(room.host.tables.store)
+        if known:
+            await room.host.services.servers.events.announce(table)
+        before = await kept.of(table.id)
+        wish = before or (await _wish(room, table))
+        await kept.note(table.id, wish.__replace__(event=0, at=0.0) if hasattr(wish, "__replace__") else type(wish)(wish.guild, wish.place))
+        await room.restart(pace=0.0)
+        await clock.goes(room, 20)
+        await clock.goes(room, 20)
+        assert len(events(room)) == 1
+        planned = await PlannedEvents(room.host.tables.store).of(table.id)
+        assert planned is not None
+        assert planned.event == events(room)[0].id
+
+
+async def _wish(room: Hall, table: Any) -> Any:
+    from sessions.servers.planned_events import PlannedEvent
+
+    return PlannedEvent(room.guild.id, room.channel.id)
+
+
+async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await appointed(room, "in 2 hours", "Bob")
+        await room.tap("Ann", "event")
+        room.env.backend.get_guild(room.guild.id).scheduled_events.clear()
+        await typed(room, "Ann", "in 3 hours")
+        await clock.goes(room, 20)
+        assert events(room) == []
+        assert await PlannedEvents(room.host.tables.store).all() == {}
