@@ -1,14 +1,15 @@
-"""Lobbies with a time as people meet them: typing it, the call, being there, moving it, the server's event."""
+"""Lobbies with a time as people meet them: typing it, the call, being there, moving it, the event."""
 
 import datetime
 from typing import Any
 
+import discord
 import pytest
 from conftest import Hall, buttons, hall, shown_text
 from test_face_challenges import number, pinged
 from test_face_hostile import said
 
-from sessions.servers.planned_events import KIND, PlannedEvents
+from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
 from tests.referee.test_face_clock import Clock
@@ -49,9 +50,14 @@ def events(room: Hall) -> list[Any]:
     return [*room.env.backend.get_guild(room.guild.id).scheduled_events.values()]
 
 
-def allow_events(room: Hall, *, allowed: bool = True) -> None:
-    """The bot may, or may not, make events of the server."""
-    room.guild.set_bot_permissions(manage_events=allowed)  # placeholder
+async def forbid_events(room: Hall) -> None:
+    """The bot may not make events of the server, as after an ordinary invitation."""
+    backend = room.env.backend
+    (role,) = (one for one in backend.get_guild(room.guild.id).roles.values() if one.managed)
+    bits = discord.Permissions(role.permissions)
+    bits.update(manage_events=False, create_events=False)
+    backend.edit_role(room.guild.id, role.id, {"permissions": bits.value})
+    await room.env.settle()
 
 
 # ---------------------------------------------------------------- from the command to the game
@@ -189,6 +195,7 @@ async def test_the_list_of_games_and_the_ways_to_other_places_keep_the_time() ->
     clock = Clock()
     async with hall(now=clock) as room:
         chooser = (await room.people["Ann"].slash(room.channel, "play", at="in 2 hours")).response
+        later = (await room.people["Cleo"].slash(room.channel, "play", at="in 2 hours")).response
         await room.tap("Ann", "open:crownfell.house", chooser)
         at = date(await room.table()).at
         busy = (await play(room, "Bob", "in 2 hours")).response
@@ -196,7 +203,7 @@ async def test_the_list_of_games_and_the_ways_to_other_places_keep_the_time() ->
         (row,) = await room.host.tables.store.of_person(number(room, "Bob"))
         assert date(await room.host.tables.get(row.table)).at == at
         clock.time += 3 * HOUR
-        assert "over already" in said(await room.tap("Cleo", "open:crownfell.house", chooser))
+        assert "over already" in said(await room.tap("Cleo", "open:crownfell.house", later))
 
 
 async def test_invited_people_have_a_seat_and_the_game_waits() -> None:
@@ -291,9 +298,15 @@ async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() ->
         assert [one.status for one in events(room)] == [2, 4]
 
 
-async def test_without_the_permission_it_is_said_which_one_and_where() -> None:
+@pytest.mark.parametrize("noticed", [True, False])
+async def test_without_the_permission_it_is_said_which_one_and_where(
+    noticed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the bot knows, or Discord has to say so."""
+    if not noticed:
+        monkeypatch.setattr("cogs.handlers.lobby.appointment_handler.may_announce", lambda guild: True)
     async with hall() as room:
-        allow_events(room, allowed=False)
+        await forbid_events(room)
         await appointed(room, "in 2 hours", "Bob")
         assert "Create Events" in said(await room.tap("Ann", "event"))
         assert events(room) == []
@@ -307,19 +320,17 @@ async def test_only_the_owner_or_who_manages_events_announces_it() -> None:
         assert events(room) == []
 
 
-@pytest.mark.parametrize("known", [False, True])
-async def test_a_crash_around_the_request_makes_one_event(known: bool) -> None:
+@pytest.mark.parametrize("made", [False, True])
+async def test_a_crash_around_the_request_makes_one_event(made: bool) -> None:
     """The wish was noted, the event was made or not, and nobody noted its number."""
     clock = Clock()
     async with hall(now=clock) as room:
         await appointed(room, "in 2 hours", "Bob")
         table = await room.table()
         kept = PlannedEvents(room.host.tables.store)
-        if known:
+        if made:
             await room.host.services.servers.events.announce(table)
-        before = await kept.of(table.id)
-        wish = before or (await _wish(room, table))
-        await kept.note(table.id, wish.__replace__(event=0, at=0.0) if hasattr(wish, "__replace__") else type(wish)(wish.guild, wish.place))
+        await kept.note(table.id, PlannedEvent(room.guild.id, room.channel.id))
         await room.restart(pace=0.0)
         await clock.goes(room, 20)
         await clock.goes(room, 20)
@@ -327,12 +338,6 @@ async def test_a_crash_around_the_request_makes_one_event(known: bool) -> None:
         planned = await PlannedEvents(room.host.tables.store).of(table.id)
         assert planned is not None
         assert planned.event == events(room)[0].id
-
-
-async def _wish(room: Hall, table: Any) -> Any:
-    from sessions.servers.planned_events import PlannedEvent
-
-    return PlannedEvent(room.guild.id, room.channel.id)
 
 
 async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:

@@ -22,6 +22,7 @@ from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
 from sessions.table.clock_profiles import LATE
+from sessions.table.lobby.appointment import NEAR
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
@@ -95,6 +96,7 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await tables.lobby.add_computer(lobby.id, person("owner"), SQUIRE)
     await floor.keep("against", lobby.id)
     lobby = await floor.put_back("lobby", lobby.id)
+    await timed(floor)
     await tables.starts.start(lobby.id, person("owner"))
     while lobby.match.ask.kind == "pick" or lobby.match.ask.seats != (1,):
         seat = lobby.match.ask.seats[0]
@@ -135,6 +137,20 @@ def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
         if len(said) == 3:
             return said[0], said[1], said[2]
     raise AssertionError
+
+
+async def timed(floor: Floor) -> None:
+    """The lobby with a time that lies ahead, and when it has come."""
+    tables, person = floor.tables, floor.person
+    first = tables.lobby.appointments.opening(NOON + 7_200)
+    guild = floor.room.guild.id
+    table = await tables.open(3, guild, person("owner"), "crownfell", "house", {}, "en", first=first)
+    await tables.lobby.join(table.id, person("asked"))
+    await floor.keep("timed", table.id)
+    assert table.body.date is not None
+    table.body.date.stage, table.body.date.at, table.lately.call = NEAR, NOON, NOON
+    await tables.clock.expire(table.id)
+    await floor.keep("called", table.id)
 
 
 async def paused_and_late(floor: Floor, name: str) -> None:
