@@ -145,6 +145,7 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
             if one.person == person
         ],
         "removed from the lobby": person in body.removed,
+        "the lobby's time": _at_its_time(body, person),
         "seats": seats,
         "names": [body.seats[seat].name for seat in seats],
         "brought": body.kits.get(str(person)) or [body.dealt[n] for n in seats if n < len(body.dealt)],
@@ -159,6 +160,15 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
         "last did something": _when(body.seen.get(str(person), 0.0)),
         "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own],
     }
+
+
+def _at_its_time(body: Body, person: int) -> list[str]:
+    """What a lobby with a time knows of somebody."""
+    date = body.date
+    if date is None:
+        return []
+    known = {"there": date.here, "told": date.told, "not there": date.missed}
+    return [word for word, people in known.items() if person in people]
 
 
 def _when(moment: float) -> str:

@@ -66,7 +66,7 @@ ACTS = {
     "remove": "lobby",
     "leave": "lobby",
     "present": "lobby",
-    "time": "lobby",
+    "time": "call",
     "event": "call",
     "option": "lobby",
     "computer": "lobby",

@@ -12,7 +12,7 @@ from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf
 from sessions.table.table_data import LOBBY, Seat
-from sessions.tables.lists.overview import DECIDE, INVITED, START, WORD, OwnTables, TableSummary
+from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
 
 ACT, SIT = "tables", "sit"
 LEAF = 8  # tables at a time: what fits a message with a button each
@@ -130,6 +130,10 @@ def state(table: TableSummary, voice: Voice) -> str:
         return voice.say("tables-invited")
     if table.reason == START:
         return voice.say("tables-start")
+    if table.reason == HERE:
+        return voice.say("tables-here")
+    if table.begins:
+        return voice.say("tables-begins", when=when(table.begins, "f"), free=table.free)
     if table.phase == LOBBY:
         return voice.say("tables-lobby", free=table.free, since=since)
     if table.paused:

@@ -246,6 +246,34 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     assert await tables.store.of_person(ANN.id) != []
 
 
+async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tables: Tables) -> None:
+    """Also who was not, and has no seat there any more."""
+    privacy, now = PersonalData(tables), tables.now()
+    first = tables.lobby.appointments.opening(now + 60)
+    name = (await tables.open(1, 5, ANN, "craft-the-crown", "house", {}, "en", first=first)).id
+    for person in (BOB, CLEO, DAN):
+        await tables.lobby.join(name, person)
+    table = await tables.get(name)
+    assert table is not None
+    for person in (ANN, CLEO):
+        await tables.lobby.appointments.be_there(name, person)
+    for _ in range(2):
+        assert table.body.date is not None
+        table.body.date.at, table.lately.call = now, now
+        await tables.clock.expire(name)
+        known = {one: json.loads(await privacy.export(one.id))["tables"][0] for one in (ANN, BOB, DAN)}
+    assert [known[one]["the lobby's time"] for one in (ANN, BOB)] == [["there"], ["not there"]]
+    assert await tables.store.traces(DAN.id) == [name]
+    for person in (DAN, CLEO):
+        await privacy.forget(person.id)
+        assert names_nobody(await everything(tables, [name]), person)
+        assert await tables.store.traces(person.id) == []
+    found = await Tables(tables.store, SHELVES).get(name)
+    assert found is not None
+    assert found.body.date is not None
+    assert (found.body.date.missed, found.body.date.here) == ([BOB.id], [ANN.id])
+
+
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
     name = await finished(tables, 1)
     await PersonalData(tables).forget(BOB.id)

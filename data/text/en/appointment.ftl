@@ -18,6 +18,13 @@ event-make = Server event
 event-about = { $about } Take a seat: { $link }
 event-made = It is among this server's events: { $link }
 closed-unattended = -# This lobby was closed: nobody was here at the time. `/play` opens a new one.
+tables-here = It's time: tap **I'm here** at the table
+tables-begins =
+    Begins { $when } · { $free ->
+        [0] all seats are taken
+        [one] one seat is free
+       *[other] { $free } seats are free
+    }
 
 refused-time-unclear = I don't understand that time. Type it like `20:00`, `tomorrow 8pm`, `friday 19:30` or `in 2 hours`.
 refused-time-past = That time is over already. Choose one that is still to come.

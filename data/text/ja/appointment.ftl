@@ -18,6 +18,12 @@ event-make = イベントにする
 event-about = { $about } 席はこちら：{ $link }
 event-made = このサーバーのイベントに載せました：{ $link }
 closed-unattended = -# 時間に誰もいなかったため、このロビーを閉じました。`/play` で新しく開けます。
+tables-here = 時間になりました。テーブルで「います」を押してください
+tables-begins =
+    開始：{ $when }・{ $free ->
+        [0] 満席
+       *[other] 空席{ $free }
+    }
 
 refused-time-unclear = 時刻を読み取れませんでした。`20時`、`明日20時`、`金曜19時半`、`2時間後` のように入力してください。
 refused-time-past = その時刻はもう過ぎています。これからの時刻を選んでください。

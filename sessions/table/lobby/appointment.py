@@ -16,7 +16,12 @@ GRACE_SECONDS = 10 * MINUTE  # so long a seat is kept for whoever has not said s
 
 def pending(body: Body) -> Appointment | None:
     """The time that a lobby waits for."""
-    return body.date if body.date is not None and body.date.stage in (SET, NEAR, CALLED) else None
+    return open_date(body.date)
+
+
+def open_date(date: Appointment | None) -> Appointment | None:
+    """The same of what is stored."""
+    return date if date is not None and date.stage in (SET, NEAR, CALLED) else None
 
 
 def stage_at(at: float, now: float) -> str:

@@ -11,12 +11,14 @@ from sessions.people.blocks import Blocks
 from sessions.store.protocol import Row
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, NONE, SILENT
+from sessions.table.lobby import appointment
 from sessions.table.table import Table, moment_of, turn_of
-from sessions.table.table_data import LOBBY, PLAYING, Invitation, Seat
+from sessions.table.table_data import LOBBY, PLAYING, Appointment, Invitation, Seat
 from sessions.tables.keeper import TableKeeper
 
-# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes.
-TURN, WORD, DECIDE, START, INVITED = "turn", "word", "decide", "start", "invited"
+# Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes,
+# a word that they are there at its time.
+TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "invited", "here"
 
 
 class Glimpse(msgspec.Struct):
@@ -37,6 +39,8 @@ class Glimpse(msgspec.Struct):
     rest: float = 0.0
     invited: list[Invitation] = []
     removed: list[int] = []
+    date: Appointment | None = None
+    call_in: float = -1.0
 
     def invites(self, person: int) -> bool:
         """Whether a seat is kept for somebody."""
@@ -52,7 +56,8 @@ class TableSummary(NamedTuple):
     seats: who sits there; free: how many nobody sits at, in a lobby; turn: the seats whose turn it is;
     deadline: until when, where the players know of one; since: when somebody last did something there, or
     opened it; both in seconds since 1970; late: the time is over; starting: luck is closed; reason: why it
-    waits for whoever asked ("": it does not); owner: who opened it; removed: whom the owner wants no more.
+    waits for whoever asked ("": it does not); owner: who opened it; removed: whom the owner wants no more;
+    begins: a lobby's time (0: none).
     """
 
     table: str
@@ -72,6 +77,7 @@ class TableSummary(NamedTuple):
     reason: str = ""
     owner: int = 0
     removed: tuple[int, ...] = ()
+    begins: float = 0.0
 
     def others(self, person: int) -> list[int]:
         """The seats of everybody else."""
@@ -137,6 +143,8 @@ class Overview:
         if not reason and body.proposal is not None:
             table = await self._loaded(row)
             reason = WORD if table is not None and person in voting.asked_to_consent(table) else ""
+        if reason == HERE:
+            found = found._replace(deadline=moment_of(row.due, body.call_in))
         return found._replace(reason=reason)
 
     async def _of(self, row: Row, body: Glimpse) -> TableSummary:
@@ -165,6 +173,7 @@ class Overview:
             starting=body.closing is not None,
             owner=body.owner,
             removed=tuple(body.removed),
+            begins=date.at if (date := appointment.open_date(body.date)) is not None else 0.0,
         )
 
     async def _loaded(self, row: Row) -> Table | None:
@@ -195,6 +204,9 @@ def _reason(row: Row, body: Glimpse, person: int, seats: Sequence[int]) -> str:
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED
+    date = appointment.open_date(body.date) if row.phase == LOBBY else None
+    if date is not None:
+        return HERE if mine and date.stage == appointment.CALLED and person not in date.here else ""
     if row.phase == LOBBY:
         ready = len(body.seats) in seats and len(body.seats) > 1
         return START if ready and body.owner == person and body.closing is None else ""
