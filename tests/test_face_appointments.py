@@ -108,6 +108,25 @@ async def test_who_does_not_come_is_told_and_the_lobby_goes_on() -> None:
         assert (await room.table()).phase == "playing"
 
 
+async def test_who_is_left_out_of_the_game_is_named_where_it_begins() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await play(room, "Ann", "in 1 hour", game="craft-the-crown")
+        for name in ("Bob", "Cleo"):
+            await room.tap(name, "join")
+        at = date(await room.table()).at
+        await clock.goes(room, at - clock.time)
+        for name in ("Ann", "Bob"):
+            await room.tap(name, "present")
+        await clock.goes(room, GRACE_SECONDS)
+        table = await room.table()
+        assert (table.phase, len(table.people)) == ("playing", 2)
+        texts = [shown_text(message) for message in room.channel.history()]
+        assert [
+            text for text in texts if "begins" in text and f"<@{number(room, 'Cleo')}> wasn't here" in text
+        ]
+
+
 async def test_where_nobody_comes_the_lobby_closes_with_a_sentence() -> None:
     clock = Clock()
     async with hall(now=clock) as room:

@@ -38,13 +38,16 @@ def proof(table: Table, voice: Voice) -> Button:
 
 
 def announcement(table: Table, closing: Closing, voice: Voice) -> ui.LayoutView:
-    """Who plays; why it is not the first announcement; the way to what the deal is made from so far."""
+    """Who plays; why it is not the first announcement; who was not there at the time; the way to what the
+    deal is made from so far."""
     players = [SeatName(number) for number in range(len(table.body.seats))]
     said = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
     if closing.number > 1:
         said.append(voice.say(f"deal-again-{closing.why}", number=closing.number))
     if closing.beacon.endswith(" 0"):
         said.append(voice.say("deal-no-beacon"))
+    missed = table.body.date.missed if table.body.date is not None else ()
+    said += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
     tap = TapId.read(mark(table, closing))
     assert tap is not None
     return layout.page(layout.aside("\n".join(said), tap, voice.say("deal-how"), emoji="🎲"))

@@ -114,7 +114,7 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     """Sitting down and beginning."""
-    to_join = not now.enough and not _called(table) and not (now.kept and not now.missing)
+    to_join = not now.enough and not appointment.calls(table.body) and not (now.kept and not now.missing)
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
     return [
@@ -131,10 +131,6 @@ def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[u
         button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing),
         button(_tap(table, "howto"), voice.say("lobby-howto")),
     ]
-    if appointment.pending(table.body) is not None and not now.closing:
-        found.append(button(_tap(table, "time"), voice.say("time-change"), emoji="🕗"))
-        if not _called(table):
-            found.append(button(_tap(table, "event"), voice.say("event-make"), emoji="📅"))
     if lesson:
         found.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:
@@ -166,14 +162,13 @@ def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
     else:
         key = "time-near" if date.stage == NEAR else "time-set"
         lines.append(voice.say(key, when=when(date.at, "F"), left=when(date.at)))
-    here = button(_tap(table, "present"), voice.say("time-here"), "good" if date.stage == CALLED else "main")
-    offered = date.stage in (NEAR, CALLED) and appointment.missing(table)
-    return [text(*lines), *(rows([here]) if offered else [])]
-
-
-def _called(table: Table) -> bool:
-    """Whether the time has come and people are waited for."""
-    return appointment.calls(table.body)
+    style: Style = "good" if date.stage == CALLED else "main"
+    here = [button(_tap(table, "present"), voice.say("time-here"), style)]
+    change = [button(_tap(table, "time"), voice.say("time-change"))]
+    if date.stage == CALLED:
+        return [text(*lines), *rows([*(here if appointment.missing(table) else ()), *change])]
+    change.append(button(_tap(table, "event"), voice.say("event-make")))
+    return [text(*lines), *rows(here if date.stage == NEAR else ()), *rows(change)]
 
 
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:

@@ -7,6 +7,7 @@ time-all-here = Everybody who sits here is here.
 time-was-moved = { $players }: the time was changed.
 time-was-dropped = { $players }: this table no longer waits for a set time.
 time-missed = { $player } wasn't here at the time, so their seat is open.
+time-left-out = { $player } wasn't here at the time.
 time-here = I'm here
 time-change = Change time
 time-title = Change the time

@@ -1,12 +1,13 @@
 # 開始時刻のあるロビー：いつ始まるか、誰がいるか、時刻の変更、サーバーでの告知。
 
-time-set = 🕗 開始は**{ $when }**（{ $left }）です。席に着いた人には、時間になったらお知らせします。
-time-near = 🕗 開始は**{ $when }**（{ $left }）です。もういる人は「**います**」を押してください。
+time-set = 🕗 開始は { $when }（{ $left }）です。席に着いた人には、時間になったらお知らせします。
+time-near = 🕗 開始は { $when }（{ $left }）です。もういる人は「**います**」を押してください。
 time-called = 🔔 { $players } さん、時間です。{ $until }（{ $left }）までに「**います**」を押さないと、席が空きます。
 time-all-here = 席に着いている全員がそろいました。
 time-was-moved = { $players } さん、開始時刻が変わりました。
 time-was-dropped = { $players } さん、開始時刻の指定がなくなりました。
 time-missed = { $player }さんは時間にいなかったため、席が空きました。
+time-left-out = { $player }さんは時間にいませんでした。
 time-here = います
 time-change = 時刻を変える
 time-title = 開始時刻の変更

@@ -63,7 +63,7 @@ def come(table: Table, seats: range, now: float) -> Change:
     if date.stage == CALLED:
         return _over(table, date, seats, now)
     if date.at > now:
-        date.stage = NEAR
+        date.stage, date.told = NEAR, []
         return Change([])
     date.stage, table.lately.call = CALLED, now + appointment.GRACE_SECONDS
     _tell(table, date, appointment.missing(table))
