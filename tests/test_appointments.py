@@ -212,16 +212,18 @@ async def test_who_sits_down_after_the_call_is_there(room: Room) -> None:
     assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
 
 
-@pytest.mark.parametrize("way", ["leave", "remove"])
+@pytest.mark.parametrize("way", ["leave", "quit", "remove"])
 async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, way: str) -> None:
     table = await called(room, BOB, CLEO, game=FOUR)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
     await room.tables.lobby.appointments.be_there(table.id, BOB)
     if way == "leave":
         told_ = await room.tables.lobby.leave(table.id, CLEO)
+    elif way == "quit":  # `/table leave`
+        told_ = await room.tables.seats.leave(table.id, CLEO)
     else:
         told_ = await room.tables.invitations.remove(table.id, ANN, CLEO.id)
-    assert kinds(told_) == [way, "close"]
+    assert kinds(told_) == [{"quit": "leave"}.get(way, way), "close"]
 
 
 async def test_a_computer_is_always_there(room: Room) -> None:
@@ -248,6 +250,12 @@ async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_on
     assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done", (
         "Start does what it always does"
     )
+    last = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
+    await tick(room, room.time + MINUTE)
+    for person in (ANN, BOB):
+        await room.tables.lobby.appointments.be_there(last.id, person)
+    await room.tables.lobby.set_kit(last.id, ANN, kit.text(kit.ready[0]))
+    assert kinds(await room.tables.lobby.set_kit(last.id, BOB, kit.text(kit.ready[0]))) == ["kit", "close"]
     other = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
     for person in (ANN, BOB):
         await room.tables.lobby.set_kit(other.id, person, kit.text(kit.ready[0]))

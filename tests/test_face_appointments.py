@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_challenges import number, pinged
 from test_face_hostile import said
 
@@ -369,3 +369,34 @@ async def test_an_event_that_somebody_deleted_is_not_made_again() -> None:
         await clock.goes(room, 20)
         assert events(room) == []
         assert await PlannedEvents(room.host.tables.store).all() == {}
+
+
+@pytest.mark.parametrize("way", ["leave", "decline", "remove", "computer"])
+async def test_whoever_clears_the_last_doubt_begins_the_game_at_once(way: str) -> None:
+    """Not a round of the tick later: somebody who is missing goes, or the seat that was kept is given up."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        guests = {"opponent": room.people["Cleo"]} if way == "decline" else {}
+        game = "crownfell" if way == "computer" else "craft-the-crown"
+        await play(room, "Ann", "in 30 minutes", game=game, **guests)
+        for name in {"computer": (), "decline": ("Bob",)}.get(way, ("Bob", "Cleo")):
+            await room.tap(name, "join")
+        at = date(await room.table()).at
+        await clock.goes(room, at - clock.time)
+        for name in ("Ann",) if way == "computer" else ("Ann", "Bob"):
+            await room.tap(name, "present")
+        assert (await room.table()).phase == "lobby"
+        if way == "leave":
+            await room.tap("Cleo", "leave")
+        elif way == "decline":
+            why = (await room.tap("Cleo", "turndown")).response
+            await room.people["Cleo"].select(why, ["later"], custom_id=lists(why)[0]["custom_id"])
+        elif way == "remove":
+            seats = (await room.tap("Ann", "seats")).response
+            listed = next(one for one in lists(seats) if ":remove:" in one["custom_id"])
+            await room.people["Ann"].select(seats, [str(number(room, "Cleo"))], custom_id=listed["custom_id"])
+        else:
+            panel = await room.panel()
+            listed = next(one for one in lists(panel) if ":computer:" in one["custom_id"])
+            await room.people["Ann"].select(panel, ["squire"], custom_id=listed["custom_id"])
+        assert (await room.table()).phase == "playing"

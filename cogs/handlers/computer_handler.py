@@ -34,7 +34,7 @@ class ComputerHandler:
             lobby, computer = self.tables.lobby, self.replies.computer(table, values[0])
             sits = lobby.change_computer if tap.arg == table_menus.CHANGE else lobby.add_computer
             told = await sits(table.id, person, computer)
-        await self.services.panels.show(told.table, interaction)
+        await self.services.starts.show(told.table, interaction)
 
     async def play_against(self, table: Table, person: Person, level: str) -> None:
         """As many computers as the game needs, and the start."""

@@ -336,7 +336,7 @@ class LobbyHandler:
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)
         told = await self.tables.lobby.leave(tap.table, person_of(interaction))
-        await self.services.panels.show(told.table, interaction)
+        await self.services.starts.show(told.table, interaction)
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)

@@ -204,7 +204,7 @@ class DeckHandler:
         told = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), found)
         voice = self._voice(interaction, bench)
         await put(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
-        await self.services.panels.show(told.table)
+        await self.services.starts.show(told.table)
 
     # ---------------------------------------------------------------- typed
 

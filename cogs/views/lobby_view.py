@@ -89,6 +89,9 @@ def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[s
         if now.missing:
             yield voice.say("lobby-waiting", missing=now.missing)
         return
+    if appointment.calls(table.body) and now.enough and table.rules.kits and appointment.bring_nothing(table):
+        yield voice.say("time-bring", kit=voice.say(f"workshop-{table.rules.kits.kind}"))
+        return
     if now.kept and not now.missing:
         begins = "queue-begins" if table.body.found else "lobby-begins"
         by_itself = kept_seats.begins_by_itself(table, game.seats[-1])

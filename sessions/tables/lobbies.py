@@ -104,4 +104,8 @@ class Lobbies:
 
     async def set_kit(self, table: str, person: Person, text: str) -> Told:
         """Bring something along into the match that this lobby will begin."""
-        return await self._keeper.change(table, lambda t, now: in_lobby.set_kit(t, person, text, now))
+
+        def change(t: Table, now: float) -> Change:
+            return appointing.begun_if_ready(t, in_lobby.set_kit(t, person, text, now), self._seats(t), now)
+
+        return await self._keeper.change(table, change)

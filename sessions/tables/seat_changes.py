@@ -2,6 +2,7 @@
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, seating
+from sessions.changes.lobby import appointing
 from sessions.people.blocks import Blocks
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -17,12 +18,14 @@ class SeatChanges:
 
     async def leave(self, table: str, person: Person) -> Told:
         """Stand up in the lobby, or give up a seat of a running match."""
-        return await self._keeper.change(
-            table,
-            lambda t, now: (
-                in_lobby.leave(t, person, now) if t.phase == LOBBY else seating.leave(t, person, now)
-            ),
-        )
+
+        def change(t: Table, now: float) -> Change:
+            if t.phase != LOBBY:
+                return seating.leave(t, person, now)
+            seats = self._keeper.shelves[t.game].game.seats
+            return appointing.begun_if_ready(t, in_lobby.leave(t, person, now), seats, now)
+
+        return await self._keeper.change(table, change)
 
     async def take(self, table: str, person: Person, seat: int) -> Told:
         """Play on there. Somebody who is blocked by one of the others is told that it is not to be had."""

@@ -154,6 +154,8 @@ class InvitationHandler:
         said = "invited-turned-down-found" if table.body.found else "invited-turned-down"
         await put(interaction, table_menus.note(voice.say(said)))
         await self.services.panels.show(told.table)
+        await put(interaction, table_menus.note(voice.say("invited-turned-down")))
+        await self.services.starts.show(told.table)
 
     # ---------------------------------------------------------------- the owner's seats
 
@@ -192,7 +194,7 @@ class InvitationHandler:
 
     async def _done(self, interaction: Tapped, told: Told, said: str) -> None:
         await put(interaction, self._menu(interaction, told.table, said))
-        await self.services.panels.show(told.table)
+        await self.services.starts.show(told.table)
 
     def _menu(self, interaction: Tapped, table: Table, said: str = "") -> Any:
         voice = self.services.voices.private_voice(interaction, table)

@@ -3,7 +3,8 @@
 time-set = 🕗 Begins **{ $when }** ({ $left }). Take a seat, and I'll ping you then.
 time-near = 🕗 Begins **{ $when }** ({ $left }). Already here? Tap **I'm here**.
 time-called = 🔔 { $players }: it's time! Tap **I'm here** by { $until } ({ $left }), or your seat is given up.
-time-all-here = Everybody who sits here is here.
+time-all-here = 🔔 Everybody who sits here is here.
+time-bring = Choose what you play with under **{ $kit }**, then press **Start**. Once everybody has chosen, the game begins by itself.
 time-was-moved = { $players }: the time was changed.
 time-was-dropped = { $players }: this table no longer waits for a set time.
 time-missed = { $player } wasn't here at the time, so their seat is open.

@@ -3,7 +3,8 @@
 time-set = 🕗 開始は { $when }（{ $left }）です。席に着いた人には、時間になったらお知らせします。
 time-near = 🕗 開始は { $when }（{ $left }）です。もういる人は「**います**」を押してください。
 time-called = 🔔 { $players } さん、時間です。{ $until }（{ $left }）までに「**います**」を押さないと、席が空きます。
-time-all-here = 席に着いている全員がそろいました。
+time-all-here = 🔔 席に着いている全員がそろいました。
+time-bring = **{ $kit }**で使うものを選んでから、**開始**を押してください。全員が選べば、自動で始まります。
 time-was-moved = { $players } さん、開始時刻が変わりました。
 time-was-dropped = { $players } さん、開始時刻の指定がなくなりました。
 time-missed = { $player }さんは時間にいなかったため、席が空きました。

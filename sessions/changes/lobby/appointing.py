@@ -93,8 +93,8 @@ def _over(table: Table, date: Appointment, seats: range, now: float) -> Change:
 def _begun(table: Table, seats: range, now: float) -> list[Line]:
     """Luck is closed, if the rules let the game begin so and everybody has brought what one can bring: else
     the lobby says what there is to do, and **Start** does the rest."""
-    before, brought = [*table.body.seats], table.body.kits
-    if table.rules.kits is not None and any(str(person) not in brought for person in table.people):
+    before = [*table.body.seats]
+    if appointment.bring_nothing(table):
         return []
     seat = next(seat for seat in before if seat.person > 0)
     try:

@@ -50,6 +50,13 @@ def missing(table: Table) -> list[int]:
     return [person for person in dict.fromkeys(table.people) if person not in here]
 
 
+def bring_nothing(table: Table) -> list[int]:
+    """Those who sit here and have not chosen what they bring along, in a game where one can."""
+    if table.rules.kits is None:
+        return []
+    return [person for person in table.people if str(person) not in table.body.kits]
+
+
 def until(table: Table) -> float | None:
     """The moment at which whoever is missing loses their seat."""
     date = pending(table.body)
