@@ -13,6 +13,7 @@ import test_clocks
 from test_clocks import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
 
 from engine.ask import Refused
+from sessions.changes import starting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
@@ -33,9 +34,9 @@ async def appointed(
 ) -> Table:
     """Ann's lobby with a time, at which these others sit down; guests have seats kept for them."""
     tables = room.tables
-    asked = await tables.invitations.opening(game, "house", ANN, guests) if guests else None
+    asked = await tables.invitations.opening(game, SHELVES[game].usual, ANN, guests) if guests else None
     first = tables.lobby.appointments.opening(at, asked)
-    table = await tables.open(next(PLACES), 5, ANN, game, "house", {}, "en", first=first)
+    table = await tables.open(next(PLACES), 5, ANN, game, SHELVES[game].usual, {}, "en", first=first)
     for one in others:
         await tables.lobby.join(table.id, one)
     return table
@@ -190,6 +191,32 @@ async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) 
     assert table.body.date.missed == [ANN.id]
 
 
+async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: Room) -> None:
+    table = await called(room, BOB, CLEO, game=FOUR)
+    await tick(room, EVENING + 9 * MINUTE)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.join(table.id, DAN)
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "close"]
+
+
+async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also at a real table, where one person would have taken all the seats."""
+
+    def refused(*_: Any) -> None:
+        raise Refused("first-options")
+
+    monkeypatch.setattr(starting, "shut", refused)
+    table = await called(room, game="crownfall")
+    await room.tables.lobby.set_option(table.id, ANN, "table", "hotseat")
+    assert table.rules.seating.one_for_all(table.body.options)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    assert table.people == [ANN.id]
+    assert await tick(room, EVENING + GRACE_SECONDS) == []
+    assert (table.people, stage(table), table.phase) == ([ANN.id], PAST, LOBBY)
+
+
 async def test_too_few_wait_on_as_in_any_lobby(room: Room) -> None:
     table = await called(room, BOB)
     await room.tables.lobby.appointments.be_there(table.id, ANN)
@@ -332,7 +359,9 @@ async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
     room.time = NOON + 4 * HOUR
     room.tables = room.built()
     await room.tables.keeper.postpone(2 * HOUR)
+    before = await room.store.read(table.id)
     await room.tables.lobby.appointments.put_right(lambda guild: guild == 6)
+    assert await room.store.read(table.id) == before, "another process has that server"
     await room.tables.lobby.appointments.put_right(lambda guild: guild == 5)
     await tick(room, EVENING - EARLY_SECONDS)
     found = await room.at(table.id)

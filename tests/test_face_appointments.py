@@ -165,6 +165,17 @@ async def test_a_restart_between_all_steps_pings_once() -> None:
         assert (await room.table()).phase == "playing"
 
 
+async def test_the_time_comes_when_it_is_said_although_the_bot_was_away_before() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        at = await appointed(room, "in 3 hours", "Bob")
+        await clock.goes(room, 20)
+        clock.time += 2 * HOUR
+        await room.restart(pace=0.0)
+        await clock.goes(room, at - clock.time)
+        assert sorted(pinged(room)) == sorted(number(room, one) for one in ("Ann", "Bob"))
+
+
 # ---------------------------------------------------------------- typing it
 
 

@@ -50,8 +50,7 @@ def be_there(table: Table, person: Person, seats: range, now: float) -> Change:
 def begun_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
     """After a change of who sits here or is there: once the time has come and nobody is waited for any more,
     luck is closed in the same breath."""
-    ready = appointment.calls(table.body) and not appointment.missing(table)
-    if not ready or table.body.closing is not None or kept_seats.waiting(table.body):
+    if not appointment.calls(table.body) or appointment.missing(table):
         return done
     return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
 

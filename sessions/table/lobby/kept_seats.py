@@ -39,9 +39,7 @@ def room(body: Body, most: int) -> int:
 
 def begins_by_itself(table: Table, most: int) -> bool:
     """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
-    still want to choose what they bring along. A time is waited for."""
-    if appointment.pending(table.body) is not None:
-        return False
+    still want to choose what they bring along."""
     return (table.body.found or not room(table.body, most)) and table.rules.kits is None
 
 
