@@ -256,6 +256,7 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
             assert NOW < moment(text, BERLIN, NOW) <= NOW + MOST_DAYS * typed_times.DAY
         except Refused as refused:
             reasons.add(refused.reason)
-    assert reasons == {"time-unclear", "time-too-far"}
+    assert "time-unclear" in reasons
+    assert all(reason.startswith("time-") for reason in reasons)
     assert time.perf_counter() - began < 10
     assert why("20:00" + " " * 2 * LONGEST + "x" * 9) == "time-unclear"
