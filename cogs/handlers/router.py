@@ -53,11 +53,11 @@ class Router:
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
-        self.playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
+        playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
         self.decks = DeckHandler(services, self.replies)
         self.privacy = PrivacyHandler(services, self.replies)
-        self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
+        self.lessons, problem = LessonHandler(services), ProblemHandler(services)
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.appointments = AppointmentHandler(services, self.replies, self.profile)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
@@ -73,7 +73,7 @@ class Router:
             self.clock,
             self.advance,
             self.forms,
-            self.playing,
+            playing,
         ]
         personal: list[HasActs] = [
             self.teacher,
@@ -82,7 +82,7 @@ class Router:
             self.lessons,
             self.puzzle,
             self.profile,
-            self.problem,
+            problem,
             self.setup,
             self.my_tables,
             self.blocks,
