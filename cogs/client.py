@@ -221,7 +221,6 @@ class CastellanBot(commands.AutoShardedBot):
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
-                found_games=FoundGames(tables, settings, panels, voices, self.throttle),
                 events=ScheduledEvents(tables, self, voices, self.throttle),
             ),
             cooldowns=Cooldowns(now),

@@ -153,8 +153,6 @@ class InvitationHandler:
         told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
         said = "invited-turned-down-found" if table.body.found else "invited-turned-down"
         await put(interaction, table_menus.note(voice.say(said)))
-        await self.services.panels.show(told.table)
-        await put(interaction, table_menus.note(voice.say("invited-turned-down")))
         await self.services.starts.show(told.table)
 
     # ---------------------------------------------------------------- the owner's seats
