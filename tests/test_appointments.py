@@ -304,13 +304,18 @@ async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: R
 # ---------------------------------------------------------------- kept seats
 
 
-async def test_kept_seats_expire_as_usual_and_the_lobby_waits_on(room: Room) -> None:
+async def test_seats_are_kept_until_the_time_and_move_with_it(room: Room) -> None:
     table = await appointed(room, guests=(BOB,))
-    assert await tick(room, NOON + HOUR) == ["pass"]
-    assert (table.phase, stage(table)) == (LOBBY, SET)
-    await room.tables.lobby.join(table.id, CLEO)
-    assert await tick(room, EVENING) == ["call"]
-    assert told(table) == (ANN.id, CLEO.id)
+    assert await tick(room, EVENING - MINUTE) == []
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
+    assert await tick(room, EVENING + HOUR - MINUTE) == []
+    assert {"pass", "call"} <= {*await tick(room, EVENING + HOUR)}
+
+
+async def test_without_a_time_any_more_seats_are_kept_as_usual(room: Room) -> None:
+    table = await appointed(room, guests=(BOB,))
+    await room.tables.lobby.appointments.drop(table.id, ANN)
+    assert await tick(room, NOON + HOUR) == ["pass", "end"], "nobody else came"
 
 
 async def test_whoever_accepts_last_does_not_begin_the_game_before_its_time(room: Room) -> None:

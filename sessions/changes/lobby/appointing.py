@@ -107,9 +107,9 @@ def _begun(table: Table, seats: range, now: float) -> list[Line]:
 
 
 def _waits(table: Table, at: float, now: float) -> Change:
-    """From now on for this time, or for none (0); seats that are kept are so as before."""
-    if not kept_seats.waiting(table.body):
-        table.due = appointment.lobby_due(table.body, now)
+    """From now on for this time, or for none (0), and so do the seats that are kept."""
+    table.due = appointment.lobby_due(table.body, now)
+    kept_seats.wait(table, now)
     table.lately.call = appointment.next_moment(table, now)
     return Change([new_line(table, now, "date", f"{int(at)}")])
 

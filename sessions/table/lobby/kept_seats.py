@@ -61,10 +61,17 @@ def seconds(table: Table) -> float:
 
 
 def wait(table: Table, now: float) -> None:
-    """From now on seats are kept so long as the clock says, beginning when everybody can have been called."""
+    """From now on seats are kept so long as the clock says, beginning when everybody can have been called, and
+    in a lobby with a time at least until that has come."""
     if table.phase == LOBBY and (kept := waiting(table.body)):
         back = max(one.back for one in kept)
-        table.due = back or now + seconds(table)
+        table.due = back or max(now + seconds(table), _begins(table.body))
+
+
+def _begins(body: Body) -> float:
+    """The time that a lobby waits for; 0.0 for none."""
+    date = appointment.pending(body)
+    return date.at if date is not None else 0.0
 
 
 def wait_on(table: Table, now: float) -> None:
