@@ -18,7 +18,6 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import voting
 from sessions.store.protocol import StoreFault
-from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
@@ -38,8 +37,7 @@ class Replies:
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
-        presence.acted(table, interaction.user.id, self.tables.now())
-        return table
+        return await self.tables.clock.seen(table, interaction.user.id)
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""

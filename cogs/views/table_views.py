@@ -238,6 +238,7 @@ class TableViews:
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
         items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
+        items += layout.rows(deadlines.claim(table, voice))
         ending: list[str] = []
         head = kept.head
         if match.result is not None:
@@ -250,6 +251,7 @@ class TableViews:
             self.parts.waiting(table, voice, None),
             self.parts.thinking(table, voice),
             small(clock),
+            deadlines.claim_line(table, voice),
             small(news),
             kept.notes,
             first,

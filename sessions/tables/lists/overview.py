@@ -12,7 +12,7 @@ from sessions.store.protocol import Row
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, NONE, SILENT
 from sessions.table.table import Table, moment_of, turn_of
-from sessions.table.table_data import LOBBY, PLAYING, Invitation, Seat
+from sessions.table.table_data import LOBBY, PLAYING, Invitation, OwnPause, Seat
 from sessions.tables.keeper import TableKeeper
 
 # Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes.
@@ -37,6 +37,7 @@ class Glimpse(msgspec.Struct):
     rest: float = 0.0
     invited: list[Invitation] = []
     removed: list[int] = []
+    own_pause: OwnPause | None = None
 
     def invites(self, person: int) -> bool:
         """Whether a seat is kept for somebody."""
