@@ -99,6 +99,8 @@ class ClockHandler:
     async def do_pause(self, interaction: Tapped, table: Table, way: str = "") -> None:
         """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless `way`
         says so. A refereed game has its own."""
+        if way not in ("", *pausing.WAYS):
+            raise Refused("stale")
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "pause")
         elif way == pausing.OWN:

@@ -280,8 +280,9 @@ class Floor:
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store
-        after = store._rows[before.table]
-        changed = frozen(after) != frozen(before)
+        after, lines = store._rows[before.table], store._lines[before.table]
+        seen = any(line.kind == "here" for line in lines)  # they are noted as back, whatever they tap
+        changed = frozen(after, after.version - seen) != frozen(before, before.version)
         if isinstance(error, Refused):
             return f"{error.reason}{' AND CHANGED' if changed else ''}"
         if error is not None:
@@ -306,9 +307,10 @@ def is_form(task: asyncio.Task[Any]) -> bool:
     return "timeout_task" in getattr(task.get_coro(), "__qualname__", "")
 
 
-def frozen(row: Row) -> Any:
-    """All of a table but what Discord was shown of it."""
+def frozen(row: Row, version: int) -> Any:
+    """All of a table but what Discord was shown of it, and who was seen there."""
     body = msgspec.json.decode(row.body, type=Body)
     body.panel, body.posted = 0, 0
+    body.seen, body.sitting, body.ran_out = {}, 0.0, {}
     body.extra.pop("shown", None)
-    return replace(row, told=0, body=msgspec.json.encode(body))
+    return replace(row, told=0, version=version, body=msgspec.json.encode(body))
