@@ -161,6 +161,14 @@ async def test_a_stand_in_and_a_pause_and_a_deputy(room: Room) -> None:
     assert not claiming.claimants(table), "somebody plays on there"
     await room.tables.seats.leave(name, other)
     assert await reason(room.tables.clock.claim(name, CLEO)) == "stand-in"
+    assert not claiming.claimants(table), "nor is it offered"
+    await room.tables.end(name)
+    name, slow, other = await gone(room)
+    table = await room.at(name)
+    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    await room.tables.seats.take(name, CLEO, table.seats_of(slow.id)[0])
+    await room.tables.seats.leave(name, CLEO)
+    assert not claiming.claimants(table), "whose it is may still come back"
     await room.tables.end(name)
     name = await room.begun("crownfell", ANN, BOB)
     await room.tables.seats.name_deputy(name, BOB, CLEO)

@@ -151,6 +151,21 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: Room) ->
     assert (await room.at(name)).body.stage == REMINDED
 
 
+async def test_who_was_asked_without_a_ping_is_called_only_after_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sessions.table.presence.THERE_SECONDS", 120.0)
+    name, asked, other = await begun(room)
+    await room.tables.clock.seen(await room.at(name), other.id)
+    await first(room, name, asked)
+    table = await room.at(name)
+    assert table.lately.call is not None
+    await room.tables.clock.pause(name, other)
+    assert table.lately.call is None
+    assert kinds(await room.goes(FIVE, name)) == ["resume"]
+    assert table.lately.call is not None
+
+
 async def test_the_others_answer_gives_nobody_more_time_in_a_pause_either(room: Room) -> None:
     """Both are asked at once; one answers while the other has paused."""
     name, _, _ = await begun(room, "crown-crest")

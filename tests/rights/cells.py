@@ -312,5 +312,6 @@ def frozen(row: Row, version: int) -> Any:
     body = msgspec.json.decode(row.body, type=Body)
     body.panel, body.posted = 0, 0
     body.seen, body.sitting, body.ran_out = {}, 0.0, {}
-    body.extra.pop("shown", None)
-    return replace(row, told=0, version=version, body=msgspec.json.encode(body))
+    for shown in ("shown", "calls"):
+        body.extra.pop(shown, None)
+    return replace(row, told=0, version=version, changed=0.0, body=msgspec.json.encode(body))
