@@ -229,6 +229,7 @@ class TableViews:
         kept = self._kept_of(table, voice)
         large = kept.public is not None and kept.public.menu.large
         foot = self.parts.foot(table, voice, kept.view, bare=large) if match.result is None else []
+        foot += deadlines.claim(table, voice)
         called = self.parts.called_here(table, voice, kept.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
@@ -238,7 +239,6 @@ class TableViews:
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
         items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
-        items += layout.rows(deadlines.claim(table, voice))
         ending: list[str] = []
         head = kept.head
         if match.result is not None:
