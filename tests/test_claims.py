@@ -32,20 +32,23 @@ async def first(room: Room, name: str, person: Person) -> None:
     await room.tables.answer(name, person, table.match.legal(table.seat_to_act(person.id))[0])
 
 
-async def late_again(room: Room, name: str, other: Person, seconds: float) -> None:
-    """Somebody waits for whoever is late, and in vain."""
-    table = await room.at(name)
-    await room.tables.clock.decide(name, other, table.body.late, "wait")
-    await room.goes(seconds, name)
+async def late(room: Room, name: str) -> None:
+    """The time of the open question runs out."""
+    while (table := await room.at(name)).body.stage != LATE:
+        room.time = table.due
+        await room.tables.clock.expire(name)
 
 
 async def gone(room: Room, game: str = "crownfell", *people: Person) -> tuple[str, Person, Person]:
     """A table where one of two has let the time run out twice: its id, who, and the other."""
     name = await room.begun(game, *(people or (ANN, BOB)))
-    slow, other = await room.late(name)
-    assert not claiming.claimants(await room.at(name))
+    await late(room, name)
+    table = await room.at(name)
+    slow, other = await room.asked(name), WHO[question_clock.present(table)[0]]
+    assert not claiming.claimants(table)
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
-    await late_again(room, name, other, EVENING.seconds)
+    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    await late(room, name)
     return name, slow, other
 
 

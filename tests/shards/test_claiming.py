@@ -73,6 +73,7 @@ class TwoHosts:
     async def gone(self, name: str) -> None:
         """Whoever is asked lets the time run out twice; sometimes one process is killed in between."""
         for _ in range(2):
+            await self.fresh(name)
             while True:
                 table: Any = await self.tables[0].get(name)
                 if table.body.stage == LATE:
