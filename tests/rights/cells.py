@@ -29,6 +29,7 @@ from tests.rights.rows import Command
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
 PLACES = ("thread", "elsewhere", "dm")
 AT_ONCE = 60
+APART = ("privacy delete", "queue game")
 
 
 class Cell(NamedTuple):
@@ -172,12 +173,13 @@ class Floor:
     async def run(
         self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
     ) -> list[Done]:
-        """What becomes of each cell. Who wants to be forgotten is so at every table, and comes alone."""
+        """What becomes of each cell. Who wants to be forgotten is so at every table, and comes apart; who
+        waits for a game is brought together with whoever else does, and comes alone."""
         found: dict[Cell, Done] = {}
-        for alone in (False, True):
-            some = [cell for cell in cells if (cell.row == "privacy delete") is alone]
-            for begin in range(0, len(some), AT_ONCE):
-                part = some[begin : begin + AT_ONCE]
+        for apart, most in (("", AT_ONCE), ("privacy delete", AT_ONCE), ("queue game", 1)):
+            some = [cell for cell in cells if (cell.row if cell.row in APART else "") == apart]
+            for begin in range(0, len(some), most):
+                part = some[begin : begin + most]
                 found |= zip(part, await self._some(part, rows, snapshot), strict=True)
         return [found[cell] for cell in cells]
 
