@@ -174,11 +174,33 @@ async def test_whoever_looks_is_back_and_the_panel_says_so() -> None:
     async with hall(now=clock) as room:
         slow, other, notice = await twice_late(room, clock)
         await room.tap(slow, "mine")
-        await clock.goes(room, 20)
         assert "No sign of" not in shown_text(await room.panel())
         assert "sure:claim" not in acts(await room.panel())
         assert "twice in a row" in shown_text((await room.tap(other, "sure:claim", notice)).response)
         assert not (await room.table()).over
+
+
+async def test_a_step_of_whoever_is_back_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel is shown anew, without the claim, and then the step that was tapped."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await room.opened()
+        while (table := await room.table()).match.ask.kind != "action":
+            seat = question_clock.waited(table)[0]
+            who = Person(table.body.seats[seat].person, "x")
+            await room.host.tables.answer(table.id, who, table.match.legal(seat)[0])
+        await room.host.services.panels.show(table, afresh=True)
+        slow, _ = await moving(room)
+        table.body.ran_out = {str(question_clock.waited(table)[0]): [1.0, 2.0]}
+        await room.host.services.panels.show(table, afresh=True)
+        panel = await room.panel()
+        assert "sure:claim" in acts(panel)
+        await room.tap(slow, next(act for act in acts(panel) if act.startswith("m:")))
+        shown = await room.panel()
+        assert shown.id == panel.id
+        assert "sure:claim" not in acts(shown)
+        assert any(act.startswith("m:") and "." in act for act in acts(shown)), "the next step"
+        assert table.told == table.version
 
 
 async def test_the_claim_that_comes_too_late_ends_nothing() -> None:

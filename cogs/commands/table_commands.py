@@ -12,6 +12,7 @@ from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import called, may_moderate, person_of, reply
+from cogs.interactions.replies import seen
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
@@ -376,4 +377,4 @@ async def table_here(services: Services, interaction: discord.Interaction[Any]) 
     table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
-    return await services.tables.clock.seen(table, interaction.user.id)
+    return await seen(services, interaction, table)

@@ -72,8 +72,12 @@ def is_missed(table: Table, person: int) -> bool:
 
 
 def seen(table: Table, person: int, now: float) -> Change:
-    """They do something here again, if only to look."""
+    """They do something here again, if only to look. Where nothing could be claimed yet no panel says more
+    or less than before, so there is nothing to show."""
+    before = claimants(table)
     seats = [seat for seat in table.seats_of(person) if table.body.ran_out.pop(str(seat), None)]
     if not seats:
         raise Refused("not-now")
+    if table.told == table.version and claimants(table) == before:
+        table.told += 1
     return Change([new_line(table, now, "here", str(person), seat) for seat in seats])
