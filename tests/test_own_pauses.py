@@ -13,6 +13,7 @@ from sessions.changes.waiting import pausing
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
 from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 
 room = test_clocks.room
 pytestmark = pytest.mark.usefixtures("everybody_away")
@@ -135,6 +136,27 @@ async def test_ones_own_answer_ends_it_and_another_one_does_not(room: Room) -> N
     table = await room.at(name)
     assert table.due == ends, "the clock stands until it said it would"
     assert question_clock.deadline(table) == ends + LIVE.seconds, "and the next question has all of its time"
+
+
+async def test_an_answer_in_advance_is_no_return(room: Room) -> None:
+    """Whoever paused said before what they answer: it is given, and the clock stands on."""
+    name, _, _ = await begun(room)
+    while (table := await room.at(name)).match.ask.kind == "pick":
+        await first(room, name, await room.asked(name))
+    asked = await room.asked(name)
+    other = ANN if asked == BOB else BOB
+    awaited = table.match.legal(table.seat_to_act(asked.id))[0]
+    ahead = table.match.copy()
+    ahead.answer(table.seat_to_act(asked.id), awaited)
+    then = ahead.legal(table.seat_to_act(other.id))[0]
+    await AnswersInAdvance(room.tables).say(name, other, (), awaited, then)
+    await room.tables.clock.pause(name, other)
+    ends = room.time + FIVE
+    await room.goes(10, name)
+    await room.tables.answer(name, asked, awaited)
+    table = await room.at(name)
+    assert [text for _, text in await room.tables.journal_answers(name)][-2:] == [awaited, then]
+    assert (table.due, table.body.own_pause is not None) == (ends, True)
 
 
 async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: Room) -> None:
