@@ -7,6 +7,7 @@ from msgspec import Struct
 
 # Answers that come from no seat: a neutral referee's, and the clock's.
 REFEREE, CLOCK = -1, -2
+CLAIM = "claim"  # why somebody won who claimed it, because the others were gone
 
 
 class Ask(Struct, frozen=True, gc=False):

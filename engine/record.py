@@ -11,7 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from engine import content, files, pack
-from engine.ask import Answer, Refused, Result
+from engine.ask import CLAIM, Answer, Refused, Result
 from engine.chance import commitment
 from engine.game import Rules, Setup, games
 from engine.match import Match
@@ -23,15 +23,25 @@ AS_GIVEN = "# the rules were mended after this game had begun: its answers as th
 
 
 def write(
-    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], reader: Reader = WHOLE
+    game: str,
+    rules: Rules[Any, Any],
+    setup: Setup,
+    answers: Sequence[Answer],
+    reader: Reader = WHOLE,
+    claimed: Result | None = None,
 ) -> Record:
-    """The record of a match from its set-up and all its answers; only a whole one shows the seed."""
+    """The record of a match from its set-up and all its answers; only a whole one shows the seed.
+
+    claimed: how it ended where that was no answer, but a claim.
+    """
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
     opening = rules.record_format.opening(start, names, reader)
     match = Match(rules, start)
     given = replayed(match, answers)
     lines = rules.record_format.lines(match.state, names, given, reader)
+    if match.result is None and claimed is not None:
+        match.end(claimed)
     over = match.result is not None
     if match.ask is not None and given:
         lines += rules.record_format.open_question(match.ask)
@@ -40,10 +50,17 @@ def write(
 
 
 def as_given(
-    game: str, rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer], reader: Reader = WHOLE
+    game: str,
+    rules: Rules[Any, Any],
+    setup: Setup,
+    answers: Sequence[Answer],
+    reader: Reader = WHOLE,
+    claimed: Result | None = None,
 ) -> Record:
     """The answers of a match that the rules of today cannot play again, each with the number of its seat."""
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
+    if claimed is not None:
+        lines.append(f"# {ends(claimed, setup.seats)}")
     return _around(game, rules, setup, reader, (), lines, "")
 
 
@@ -119,7 +136,7 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
             raise RecordFault(_place(line, number), _refused(line, refused)) from None
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
-        _check_chance(record, write(record.game, rules, setup, answers))
+        _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result))
     return match
 
 
@@ -128,6 +145,8 @@ def _read_ending(match: Match[Any], record: Record) -> None:
     rules, ending = match.rules, record.ending
     place = _place(ending, len(record.lines) + 1)
     try:
+        if _read_claim(match, record):
+            return
         if ending or (
             match.ask is not None and list(record.lines[-1:]) != rules.record_format.open_question(match.ask)
         ):
@@ -136,6 +155,19 @@ def _read_ending(match: Match[Any], record: Record) -> None:
         raise RecordFault(place, _refused(ending, refused)) from None
     if ending and (match.result is None or rules.record_format.ending(match.state, record.seats) != ending):
         raise RecordFault(place, f"it does not end with “{ending}”")
+
+
+def _read_claim(match: Match[Any], record: Record) -> bool:
+    """Whether the last line says that a win was claimed, as no answer does; then the match has ended so."""
+    if match.result is not None or not record.ending or match.rules.refereeing:
+        return False
+    for seat in range(len(record.seats)):
+        state, claimed = match.rules.copy(match.state), Result((seat,), CLAIM)
+        state.result = claimed
+        if match.rules.record_format.ending(state, record.seats) == record.ending:
+            match.end(claimed)
+            return True
+    return False
 
 
 def _place(line: str, number: int) -> int:

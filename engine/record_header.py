@@ -123,10 +123,10 @@ class Parts:
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
         lines: list[str] = [*self.body]
+        pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
+        ending = lines.pop() if lines and re.fullmatch(pattern, lines[-1]) else ""
         cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
         opening, rest = lines[:cut], lines[cut:]
-        pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
-        ending = rest.pop() if rest and re.fullmatch(pattern, rest[-1]) else ""
         return tuple(opening), tuple(rest), ending
 
 

@@ -157,6 +157,8 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
             if one.seat in seats
         ],
         "nudged": {k: _when(v) for k, v in body.nudged.items() if k in map(str, seats)},
+        "paused on their own": person in body.own_pauses,
+        "time ran out": {k: [*map(_when, v)] for k, v in body.ran_out.items() if k in map(str, seats)},
         "last did something": _when(body.seen.get(str(person), 0.0)),
         "lines": [{"at": _when(line.at), "kind": line.kind, "text": line.text} for line in own],
     }

@@ -140,7 +140,7 @@ def documented(
 
 
 # What the house itself has commands or buttons for, whatever the game.
-HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume"}
+HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume", "claim"}
 
 
 @cache

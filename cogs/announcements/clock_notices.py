@@ -33,6 +33,8 @@ class ClockNotices:
         async with self._turns.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return
+            if table.body.own_pause is not None:  # it is told when that is over
+                return
             panel = await self._notice(table)
             try:
                 about = f"clock {table.body.question} {table.body.stage} {table.body.late}"

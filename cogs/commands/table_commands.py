@@ -12,13 +12,13 @@ from cogs.commands.command_contexts import anywhere, in_servers
 from cogs.handlers import seat_choices as empty_seats
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import called, may_moderate, person_of, reply
+from cogs.interactions.replies import seen
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.store.protocol import StoreFault
-from sessions.table import presence
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
 
@@ -155,7 +155,7 @@ class TableCommands(
         await self.router.votes.do_end(interaction, table.id, force=force)
 
     @app_commands.command(
-        name=worded("pause", "cmd-pause"), description=worded("Stop the clock by agreement", "cmd-pause-text")
+        name=worded("pause", "cmd-pause"), description=worded("Stop the clock", "cmd-pause-text")
     )
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.clock.do_pause(interaction, await self.here(interaction))
@@ -172,6 +172,13 @@ class TableCommands(
     )
     async def nudge(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.clock.do_nudge(interaction, await self.here(interaction))
+
+    @app_commands.command(
+        name=worded("claim", "cmd-claim"),
+        description=worded("Win against opponents who are gone", "cmd-claim-text"),
+    )
+    async def claim(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.table.ask_claim(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("computer", "cmd-computer"),
@@ -370,5 +377,4 @@ async def table_here(services: Services, interaction: discord.Interaction[Any]) 
     table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")
-    presence.acted(table, interaction.user.id, services.tables.now())
-    return table
+    return await seen(services, interaction, table)

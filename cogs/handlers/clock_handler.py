@@ -12,7 +12,9 @@ from cogs.views import deadlines
 from engine.ask import Refused
 from engine.face import SeatName
 from sessions.changes import timeouts
+from sessions.changes.waiting import pausing
 from sessions.table import question_clock
+from sessions.table.clock_profiles import LIVE
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
 
@@ -92,15 +94,30 @@ class ClockHandler:
             await self.replies.settled(interaction, told, "done-plain")
 
     async def pause(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.do_pause(interaction, await self.replies.table(tap, interaction))
+        await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
-    async def do_pause(self, interaction: Tapped, table: Table) -> None:
-        """Propose a pause; a refereed game has its own."""
+    async def do_pause(self, interaction: Tapped, table: Table, way: str = "") -> None:
+        """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless `way`
+        says so. A refereed game has its own."""
+        if way not in ("", *pausing.WAYS):
+            raise Refused("stale")
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "pause")
-            return
-        told = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
-        await self.replies.settled(interaction, told, "done-plain")
+        elif way == pausing.OWN:
+            await self._pause_alone(interaction, table)
+        elif way == pausing.ASK or table.body.clock != LIVE:
+            told = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
+            await self.replies.settled(interaction, told, "done-plain")
+        else:
+            ways = pausing.ways(table, interaction.user.id, self.tables.now())
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, deadlines.pauses(table, ways, voice))
+
+    async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
+        told = await self.tables.clock.pause(table.id, person_of(interaction))
+        voice = self.services.voices.private_voice(interaction, told.table)
+        await put(interaction, deadlines.paused(told.table, voice))
+        await self.services.panels.show(told.table)
 
     async def resume(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.do_resume(interaction, await self.replies.table(tap, interaction))

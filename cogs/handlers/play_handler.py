@@ -58,6 +58,9 @@ class PlayHandler:
             return
         if tap.act == "m":
             fresh = functools.partial(table.fresh, seat, tap.number)
+            behind = table.told < table.version and self.services.backoff.ready(table.id)
+            if behind:  # else the panel would be shown anew over the step
+                await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
             await self.services.panels.step(table, interaction, here.picked, fresh)
             return
         language = language_of(interaction.locale)

@@ -24,8 +24,9 @@ from cogs.interactions.interaction import (
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
-from engine.ask import Answer, Refused
+from engine.ask import CLAIM, Answer, Refused
 from engine.record_header import Record
+from sessions.changes.waiting import claiming
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
@@ -48,6 +49,7 @@ class TableHandler:
             "quit": self.leave,
             "take": self.take,
             "out": self.count_out,
+            "claim": self.claim,
             "record": self.record,
             "rule": self.rule,
             "never": self.never_mind,
@@ -76,6 +78,8 @@ class TableHandler:
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
         if what not in table_menus.sure_acts(table):
             raise Refused("stale")
+        if what == CLAIM and not table.rules.refereeing:
+            claiming.may_claim(table, interaction.user.id, self.tables.now())
         await put(
             interaction,
             table_menus.sure(table, what, self.services.voices.private_voice(interaction, table)),
@@ -145,6 +149,23 @@ class TableHandler:
             self.services, interaction, await self.replies.table(tap, interaction), seat_number(tap.arg)
         )
 
+    async def ask_claim(self, interaction: Tapped, table: Table) -> None:
+        """Ask once more before a win is claimed; a refereed game has a word for it."""
+        seat = table.seat_to_act(interaction.user.id) if table.rules.refereeing else None
+        if table.rules.refereeing and (seat is None or CLAIM not in _legal(table, seat)):
+            await self.replies.declare(interaction, table.id, CLAIM)
+        else:
+            await self.show_sure(interaction, table, CLAIM)
+
+    async def claim(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Win against opponents who are gone."""
+        table = await self.replies.table(tap, interaction)
+        notice = table.body.notice if table.body.late else 0
+        told = await self.tables.clock.claim(table.id, person_of(interaction))
+        await self.replies.settled(interaction, told, "claim-done")
+        voice = self.services.voices.voice(told.table, told.table.body.language)
+        await self.services.panels.settle_notice(told.table, notice, deadlines.claimed(told.table, voice))
+
     async def record(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
         await self.send_record(interaction, table)
@@ -174,3 +195,7 @@ class TableHandler:
                 self.services.rulebooks, tap.arg, self.services.voices.private_voice(interaction)
             ),
         )
+
+
+def _legal(table: Table, seat: int) -> Sequence[str]:
+    return table.match.legal(seat) if table.match is not None else ()

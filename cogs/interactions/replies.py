@@ -18,7 +18,6 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import voting
 from sessions.store.protocol import StoreFault
-from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
@@ -38,8 +37,7 @@ class Replies:
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
-        presence.acted(table, interaction.user.id, self.tables.now())
-        return table
+        return await seen(self.services, interaction, table)
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""
@@ -162,6 +160,14 @@ class Replies:
         if level not in BY_NAME:
             raise Refused("stale")
         return Person(0, self.services.words.text(table.body.language, f"level-{level}"), level=level)
+
+
+async def seen(services: Services, interaction: Tapped, table: Table) -> Table:
+    """Somebody taps or types something at a table; where they were thought to be gone everybody sees it."""
+    before, found = table.version, await services.tables.clock.seen(table, interaction.user.id)
+    if found.version != before:
+        services.background.add(services.recovery.catch_up(found))
+    return found
 
 
 def _waits(told: Told) -> bool:

@@ -7,11 +7,13 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.items import Button
 from cogs.components.layout import button, page, text
 from cogs.components.menus.table_menus import note
 from cogs.text.sentences import Voice
 from engine.face import SeatName, Style
 from sessions.changes import timeouts
+from sessions.changes.waiting import claiming, pausing
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import LATE
 from sessions.table.table import Table
@@ -40,7 +42,9 @@ def line(table: Table, voice: Voice, away: Mapping[int, float]) -> str:
         return ""
     if table.body.paused:
         return voice.say("clock-paused")
-    profile = question_clock.profile_of(table)
+    profile, pause = question_clock.profile_of(table), table.body.own_pause
+    if pause is not None and profile is not None and table.due is not None:
+        return voice.say("own-pause-line", player=SeatName(pause.seat), until=when(table.due))
     if profile is not None and profile.personal and away:
         seats = [seat for seat in question_clock.waited(table) if table.body.seats[seat].person in away]
         players = [SeatName(seat) for seat in seats]
@@ -75,7 +79,9 @@ def late(table: Table, voice: Voice) -> ui.LayoutView:
     players = [SeatName(seat) for seat in question_clock.waited(table)]
     said = [voice.say("late-title", players=players, asked=asked)]
     about = {"substitute": "deputy"} if substitutes.covered(table) else {}
-    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in timeouts.decisions(table)]
+    claim = ["claim"] if claiming.claimants(table) else []
+    offered = [*claim, *timeouts.decisions(table)]
+    said += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in offered]
     return page(text(*said), *_choices(table, voice))
 
 
@@ -127,4 +133,47 @@ def _choices(table: Table, voice: Voice) -> list[ui.ActionRow[Any]]:
         for what in timeouts.decisions(table)
     ]
     end = button(TapId(table.id, number, "sure", "end"), voice.say("late-end"))
-    return layout.rows([*given, end])
+    return layout.rows([*claim(table, voice), *given, end])
+
+
+# ---------------------------------------------------------------- pauses of one's own, claims
+
+
+def pauses(table: Table, ways: Sequence[str], voice: Voice) -> ui.LayoutView:
+    """How somebody may pause: with everybody's consent, or for five minutes on their own."""
+    said = [voice.say(f"pause-about-{way}") for way in ways]
+    said += [voice.say("pause-had")] if pausing.OWN not in ways else []
+    given = [
+        button(TapId(table.id, table.body.question, "pause", way), voice.say(f"pause-button-{way}"))
+        for way in ways
+    ]
+    return page(text(f"### {voice.say('pause-title')}", *said), *layout.rows(given))
+
+
+def paused(table: Table, voice: Voice) -> ui.LayoutView:
+    """To whoever paused on their own: until when, and the way to go on earlier."""
+    until = when(table.due) if table.due is not None else "—"
+    go_on = button(TapId(table.id, table.body.question, "resume"), voice.say("table-resume"), emoji="▶️")
+    return page(text(voice.say("own-pause-done", until=until)), ui.ActionRow(go_on))
+
+
+def claim_line(table: Table, voice: Voice) -> str:
+    """Who could claim the win now, and against whom; "" where nobody could."""
+    mine = claiming.claimants(table)
+    if not mine:
+        return ""
+    others = [SeatName(seat) for seat in range(len(table.body.seats)) if question_clock.gone(table, seat)]
+    return voice.say("claim-line", players=[SeatName(seat) for seat in mine], gone=others)
+
+
+def claim(table: Table, voice: Voice) -> list[Button]:
+    """The way to claim the win, where somebody could."""
+    if not claiming.claimants(table):
+        return []
+    tap = TapId(table.id, table.body.question, "sure", "claim")
+    return [button(tap, voice.say("table-claim"), "good", emoji="🏆")]
+
+
+def claimed(table: Table, voice: Voice) -> ui.LayoutView:
+    """What became of the notice that somebody is late."""
+    return note(voice.say("claim-told", player=SeatName(table.body.winners[0])))

@@ -230,6 +230,7 @@ class TableViews:
         kept = self._kept_of(table, voice)
         large = kept.public is not None and kept.public.menu.large
         foot = self.parts.foot(table, voice, kept.view, bare=large) if match.result is None else []
+        foot += deadlines.claim(table, voice)
         called = self.parts.called_here(table, voice, kept.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
@@ -251,6 +252,7 @@ class TableViews:
             self.parts.waiting(table, voice, None),
             self.parts.thinking(table, voice),
             small(clock),
+            deadlines.claim_line(table, voice),
             small(news),
             kept.notes,
             first,

@@ -41,6 +41,8 @@ def answer(
         table.match = as_it_was
         raise
     question_clock.came_back(table, person.id)
+    question_clock.is_back(table, [seat], now)
+    table.body.ran_out.pop(str(seat), None)
     presence.acted(table, person.id, now)
     if person.id < 0:
         table.body.alone += 1
@@ -120,7 +122,7 @@ def _goes_on(table: Table, now: float) -> None:
 
 def _rest_alone(table: Table, now: float) -> None:
     """Computers that play on by themselves stop, until somebody wants to see more."""
-    table.body.paused, table.body.alone = True, 0
+    table.body.paused, table.body.alone, table.body.own_pause = True, 0, None
     question_clock.start_clock(table, now)
     table.due = None if table.people else now + ABSENT_SECONDS
 

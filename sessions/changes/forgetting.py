@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sessions.changes import phases, seating
 from sessions.store.protocol import Line
-from sessions.table import substitutes
+from sessions.table import question_clock, substitutes
 from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line, seed_of
 from sessions.table.table_data import (
@@ -36,6 +36,7 @@ def forget(table: Table, person: int, left: Collection[int], now: float) -> Chan
     if seats and table.phase == PLAYING:
         for seat in seats:
             seating.forget_words(table, seat)
+        question_clock.is_back(table, seats, now)
         lines.append(new_line(table, now, "leave", "0", seats[0]))
     if table.match is not None:
         table.match.rename(table.names)
@@ -60,6 +61,10 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
         body.branches = []
     body.kits.pop(str(person), None)
     body.seen.pop(str(person), None)
+    body.own_pauses = [one for one in body.own_pauses if one != person]
+    for number, seat in enumerate(body.seats):
+        if seat.person == person:
+            body.ran_out.pop(str(number), None)
     theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}

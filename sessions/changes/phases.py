@@ -34,7 +34,7 @@ def deserted(table: Table) -> bool:
 def close(table: Table, reason: str, now: float) -> None:
     table.phase, table.body.ended, table.body.proposal = OVER, reason, None
     table.body.closing, table.body.finished = None, now
-    table.body.stage, table.body.paused, table.body.branches = "", False, []
+    table.body.stage, table.body.paused, table.body.own_pause, table.body.branches = "", False, None, []
     kept_seats.forget_all(table.body)
     table.body.date, table.lately.call = None, None
     table.due = now + TIDY_SECONDS if table.match is not None else None

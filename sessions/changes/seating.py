@@ -24,6 +24,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
         if str(seat) not in table.body.lent:
             table.body.deputies.pop(str(seat), None)
     table.body.left.pop(str(seat), None)
+    table.body.ran_out.pop(str(seat), None)
     forget_words(table, seat)
     if table.match is not None:
         table.match.rename(table.names)
@@ -79,6 +80,8 @@ def leave(table: Table, person: Person, now: float) -> Change:
         table.body.seats[seat].person = 0
         table.body.left[str(seat)] = now
         forget_words(table, seat)
+        table.body.ran_out.pop(str(seat), None)
+    question_clock.is_back(table, seats, now)
     table.body.proposal = None
     lines = [new_line(table, now, "leave", str(person.id), seat) for seat in seats]
     if not phases.deserted(table):
@@ -141,7 +144,7 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
         raise Refused("not-your-table")
     if not may_count_out(table, seat):
         raise Refused("not-left")
-    if waits := _deputy_waits(table, seat, now):
+    if waits := deputy_waits(table, seat, now):
         raise Refused("deputy-first", minutes=math.ceil(waits / 60))
     question_clock.came_back(table, person.id)
     line = new_line(table, now, "out", str(person.id), seat)
@@ -149,7 +152,7 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
     return told._replace(lines=[line, *told.lines])
 
 
-def _deputy_waits(table: Table, seat: int, now: float) -> float:
+def deputy_waits(table: Table, seat: int, now: float) -> float:
     """How many seconds whoever was chosen for a seat that was left still has to take it."""
     since = table.body.left.get(str(seat), 0.0)
     return max(0.0, since + substitutes.patience(table, seat) - now)
@@ -183,7 +186,7 @@ def left_alone(table: Table, now: float) -> list[int]:
     """The seats that were left for good, where all others but one were left or are out as well."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
-    left = [seat for seat in on if may_count_out(table, seat) and not _deputy_waits(table, seat, now)]
+    left = [seat for seat in on if may_count_out(table, seat) and not deputy_waits(table, seat, now)]
     return left if len(on) - len(left) == 1 else []
 
 

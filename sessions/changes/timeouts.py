@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.ask import CLOCK, Answer, Event, Refused
+from engine.face import SeatName
 from engine.game import Limit
 from engine.match import Done
 from sessions.changes import answering, phases, seating
@@ -23,7 +24,7 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table, new_line
-from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, Person
+from sessions.table.table_data import LOBBY, NOBODY, PLAYING, Change, OwnPause, Person
 
 UNTOLD = -1  # a notice that nobody needs
 
@@ -36,6 +37,8 @@ def expire(table: Table, now: float, rest: Undisturbed) -> Change:
     if table.phase != PLAYING or table.match is None:
         phases.in_phase(table, LOBBY)
         return phases.ended(table, "expired", now)
+    if table.body.own_pause is not None:
+        return _pause_over(table, table.body.own_pause, now)
     if table.body.paused and not table.people:
         return phases.ended(table, "deserted", now)  # computers played on for somebody who never came to look
     limit, profile = question_clock.limit_of(table, table.match), question_clock.profile_of(table)
@@ -55,6 +58,12 @@ def expire(table: Table, now: float, rest: Undisturbed) -> Change:
     if table.body.stage == FIRST and profile.calls:
         return _half_over(table, profile.seconds, table.body.clock, now)
     return _overdue(table, profile, now)
+
+
+def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
+    """A pause of somebody's own ends by itself, at the moment that was said."""
+    question_clock.go_on(table, table.due if table.due is not None else now)
+    return Change([new_line(table, now, "resume", "0", pause.seat)])
 
 
 def _limit_over(table: Table, limit: Limit, now: float) -> Change:
@@ -80,6 +89,7 @@ def _overdue(table: Table, profile: Profile, now: float) -> Change:
         table.body.stage, table.due = SILENT, None
         return Change([])
     line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.waited(table)))
+    question_clock.ran_out(table, question_clock.waited(table), profile.seconds, now)
     table.body.stage, table.body.late, table.body.notice = LATE, line.number, 0
     table.due = now + DECIDE_SECONDS
     return Change([line])
@@ -153,6 +163,7 @@ def _pass_over_again(table: Table, profile: Profile, now: float) -> Change:
     if not there or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
         return _overdue(table, profile, now)
     table.body.skips += 1
+    question_clock.ran_out(table, seats, profile.seconds, now)
     return _pass_over(table, seats, 0, now)
 
 
@@ -182,13 +193,19 @@ def _default(table: Table, seat: int) -> str | None:
 
 
 def resume(table: Table, person: Person, now: float) -> Change:
-    """End a pause."""
+    """End a pause: anybody one that all agreed to, everybody their own."""
     phases.running(table)
-    if not table.seats_of(person.id) and not seating.lent_to_others(table, person.id):
+    seats, pause = table.seats_of(person.id), table.body.own_pause
+    if not seats and not seating.lent_to_others(table, person.id):
         raise Refused("not-your-table")
-    if not table.body.paused:
+    if pause is not None and pause.seat not in seats:
+        raise Refused("not-your-pause", player=SeatName(pause.seat))
+    if pause is None and not table.body.paused:
         raise Refused("not-paused-now")
-    question_clock.somebody_acted(table, now)
+    if pause is not None:
+        question_clock.go_on(table, now)
+    else:
+        question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "resume", str(person.id))])
 
 

@@ -34,6 +34,7 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
         raise Refused("nothing-to-undo")
     at_once = undoing.way(table) == FREE and not substitutes.stands_in(table.body, seat)
     if at_once or undoing.is_free(table, answers, keep, seat):
+        question_clock.is_back(table, [seat], now)
         told = undoing.undone(table, answers, keep, now)
         question_clock.came_back(table, person.id)
         return told
@@ -217,7 +218,7 @@ def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
 
 
 def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    table.body.paused = True
+    table.body.paused, table.body.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])
 

@@ -59,7 +59,8 @@ def judge(table: Table, now: float) -> None:
     ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
     body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
     since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
-    table.lately.call = min(since) + CALL_SECONDS if since and not alone(table) and not body.paused else None
+    stands = body.paused or body.own_pause is not None
+    table.lately.call = min(since) + CALL_SECONDS if since and not alone(table) and not stands else None
 
 
 def was_away(table: Table, mark: str) -> bool:

@@ -3,6 +3,7 @@
 Deadlines stand in `due` alone, which moves when time stood still.
 """
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.game import Limit
@@ -20,9 +21,10 @@ from sessions.table.clock_profiles import (
     half,
 )
 from sessions.table.table import Table, turn_of
-from sessions.table.table_data import PLAYING, Seat
+from sessions.table.table_data import PLAYING, OwnPause, Seat
 
 IDLE = "idle"
+GONE = 2  # so often in a row somebody's time runs out before a win can be claimed against them
 
 
 class Clocked(Protocol):
@@ -32,6 +34,7 @@ class Clocked(Protocol):
     clock: str
     stage: str
     paused: bool
+    own_pause: OwnPause | None
 
 
 def profile_of(table: Table) -> Profile | None:
@@ -59,6 +62,10 @@ def deadline_in(phase: str, due: float | None, body: Clocked, profile: Profile |
     """The same of what is stored of a table."""
     if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None
+    if body.own_pause is not None:
+        if body.own_pause.left is None:
+            return None
+        due += body.own_pause.left
     if body.stage == FIRST:
         return due + half(profile.seconds)
     return due if body.stage == REMINDED else None
@@ -110,7 +117,33 @@ def limit_of(table: Table, match: Match[Any]) -> Limit | None:
 
 
 def start_clock(table: Table, now: float) -> None:
-    """The time of the open question begins."""
+    """The time of the open question begins, after a pause of somebody's own where one runs."""
+    pause, ends = table.body.own_pause, table.due
+    _start(table, now)
+    if pause is not None:
+        pause.left, table.due = table.due - now if table.due is not None else None, ends
+
+
+def stand_still(table: Table, seat: int, seconds: float, now: float) -> None:
+    """A pause of this seat's own begins, while time runs; what is left of it stays left."""
+    table.body.own_pause = OwnPause(seat, table.due - now if table.due is not None else None)
+    table.due = now + seconds
+
+
+def go_on(table: Table, at: float) -> None:
+    """It ends at this moment: the question has as much time left as when it began."""
+    pause, table.body.own_pause = table.body.own_pause, None
+    if pause is not None:
+        table.due = at + pause.left if pause.left is not None else None
+
+
+def is_back(table: Table, seats: Sequence[int], now: float) -> None:
+    """Whoever sits there plays on, which ends a pause of theirs."""
+    if table.body.own_pause is not None and table.body.own_pause.seat in seats:
+        go_on(table, now)
+
+
+def _start(table: Table, now: float) -> None:
     table.body.stage, table.body.notice, table.body.late, table.due = FIRST, 0, 0, None
     if table.match is None or table.match.ask is None or not waited(table):
         return
@@ -131,3 +164,20 @@ def came_back(table: Table, person: int) -> None:
         table.body.alone = 0
     table.body.skipped = [seat for seat in table.body.skipped if seat not in mine]
     table.body.offers = [seat for seat in table.body.offers if seat not in mine]
+
+
+def ran_out(table: Table, seats: Sequence[int], seconds: float, now: float) -> None:
+    """The time of these seats' question was over. seconds: of a whole question; what ends sooner after the
+    last one, since the seat is passed over, is no further one."""
+    for seat in seats:
+        known = table.body.ran_out.setdefault(str(seat), [])
+        if len(known) < GONE and (not known or now - known[-1] >= seconds):
+            known.append(now)
+
+
+def gone(table: Table, seat: int) -> bool:
+    """Whether somebody gave this seat up for good, or let its time run out twice and did nothing since."""
+    person = table.body.seats[seat].person
+    if not person:
+        return str(seat) not in table.body.lent
+    return person > 0 and len(table.body.ran_out.get(str(seat), ())) >= GONE

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from engine import record, record_header
-from engine.ask import Answer, Refused, Result
+from engine.ask import CLAIM, Answer, Refused, Result
 from engine.game import Rules, Setup
 from engine.match import Match, Saved, encode_state
 from engine.record_format import Reader
-from sessions.table.table import OUTSIDE, Table
+from sessions.table.table import CLAIMED, OUTSIDE, Table
 from sessions.table.table_data import Body
 
 
@@ -68,11 +68,12 @@ def written(
 ) -> record_header.Record:
     """The game so far for this reader. names: of the seats, in place of their own."""
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
+    claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
     if replayed(table, answers) is not None:
-        return record.write(table.game, table.rules, setup, answers, reader)
+        return record.write(table.game, table.rules, setup, answers, reader, claimed)
     if table.rules.own_panels and not table.over:
         raise Refused("record-later")
-    return record.as_given(table.game, table.rules, setup, answers, reader)
+    return record.as_given(table.game, table.rules, setup, answers, reader, claimed)
 
 
 def found_again(rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]) -> Saved | None:
@@ -114,7 +115,9 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
 
 def finished(match: Match[Any], body: Body) -> Match[Any]:
     """The match, ended as its table was where that came from outside."""
-    if body.ended in OUTSIDE and match.result is None:
+    if match.result is None and body.ended == CLAIMED:
+        match.end(Result(tuple(body.winners), CLAIM))
+    elif match.result is None and body.ended in OUTSIDE:
         match.end(Result((), body.ended))
     return match
 

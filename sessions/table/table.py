@@ -20,6 +20,7 @@ from sessions.table.table_data import (
 )
 
 OUTSIDE = ("ended", "moderator", "deserted")
+CLAIMED = "claimed"  # the same with winners; what the rules call a claim at a real table is another thing
 
 
 def seed_of(body: Body) -> bytes:
@@ -133,7 +134,8 @@ class Table:
     def decided(self) -> bool:
         """Whether the game itself came to its end, and no other one followed it yet."""
         played = self.match is not None and self.match.result is not None
-        return self.phase == OVER and played and self.body.ended not in OUTSIDE and not self.body.next_table
+        ended = self.body.ended in (*OUTSIDE, CLAIMED)
+        return self.phase == OVER and played and not ended and not self.body.next_table
 
     def fresh(self, seat: int, question: int) -> bool:
         """Whether a seat is still asked what it was asked by the question of this number."""

@@ -87,6 +87,16 @@ class Closing(msgspec.Struct):
     beacon: str = ""
 
 
+class OwnPause(msgspec.Struct):
+    """Five minutes that somebody took on their own; their end is what is due meanwhile.
+
+    seat: whose; left: seconds from that end to what is due then (None: nothing is).
+    """
+
+    seat: int
+    left: float | None = None
+
+
 class Invitation(msgspec.Struct):
     """A seat that a lobby keeps for somebody, or kept.
 
@@ -172,6 +182,8 @@ class Body(msgspec.Struct):
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
     from it.
     branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
+    own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
+    out since its player last did something here, two moments at most; winners: the seats that claimed a win.
     """
 
     owner: int
@@ -238,6 +250,10 @@ class Body(msgspec.Struct):
     branches: list[Branch] = []
     branched: int = 0
     date: Appointment | None = None
+    own_pause: OwnPause | None = None
+    own_pauses: list[int] = []
+    ran_out: dict[str, list[float]] = {}
+    winners: list[int] = []
 
 
 class Change(NamedTuple):

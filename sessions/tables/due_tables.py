@@ -1,13 +1,15 @@
 """Tables whose time has come, and what opponents decide about whoever is late."""
 
+import contextlib
 from collections.abc import Collection
 from typing import NamedTuple
 
 from engine.ask import Refused
 from sessions.changes import timeouts
 from sessions.changes.lobby import appointing, inviting
-from sessions.changes.waiting import nudging
+from sessions.changes.waiting import claiming, nudging, pausing
 from sessions.people.profiles import People
+from sessions.store.protocol import StoreFault
 from sessions.table import presence, question_clock
 from sessions.table.clock_profiles import Undisturbed
 from sessions.table.lobby import kept_seats
@@ -72,6 +74,23 @@ class DueTables:
     async def resume(self, table: str, person: Person) -> Told:
         """End a pause."""
         return await self._keeper.change(table, lambda t, now: timeouts.resume(t, person, now))
+
+    async def pause(self, table: str, person: Person) -> Told:
+        """Five minutes on one's own."""
+        return await self._keeper.change(table, lambda t, now: pausing.pause(t, person, now))
+
+    async def claim(self, table: str, person: Person) -> Told:
+        """Win against opponents who are gone."""
+        return await self._keeper.change(table, lambda t, now: claiming.claim(t, person, now))
+
+    async def seen(self, table: Table, person: int) -> Table:
+        """Somebody taps or types something here, so a win cannot be claimed against them for now."""
+        presence.acted(table, person, self._keeper.now())
+        if not claiming.is_missed(table, person):
+            return table
+        with contextlib.suppress(Refused, StoreFault):
+            return (await self._keeper.change(table.id, lambda t, now: claiming.seen(t, person, now))).table
+        return table
 
     async def notified(self, table: str, message: int) -> Table:
         """Note that those whom the clock concerns were told, in this message (0: nobody had to be)."""

@@ -29,6 +29,7 @@ from tests.rights.rows import Command
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
 PLACES = ("thread", "elsewhere", "dm")
 AT_ONCE = 60
+APART = ("privacy delete", "queue game")
 
 
 class Cell(NamedTuple):
@@ -172,12 +173,13 @@ class Floor:
     async def run(
         self, cells: Sequence[Cell], rows: dict[str, Any], snapshot: Callable[[Cell], str]
     ) -> list[Done]:
-        """What becomes of each cell. Who wants to be forgotten is so at every table, and comes alone."""
+        """What becomes of each cell. Who wants to be forgotten is so at every table, and comes apart; who
+        waits for a game is brought together with whoever else does, and comes alone."""
         found: dict[Cell, Done] = {}
-        for alone in (False, True):
-            some = [cell for cell in cells if (cell.row == "privacy delete") is alone]
-            for begin in range(0, len(some), AT_ONCE):
-                part = some[begin : begin + AT_ONCE]
+        for apart, most in (("", AT_ONCE), ("privacy delete", AT_ONCE), ("queue game", 1)):
+            some = [cell for cell in cells if (cell.row if cell.row in APART else "") == apart]
+            for begin in range(0, len(some), most):
+                part = some[begin : begin + most]
                 found |= zip(part, await self._some(part, rows, snapshot), strict=True)
         return [found[cell] for cell in cells]
 
@@ -280,8 +282,9 @@ class Floor:
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store
-        after = store._rows[before.table]
-        changed = frozen(after) != frozen(before)
+        after, lines = store._rows[before.table], store._lines[before.table]
+        seen = any(line.kind == "here" for line in lines)  # they are noted as back, whatever they tap
+        changed = frozen(after, after.version - seen) != frozen(before, before.version)
         if isinstance(error, Refused):
             return f"{error.reason}{' AND CHANGED' if changed else ''}"
         if error is not None:
@@ -306,9 +309,11 @@ def is_form(task: asyncio.Task[Any]) -> bool:
     return "timeout_task" in getattr(task.get_coro(), "__qualname__", "")
 
 
-def frozen(row: Row) -> Any:
-    """All of a table but what Discord was shown of it."""
+def frozen(row: Row, version: int) -> Any:
+    """All of a table but what Discord was shown of it, and who was seen there."""
     body = msgspec.json.decode(row.body, type=Body)
     body.panel, body.posted = 0, 0
-    body.extra.pop("shown", None)
-    return replace(row, told=0, body=msgspec.json.encode(body))
+    body.seen, body.sitting, body.ran_out = {}, 0.0, {}
+    for shown in ("shown", "calls"):
+        body.extra.pop(shown, None)
+    return replace(row, told=0, version=version, changed=0.0, body=msgspec.json.encode(body))

@@ -118,7 +118,7 @@ def commands() -> dict[str, Command]:
         "table menu", "table undo", "table resign", "table draw", "table rematch", "table leave",
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
-        "puzzle-channel", "learn", "setup", "tables", "block list",
+        "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
         "queue",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
@@ -249,6 +249,11 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "against": Act("against", "squire.crownfell.house", tableless=True),
         "alone": Act("alone", "squire.crownfell.house", tableless=True),
         "pause": Act("pause"),
+        "pause ask": Act("pause", "ask"),
+        "pause own": Act("pause", "own"),
+        "pause nonsense": Act("pause", "burn"),
+        "claim": Act("claim"),
+        "sure claim": Act("sure", "claim"),
         "nudge": Act("nudge"),
         "resume": Act("resume"),
         "advance": Act("advance"),

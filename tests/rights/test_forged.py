@@ -11,7 +11,7 @@ from tests.rights.rows import Forged, acts
 from tests.rights.test_matrix import crownfell
 
 ROUNDS = 480
-PHASES = ("lobby", "playing", "proposed", "free", "late", "lent", "paused", "over")
+PHASES = ("lobby", "playing", "proposed", "free", "late", "gone", "lent", "paused", "standing", "over")
 # A seat that is free is anybody's; what people keep for themselves is theirs.
 HARMLESS = ("stranger", "moderator", "referee")
 NUMBERS = ("{q}", "0", "1", "000000001", "999999999", "٣", "１２", "9999999999", "-1", "")

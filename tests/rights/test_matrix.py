@@ -108,6 +108,12 @@ async def crownfell(floor: Floor) -> dict[str, Any]:
     await floor.keep("playing", lobby.id)
     await paused_and_late(floor, lobby.id)
     lobby = await floor.put_back("playing", lobby.id)
+    lobby.body.clock = "live"
+    await tables.clock.notified(lobby.id, 0)
+    await floor.keep("live", lobby.id)
+    await tables.clock.pause(lobby.id, person("player"))
+    await floor.keep("standing", lobby.id)
+    lobby = await floor.put_back("playing", lobby.id)
     rules, match = lobby.rules, lobby.match
     menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
     path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
@@ -166,6 +172,10 @@ async def paused_and_late(floor: Floor, name: str) -> None:
         await tables.clock.expire(name)
         await tables.clock.notified(name, 1)
     await floor.keep("late", name)
+    table.body.ran_out = {"1": [NOON, NOON]}
+    await tables.clock.notified(name, 1)
+    await floor.keep("gone", name)
+    table = await floor.put_back("late", name)
     await tables.clock.decide(name, person("player"), table.body.late, "substitute")
     await floor.keep("offered", name)
     await tables.seats.take(name, person("owner"), 1)

@@ -274,6 +274,32 @@ async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tab
     assert (found.body.date.missed, found.body.date.here) == ([BOB.id], [ANN.id])
 
 
+async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_forgotten(
+    tables: Tables,
+) -> None:
+    privacy, name = PersonalData(tables), await opened(tables, 1)
+    for one in (ANN, BOB):
+        table = await tables.get(name)
+        assert table is not None
+        table.body.clock = "live"
+        await tables.clock.pause(name, one)
+        await tables.clock.resume(name, one)
+    table.body.ran_out = {"0": [1.0, 2.0], "1": [1.0, 2.0]}
+    assert await privacy.kept(BOB.id) == (1, 0, 0)
+    await tables.clock.claim(name, ANN)
+    told = json.loads(await privacy.export(BOB.id))["tables"][0]
+    assert (told["paused on their own"], [*told["time ran out"]]) == (True, ["1"])
+    assert {"pause", "resume"} <= {one["kind"] for one in told["lines"]}
+    await privacy.forget(BOB.id)
+    assert names_nobody(await everything(tables, [name]), BOB)
+    table = await Tables(tables.store, SHELVES).get(name)
+    assert table is not None
+    assert (table.body.own_pauses, table.body.ran_out) == ([ANN.id], {"0": [1.0, 2.0]})
+    text = record_of(table, await tables.journal_answers(name)).text()
+    read = record_header.read(text)
+    assert record.ends(record.play(read, table.rules).result, read.seats) == f"{ANN.name} won by claim"
+
+
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
     name = await finished(tables, 1)
     await PersonalData(tables).forget(BOB.id)

@@ -20,7 +20,7 @@ from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.changes import seating, timeouts, undoing
-from sessions.changes.waiting import branching
+from sessions.changes.waiting import branching, claiming
 from sessions.computers.teaching import may_hint
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
@@ -269,9 +269,12 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     ahead = branching.own(table, person)
     if ahead:
         buttons.append(button(tap("advance"), voice.say("table-advance", count=len(ahead)), emoji="⏩"))
-    if timeouts.may_pause(table):
+    pause, seats = table.body.own_pause, table.seats_of(person)
+    if claiming.is_offered(table, person):
+        buttons.insert(0, button(tap("sure", "claim"), voice.say("table-claim"), "good", emoji="🏆"))
+    if timeouts.may_pause(table) and pause is None:
         buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
-    if table.body.paused:
+    if table.body.paused or (pause is not None and pause.seat in seats):
         buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
     buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
     buttons.append(button(tap("sure", "end"), voice.say("table-end")))
@@ -295,7 +298,7 @@ def _of_seats(
         labels = [(n, voice.say("table-computer")) for n in seats]
         labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
-    if seats:
+    if seats and not claiming.is_offered(table, person):
         out = [n for n in free if seating.may_count_out(table, n)]
         buttons += [button(tap("out", str(n)), voice.say("table-out-seat", seat=n + 1), "bad") for n in out]
     if seating.lent_to_others(table, person):
@@ -303,7 +306,7 @@ def _of_seats(
     return buttons
 
 
-ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force")}
+ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force"), "claim": ("claim", "")}
 
 
 def declarations(table: Table) -> list[str]:

@@ -58,6 +58,7 @@ craft-react-stop-site = **{ $tool }** stops it. Both cards and a Site of { $user
 craft-win-gold = **{ $winner }** wins with { $gold } Gold!
 craft-win-crown = **{ $winner }** has crafted the Crown and wins!
 craft-win-resign = **{ $winner }** wins by resignation.
+craft-win-claim = **{ $winner }** wins by claim: nobody else was left.
 craft-won-resign = { $winner } wins by resignation.
 craft-won-gold = { $winner } has reached 50 Gold and wins.
 craft-won-crown = { $winner } crafts the Crown and wins.

@@ -54,6 +54,7 @@ crest-bar-cleanup = Clean-up
 crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs }!
 crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
 crest-win-resign = **{ $winner }** wins: the other side has resigned ({ $ours } to { $theirs }).
+crest-win-claim = **{ $winner }** wins by claim: the other side was gone ({ $ours } to { $theirs }).
 crest-drawn = A draw, { $ours } to { $theirs }.
 crest-tally = **{ $points } VP** · { $player }
 crest-won-lead = { $winner } wins with a lead of five.

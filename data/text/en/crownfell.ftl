@@ -188,6 +188,7 @@ crownfell-rally-declined = { $player } does not rally.
 crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.
 crownfell-win-no-move = **{ $winner } wins**: { $loser } has no legal move.
 crownfell-win-resign = **{ $winner } wins**: { $loser } resigns.
+crownfell-win-claim = **{ $winner } wins** by claim: { $loser } was gone.
 crownfell-win-time = **{ $winner } wins** on time.
 crownfell-draw-repetition = **Draw**: the same position came up for the third time.
 crownfell-draw-quiet = **Draw**: too many turns without a deploy, capture, revive or flip.

@@ -58,6 +58,7 @@ craft-react-stop-site = **{ $tool }**：打ち消します。両方のカード�
 craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドを持ちました！
 craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
 craft-win-resign = **{ $winner }さんの勝ち**：投了によって決まりました。
+craft-win-claim = **{ $winner }さんの勝ち**：ほかの人がいなくなり、勝ちを宣言しました。
 craft-won-resign = 投了により、{ $winner }さんが勝ちました。
 craft-won-gold = { $winner }さんが50ゴールドに達して勝ちました。
 craft-won-crown = { $winner }さんが王冠を作って勝ちました。

@@ -54,6 +54,7 @@ crest-bar-cleanup = クリンナップ
 crest-win-lead = **{ $winner }さんの勝ち**：VPの差が5点以上になりました！（{ $ours } 対 { $theirs }）
 crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VPは { $ours } 対 { $theirs } です！
 crest-win-resign = **{ $winner }さんの勝ち**：相手が投了しました（VPは { $ours } 対 { $theirs }）。
+crest-win-claim = **{ $winner }さんの勝ち**：相手がいなくなり、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
 crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
 crest-tally = **{ $points }VP** · { $player }さん
 crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました。

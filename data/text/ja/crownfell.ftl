@@ -173,6 +173,7 @@ crownfell-rally-declined = { $player }さんはラリーを行いませんでし
 crownfell-win-elimination = **{ $winner }さんの勝ち**：{ $loser }さんのカードが盤上からなくなりました。
 crownfell-win-no-move = **{ $winner }さんの勝ち**：{ $loser }さんの選べる行動がなくなりました。
 crownfell-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました。
+crownfell-win-claim = **{ $winner }さんの勝ち**：{ $loser }さんがいなくなり、勝ちを宣言しました。
 crownfell-win-time = **{ $winner }さんの勝ち**：相手の時間切れです。
 crownfell-draw-repetition = **引き分け**：同じ局面が3回現れました。
 crownfell-draw-quiet = **引き分け**：配置・捕獲・復活・裏返しのない手番が続きました。

@@ -28,7 +28,7 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
     waited = [seat for seat in question_clock.waited(table) if table.body.seats[seat].person]
     if person in question_clock.waited_people(table):
         raise Refused("late-yourself")
-    if not waited or table.body.paused:
+    if not waited or table.body.paused or table.body.own_pause is not None:
         raise Refused("nobody-waited-for")
     waits = {seat: _next(table, seat) - now for seat in waited}
     able = [seat for seat in waited if waits[seat] <= 0]

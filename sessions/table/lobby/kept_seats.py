@@ -61,7 +61,7 @@ def seconds(table: Table) -> float:
 
 
 def wait(table: Table, now: float) -> None:
-    """From now on seats are kept so long as the clock says, beginning when everybody can have been called, and
+    """From now on seats are kept so long as the clock says, from when everybody can have been called, and
     in a lobby with a time at least until that has come."""
     if table.phase == LOBBY and (kept := waiting(table.body)):
         back = max(one.back for one in kept)
@@ -69,9 +69,9 @@ def wait(table: Table, now: float) -> None:
 
 
 def _begins(body: Body) -> float:
-    """The time that a lobby waits for; 0.0 for none."""
+    """When the time that a lobby waits for is over, with its grace; 0.0 for none."""
     date = appointment.pending(body)
-    return date.at if date is not None else 0.0
+    return date.at + appointment.GRACE_SECONDS if date is not None else 0.0
 
 
 def wait_on(table: Table, now: float) -> None:

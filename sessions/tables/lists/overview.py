@@ -13,7 +13,7 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, NONE, SILENT
 from sessions.table.lobby import appointment
 from sessions.table.table import Table, moment_of, turn_of
-from sessions.table.table_data import LOBBY, PLAYING, Appointment, Invitation, Seat
+from sessions.table.table_data import LOBBY, PLAYING, Appointment, Invitation, OwnPause, Seat
 from sessions.tables.keeper import TableKeeper
 
 # Why a table waits for somebody: their turn, their word, what to do about whoever is late, a start, a yes,
@@ -41,6 +41,7 @@ class Glimpse(msgspec.Struct):
     removed: list[int] = []
     date: Appointment | None = None
     call_in: float = -1.0
+    own_pause: OwnPause | None = None
 
     def invites(self, person: int) -> bool:
         """Whether a seat is kept for somebody."""
