@@ -427,7 +427,7 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: Room) -> None:
     assert await reason(room.tables.people.set_quiet(ANN.id, 3, 24)) == "stale"
     assert await reason(room.tables.people.set_quiet(ANN.id, -1, 3)) == "stale"
     assert await reason(room.tables.people.set_holiday(ANN.id, -1)) == "stale"
-    assert await room.built().people.of(ANN.id) == UserProfile("Asia/Tokyo")
+    assert await room.built().people.of(ANN.id) == UserProfile("Asia/Tokyo", zoned=True)
     await room.tables.people.set_holiday(ANN.id, 30)
     assert (await room.built().people.of(ANN.id)).holiday == room.time + 30 * DAY
 
