@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from discord.ext import commands
 
 from cogs.announcements.found_games import FoundGames
+from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
@@ -53,6 +54,7 @@ class ForServers:
     daily_posts: DailyPosts
     boards: ServerBoards
     found_games: FoundGames
+    lobby_calls: LobbyCalls
 
 
 @dataclass(kw_only=True, slots=True)

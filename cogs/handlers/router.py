@@ -23,6 +23,7 @@ from cogs.personal.learning.lesson_handler import LessonHandler
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.personal.learning.teacher_handler import TeacherHandler
 from cogs.personal.my_tables_handler import MyTablesHandler
+from cogs.personal.notify_handler import NotifyHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
@@ -60,6 +61,7 @@ class Router:
         self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
         self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
+        self.notify = NotifyHandler(services, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -84,6 +86,7 @@ class Router:
             self.my_tables,
             self.blocks,
             self.queue,
+            self.notify,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()
