@@ -16,12 +16,12 @@ from sessions.gathering.subscriptions import LobbyCall, OpenLobby, Subscriptions
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.lobby_calls")
 SETTLED = 5.0  # seconds after which a lobby is one to join, and not the way to a game against the computer
 RECENT = 10 * MINUTE  # what changed before the bot was away for longer is no news
+AT_ONCE = 4  # lobbies in hand together
 KNOWN = 4_096  # lobbies that were looked at
 
 
@@ -49,17 +49,16 @@ class LobbyCalls:
         for guild in await self.subscriptions.guilds() & here:
             there = await self.tables.store.unfinished(guild, self.tables.keeper.limits.most.server_lobbies)
             for row in there.rows:
-                if row.phase == LOBBY and self.tables.now() - row.changed < RECENT:
-                    await self._noticed(row.table)
+                recent = self.tables.now() - row.changed < RECENT
+                if recent and (table := await self._loaded(row.table)) is not None:
+                    self.changed(table)
 
-    async def _noticed(self, name: str) -> None:
+    async def _loaded(self, name: str) -> Table | None:
         try:
-            table = await self.tables.get(name)
+            return await self.tables.get(name)
         except Refused as refused:
             log.info("table %s cannot be loaded: %s", name, refused)
-            return
-        if table is not None:
-            self.changed(table)
+            return None
 
     async def serve(self) -> None:
         """Tell of the lobbies that are new. What cannot be served now is tried again."""
@@ -67,24 +66,28 @@ class LobbyCalls:
             return
         async with self._serving:
             now = self.tables.now()
-            for name in [name for name, since in self._due.items() if now - since >= SETTLED]:
-                try:
-                    done = await self._told(name)
-                except StoreFault as fault:
-                    self._throttle.say(logging.ERROR, f"the store: {fault}")
-                    continue
-                except retries.FAULTS as error:
-                    log.info("nobody could be told of the lobby of table %s: %s", name, error)
-                    done = not retries.passing(error)
-                except Exception:
-                    log.exception("nobody could be told of the lobby of table %s", name)
-                    done = True
-                if done:
-                    self._due.pop(name, None)
+            due = [name for name, since in self._due.items() if now - since >= SETTLED]
+            for begin in range(0, len(due), AT_ONCE):
+                await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
+
+    async def _serve(self, name: str) -> None:
+        try:
+            done = await self._told(name)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            done = False
+        except retries.FAULTS as error:
+            log.info("nobody could be told of the lobby of table %s: %s", name, error)
+            done = False
+        except Exception:
+            log.exception("nobody could be told of the lobby of table %s", name)
+            done = True
+        if done:
+            self._due.pop(name, None)
 
     async def _told(self, name: str) -> bool:
         """Whether that is done."""
-        table = await self.tables.get(name)
+        table = await self._loaded(name)
         lobby = self._open(table) if table is not None else None
         if table is None or lobby is None:
             return True
@@ -93,12 +96,21 @@ class LobbyCalls:
             return guild is None
         call = await self.subscriptions.pick(guild.id, lobby, partial(self._sight, guild, table.place))
         if call is not None:
-            told = await self.panels.tell_of_lobby(name, partial(self._welcome, call))
-            await self.subscriptions.settle(guild.id, name, told)
+            await self._tell(guild.id, name, call)
         self._looked_at[name] = None
         if len(self._looked_at) > KNOWN:
             self._looked_at.popitem(last=False)
         return True
+
+    async def _tell(self, guild: int, name: str, call: LobbyCall) -> None:
+        told: list[int] = []
+        try:
+            told = await self.panels.tell_of_lobby(name, partial(self._welcome, call))
+        except discord.HTTPException as error:
+            if retries.passing(error):  # nobody knows whether it was posted
+                raise
+            log.info("nobody may be told of the lobby of table %s: %s", name, error)
+        await self.subscriptions.settle(guild, name, told)
 
     async def _welcome(self, call: LobbyCall, table: Table) -> list[int]:
         lobby = self._open(table)
