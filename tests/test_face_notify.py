@@ -19,6 +19,10 @@ VIEW = 1 << 10
 FOUR = "craft-the-crown"
 
 
+class Killed(BaseException):
+    """The process is gone."""
+
+
 async def asks(room: Hall, name: str, *games: str) -> Any:
     panel = (await room.people[name].slash(room.channel, "notify")).response
     (one,) = lists(panel)
@@ -54,7 +58,8 @@ async def test_who_asked_is_pinged_once_and_the_line_says_when_the_table_is_full
         await asks(room, "Ann")
         await asks(room, "Cleo", FOUR)
         await plays(room)
-        assert pinged(room) == []
+        await goes(room, clock, 1)
+        assert pinged(room) == [], "it may be the way to a game against the computer"
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob")], "not who opened it, nor who asked for another game"
         (line,) = calls(room)
@@ -172,10 +177,13 @@ async def test_a_restart_before_it_tells_once_and_one_after_it_ends_the_line() -
         assert not buttons(line)
         assert "full" in shown_text(line)
         await room.tap("Cleo", "leave")
+        room.welcome("Dan")
+        await asks(room, "Dan")
         await room.restart()
-        await clock.goes(room, COOLDOWN)
+        await goes(room, clock)
         await goes(room, clock)
         assert len(calls(room)) == 1, "a lobby is called out once"
+        assert pinged(room) == [number(room, "Bob")]
 
 
 async def test_a_kill_between_the_message_and_its_note_posts_no_second_one(
@@ -188,11 +196,11 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one(
         panels = room.host.services.panels
 
         async def killed(*given: Any, **more: Any) -> None:
-            raise KeyboardInterrupt
+            raise Killed
 
         monkeypatch.setattr(panels, "noted", killed)
         clock.time += 20
-        with pytest.raises(KeyboardInterrupt):
+        with pytest.raises(Killed):
             await room.host.services.servers.lobby_calls.serve()
         assert len(calls(room)) == 1
         table = await room.table()
@@ -269,3 +277,4 @@ async def test_where_nothing_may_be_posted_they_keep_their_turn(monkeypatch: pyt
         await plays(room, channel=other)
         await goes(room, clock)
         assert pinged(room) == [number(room, "Bob")]
+        assert (len(calls(room)), len(calls(room, other))) == (0, 1)

@@ -26,7 +26,7 @@ from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import DAY, HOUR, MINUTE
 from sessions.table.table import Table
-from sessions.table.table_data import Person
+from sessions.table.table_data import Closing, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
 
@@ -166,7 +166,9 @@ async def test_a_lobby_is_open_while_somebody_could_join_whom_nobody_invited() -
     table = await tables.open(2, GUILD, ann, FOUR, "house", {}, "en", first=first)
     assert (found := open_table(there, table)) is not None
     assert (found.out, sorted(found.company)) == ({1, 2}, [1, 2])
-    table.body.found = True
+    table.body.closing = Closing(1, there.time)
+    assert open_table(there, table) is None, "it begins"
+    table.body.closing, table.body.found = None, True
     assert open_table(there, table) is None, "the queue brought them together"
 
 
