@@ -1,0 +1,84 @@
+"""Two processes on one PostgreSQL tell people of lobbies: nobody twice, nobody forgotten.
+
+RACES: how many of each; the whole count is 1,000.
+"""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+import bot
+from sessions.gathering.subscriptions import MOST_TOLD, LobbyCall, OpenLobby, Subscriptions
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
+from tests.postgres import Server
+from tests.postgres import server as started
+
+RACES = int(os.environ.get("RACES", "30"))
+SHELVES = bot.shelves()
+GAME = "crownfell"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with started(fsync=False) as running:
+        yield running
+
+
+@pytest_asyncio.fixture
+async def both(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[list[Subscriptions]]:
+    url = await server.create(f"notify {request.node.name}"[:60])
+    stores = [PostgresStore(url) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    tables = [Tables(store, SHELVES, now=lambda: 1_000_000.0, most=AMPLE) for store in stores]
+    yield [Subscriptions(each.store, each.people, each.now) for each in tables]
+    for store in stores:
+        await store.close()
+
+
+async def seen(person: int) -> bool | None:
+    return True
+
+
+def lobby(name: str) -> OpenLobby:
+    return OpenLobby(name, GAME, frozenset(), ())
+
+
+async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
+    both: list[Subscriptions],
+) -> None:
+    rng = random.Random(1)
+    for guild in range(1, RACES + 1):
+        people = [guild * 100 + n for n in range(2 * MOST_TOLD + 5)]
+        await asyncio.gather(*(rng.choice(both).add(guild, one, GAME) for one in people))
+        works = [rng.choice(both).pick(guild, lobby(name), seen) for name in "abc"]
+        works.append(rng.choice(both).pick(guild, lobby("a"), seen))
+        *calls, again = await asyncio.gather(*works)
+        assert again == calls[0], "one call a lobby, whoever asks"
+        told = [one.person for call in calls if isinstance(call, LobbyCall) for one in call.people]
+        assert sorted(told) == people
+        settled = zip("abc", both * 2, strict=False)
+        await asyncio.gather(*(each.settle(guild, name, people) for name, each in settled))
+        note = await both[0].of(guild)
+        assert not note.called
+        assert sorted(one.person for one in note.people) == people
+
+
+async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[Subscriptions]) -> None:
+    rng = random.Random(2)
+    for guild in range(1, RACES + 1):
+        one, other = rng.sample(both, 2)
+        await one.add(guild, 1, GAME)
+        call, _ = await asyncio.gather(one.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
+        if call is not None:
+            assert await one.welcome(guild, lobby("a"), call) == []
+            await one.settle(guild, "a", [])
+        assert not (await other.of(guild)).people
+        assert await one.told(1) == []
+        assert await one.store.recall("notified", "1") is None
