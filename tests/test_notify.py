@@ -16,15 +16,15 @@ from sessions.gathering.subscriptions import (
     COOLDOWN,
     MOST_TOLD,
     RETRIED,
-    LobbyCall,
     OpenLobby,
+    Picked,
     Subscriptions,
     open_lobby,
 )
 from sessions.people.profiles import NEVER, rest_of
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
-from sessions.table.clock_profiles import DAY, HOUR, MINUTE
+from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.table import Table
 from sessions.table.table_data import Closing, Person
 from sessions.tables.registry import Tables
@@ -62,14 +62,11 @@ class Town:
 
     async def called(self, name: str, *company: int, game: str = GAME) -> list[int]:
         """Whom a new lobby is called out to, told at once."""
-        call = await self.asks.pick(GUILD, lobby(name, *company, game=game), seen)
-        told = people_of(call)
-        await self.asks.settle(GUILD, name, told)
-        return told
+        return people_of(await self.asks.pick(GUILD, lobby(name, *company, game=game), seen))
 
 
-def people_of(call: LobbyCall | None) -> list[int]:
-    return [one.person for one in call.people] if call is not None else []
+def people_of(picked: Picked | None) -> list[int]:
+    return [*picked.people] if picked is not None else []
 
 
 async def town() -> Town:
@@ -183,7 +180,6 @@ async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() ->
     assert people_of(call) == [4, 6, 8, 10, 12, 14]
     assert await there.asks.games(GUILD, 2) == ()
     assert await there.store.recall(subscriptions.TRACES, "2") is None
-    await there.asks.settle(GUILD, "a", people_of(call))
     assert await there.called("b") == [1, 3, 5, 7, 9, 11, 13]
 
 
@@ -271,12 +267,13 @@ async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() ->
     assert call is not None
     await there.people.set_holiday(2, 3)
     await there.asks.set_games(GUILD, 4, [])
-    told = await there.asks.welcome(GUILD, lobby("a", 3), call)
+    told = await there.asks.welcome(GUILD, lobby("a", 3), call.people)
     assert told == [1]
-    await there.asks.settle(GUILD, "a", told)
+    await there.asks.put_back(GUILD, "a", {2, 3, 4})
     await there.people.set_holiday(2, 0)
     assert await there.called("b") == [2, 3], "they were told of nothing yet"
     assert await there.store.recall(subscriptions.TRACES, "4") is None
+    assert await there.called("c") == []
 
 
 # ---------------------------------------------------------------- once
@@ -288,12 +285,15 @@ async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> No
     call = await there.asks.pick(GUILD, lobby("a"), seen)
     again = Town(there.store)
     again.time = there.time + 30
-    assert await again.asks.pick(GUILD, lobby("a"), seen) == call
+    assert call is not None
+    assert await again.asks.pick(GUILD, lobby("a"), seen) == call._replace(anew=False)
     again.time += RETRIED
     assert await again.asks.pick(GUILD, lobby("a"), seen) is None, "a message would come too late"
-    again.time += DAY
+    again.time += HOUR
     await again.ask(77)
     assert not (await again.asks.of(GUILD)).called, "and is forgotten"
+    await again.asks.put_back(GUILD, "a", [*call.people])
+    assert await again.store.recall(subscriptions.TRACES, "1") is not None
 
 
 async def test_two_processes_at_once_tell_nobody_twice() -> None:
@@ -305,7 +305,10 @@ async def test_two_processes_at_once_tell_nobody_twice() -> None:
         works = [rng.choice(both).pick(GUILD, lobby(name), seen) for name in "abc"]
         works.append(rng.choice(both).pick(GUILD, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
-        assert again == calls[0], "one call a lobby, whoever asks"
+        assert again is not None
+        assert calls[0] is not None
+        assert again.people == calls[0].people, "one call a lobby, whoever asks"
+        assert again.anew != calls[0].anew
         told = [one for call in calls for one in people_of(call)]
         assert len(told) == len({*told}) == 15
 
@@ -325,8 +328,7 @@ async def test_asking_against_being_chosen_loses_nobody() -> None:
         await asyncio.gather(*works)
         note = await there.asks.of(GUILD)
         assert {one.person: len(one.games) for one in note.people} == {2: 2, 3: 1, 4: 1}
-        (call,) = note.called
-        await there.asks.settle(GUILD, "a", people_of(call))
+        assert {one.person for call in note.called for one in call.people} <= {2, 3, 4}
         assert await there.store.recall(subscriptions.TRACES, "1") is None
         assert await there.store.recall(subscriptions.TRACES, "4") is not None
 
@@ -359,5 +361,5 @@ async def test_privacy_exports_and_forgets_it() -> None:
     assert str(ann) not in str(kept)
     assert kept[1:] == [None, None]
     assert await there.asks.games(GUILD, bob) == (GAME,)
-    await there.asks.settle(GUILD, "a", [])
+    await there.asks.put_back(GUILD, "a", [ann, bob])
     assert str(ann) not in str(await there.asks.of(GUILD))

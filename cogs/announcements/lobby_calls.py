@@ -12,7 +12,7 @@ from cogs.delivery.panel_sync import TOLD_OF, PanelSync
 from cogs.delivery.permissions.visible_places import sees
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.gathering.subscriptions import LobbyCall, OpenLobby, Subscriptions, open_lobby
+from sessions.gathering.subscriptions import OpenLobby, Picked, Subscriptions, open_lobby
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import MINUTE
 from sessions.table.table import Table
@@ -94,27 +94,30 @@ class LobbyCalls:
         guild = self.panels.sender.client.get_guild(table.guild)
         if guild is None or guild.unavailable:
             return guild is None
-        call = await self.subscriptions.pick(guild.id, lobby, partial(self._sight, guild, table.place))
-        if call is not None:
-            await self._tell(guild.id, name, call)
+        picked = await self.subscriptions.pick(guild.id, lobby, partial(self._sight, guild, table.place))
+        if picked is not None:
+            await self._tell(guild.id, name, picked)
         self._looked_at[name] = None
         if len(self._looked_at) > KNOWN:
             self._looked_at.popitem(last=False)
         return True
 
-    async def _tell(self, guild: int, name: str, call: LobbyCall) -> None:
+    async def _tell(self, guild: int, name: str, picked: Picked) -> None:
         told: list[int] = []
         try:
-            told = await self.panels.tell_of_lobby(name, partial(self._welcome, call))
+            told = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
         except discord.HTTPException as error:
             if retries.passing(error):  # nobody knows whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
-        await self.subscriptions.settle(guild, name, told)
+        if picked.anew:
+            await self.subscriptions.put_back(guild, name, {*picked.people} - {*told})
 
-    async def _welcome(self, call: LobbyCall, table: Table) -> list[int]:
+    async def _welcome(self, picked: Picked, table: Table) -> list[int]:
         lobby = self._open(table)
-        return await self.subscriptions.welcome(table.guild, lobby, call) if lobby is not None else []
+        if lobby is None:
+            return []
+        return await self.subscriptions.welcome(table.guild, lobby, picked.people)
 
     async def _sight(self, guild: discord.Guild, place: int, person: int) -> bool | None:
         """Whether they see the lobby's channel; None where they have left the server."""

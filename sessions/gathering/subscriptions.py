@@ -12,7 +12,7 @@ from sessions.common.locks import Locks
 from sessions.gathering.server_traces import ServerTraces
 from sessions.people.profiles import People
 from sessions.store.protocol import Conflict, Store
-from sessions.table.clock_profiles import DAY, MINUTE
+from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 
@@ -40,7 +40,7 @@ class Subscriber(msgspec.Struct, frozen=True, array_like=True):
 
 
 class LobbyCall(msgspec.Struct, frozen=True):
-    """A lobby that is being called out. people: whom to tell, as they were before; at: since when."""
+    """A lobby that was called out. people: whom to tell, as they were before; at: when they were chosen."""
 
     table: str
     people: tuple[Subscriber, ...]
@@ -48,7 +48,7 @@ class LobbyCall(msgspec.Struct, frozen=True):
 
 
 class Subscribers(msgspec.Struct, frozen=True):
-    """Of a server. called: lobbies of which somebody is being told at this moment."""
+    """Of a server. called: lobbies of the last hour of which somebody was told."""
 
     people: tuple[Subscriber, ...] = ()
     called: tuple[LobbyCall, ...] = ()
@@ -56,9 +56,20 @@ class Subscribers(msgspec.Struct, frozen=True):
     def of(self, person: int) -> Subscriber | None:
         return next((one for one in self.people if one.person == person), None)
 
+    def call_of(self, table: str) -> LobbyCall | None:
+        return next((call for call in self.called if call.table == table), None)
+
     def named(self) -> set[int]:
         """Everybody whose id stands here."""
         return {one.person for one in (*self.people, *(p for call in self.called for p in call.people))}
+
+
+class Picked(NamedTuple):
+    """Whom to tell of a lobby. anew: they were chosen just now; else before, by a process that may have been
+    killed or be telling them."""
+
+    people: tuple[int, ...]
+    anew: bool
 
 
 class OpenLobby(NamedTuple):
@@ -86,7 +97,7 @@ class Subscriptions:
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
         self.store, self.people, self.now = store, people, now
-        self._traces, self._locks = ServerTraces(store, TRACES), Locks()
+        self._traces, self._locks, self._picking = ServerTraces(store, TRACES), Locks(), Locks()
 
     async def of(self, guild: int) -> Subscribers:
         return _read(await self.store.recall(KIND, str(guild)))
@@ -116,9 +127,10 @@ class Subscriptions:
             games = tuple(sorted({*change(own.games if own is not None else ())}))
             if own is None and games and len(before.people) >= MOST:
                 raise Refused("notify-full", most=MOST)
+            if not games:
+                return _left_by(before, person), ()
             if own is None:
-                new = [Subscriber(person, games, self.now())]
-                return replace(before, people=(*before.people, *(new if games else []))), games
+                return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
             return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
 
         await self._traces.add(person, guild)
@@ -133,49 +145,55 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- telling
 
-    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> LobbyCall | None:
+    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> Picked | None:
         """Whom to tell of a lobby, noted before anybody is told; None: nobody, or it was called out before.
 
         sight: whether somebody sees where it is; None for who is not in this server any more. However often
         and by whichever process it is asked, a lobby has one call.
         """
         known: dict[int, bool | None] = {}
-        while True:
-            kept = await self.store.recall(KIND, str(guild))
-            before = self._fresh(_read(kept))
-            for call in before.called:
-                if call.table == lobby.table:
-                    return call if self.now() - call.at < RETRIED else None
-            after = await self._called(before, lobby, sight, known)
-            if after.people == before.people:
-                return None
-            try:
-                await self.store.replace(KIND, str(guild), kept, _written(after))
-            except Conflict:
-                continue
-            await self._untraced(guild, before.named() - after.named())
-            return after.called[-1] if len(after.called) > len(before.called) else None
+        async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
+            while True:
+                kept = await self.store.recall(KIND, str(guild))
+                note = _read(kept)
+                before = self._fresh(note)
+                if (call := before.call_of(lobby.table)) is not None:
+                    late = self.now() - call.at >= RETRIED
+                    return None if late else Picked(_ids(call), anew=False)
+                after = await self._called(before, lobby, sight, known)
+                if after.people == before.people:
+                    return None
+                try:
+                    await self.store.replace(KIND, str(guild), kept, _written(after))
+                except Conflict:
+                    continue
+                await self._untraced(guild, note.named() - after.named())
+                found = after.call_of(lobby.table)
+                return Picked(_ids(found), anew=True) if found is not None else None
 
-    async def welcome(self, guild: int, lobby: OpenLobby, call: LobbyCall) -> list[int]:
-        """Those of a call who may still be told: who neither rest nor took it back nor have a part in the
+    async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
+        """Those of these who may still be told: who neither rest nor took it back nor have a part in the
         lobby by now, and whom no block keeps apart from those who have."""
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
-        picked = [one.person for one in call.people if one.person in wanted - lobby.out]
-        awake = await self._awake(picked)
+        awake = await self._awake([one for one in picked if one in wanted - lobby.out])
         return [one for one in awake if not await self.people.blocks.apart(one, lobby.company)]
 
-    async def settle(self, guild: int, table: str, told: Collection[int]) -> None:
-        """It has been called out. Whoever was not told after all has their former place."""
+    async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
+        """Some of those who were chosen anew were not told after all: they have their former places."""
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
-            calls = [call for call in before.called if call.table == table]
-            former = {one.person: one.free for call in calls for one in call.people if one.person not in told}
+            call = before.call_of(table)
+            if call is None:
+                return before, None
+            former = {one.person: one.free for one in call.people if one.person in people}
             now = {one.person: one for one in before.people if one.person in former}
             restored = {person: replace(one, free=former[person]) for person, one in now.items()}
-            left = tuple(call for call in before.called if call.table != table)
-            return Subscribers(_with(before.people, restored), left), None
+            told = replace(call, people=tuple(one for one in call.people if one.person not in former))
+            called = tuple(told if one is call else one for one in before.called)
+            return Subscribers(_with(before.people, restored), called), None
 
-        await self._changed(guild, back)
+        if people:
+            await self._changed(guild, back)
 
     async def _called(
         self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
@@ -245,8 +263,7 @@ class Subscriptions:
         """No note names this person any more."""
 
         def drop(before: Subscribers) -> tuple[Subscribers, None]:
-            people = tuple(one for one in before.people if one.person != person)
-            return Subscribers(people, tuple(_without(call, person) for call in before.called)), None
+            return _left_by(before, person), None
 
         for guild in await self._traces.of(person):
             await self._changed(guild, drop)
@@ -255,7 +272,7 @@ class Subscriptions:
     # ---------------------------------------------------------------- inside
 
     def _fresh(self, note: Subscribers) -> Subscribers:
-        called = tuple(one for one in note.called if self.now() - one.at < DAY)
+        called = tuple(one for one in note.called if self.now() - one.at < HOUR)
         return replace(note, called=called) if len(called) < len(note.called) else note
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
@@ -289,8 +306,18 @@ def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple
     return tuple(one for one in now if one.games)
 
 
+def _left_by(note: Subscribers, person: int) -> Subscribers:
+    """Without this person."""
+    people = tuple(one for one in note.people if one.person != person)
+    return Subscribers(people, tuple(_without(call, person) for call in note.called))
+
+
 def _without(call: LobbyCall, person: int) -> LobbyCall:
     return replace(call, people=tuple(one for one in call.people if one.person != person))
+
+
+def _ids(call: LobbyCall) -> tuple[int, ...]:
+    return tuple(one.person for one in call.people)
 
 
 def _read(kept: bytes | None) -> Subscribers:

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 import bot
-from sessions.gathering.subscriptions import MOST_TOLD, LobbyCall, OpenLobby, Subscriptions
+from sessions.gathering.subscriptions import MOST_TOLD, OpenLobby, Picked, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
@@ -60,14 +60,17 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
         works = [rng.choice(both).pick(guild, lobby(name), seen) for name in "abc"]
         works.append(rng.choice(both).pick(guild, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
-        assert again == calls[0], "one call a lobby, whoever asks"
-        told = [one.person for call in calls if isinstance(call, LobbyCall) for one in call.people]
+        assert isinstance(again, Picked)
+        assert isinstance(calls[0], Picked)
+        assert again.people == calls[0].people, "one call a lobby, whoever asks"
+        assert again.anew != calls[0].anew
+        told = [one for picked in calls if isinstance(picked, Picked) for one in picked.people]
         assert sorted(told) == people
-        settled = zip("abc", both * 2, strict=False)
-        await asyncio.gather(*(each.settle(guild, name, people) for name, each in settled))
+        first, second = calls[0].people[:2]
+        await asyncio.gather(both[0].put_back(guild, "a", [first]), both[1].put_back(guild, "a", [second]))
         note = await both[0].of(guild)
-        assert not note.called
         assert sorted(one.person for one in note.people) == people
+        assert {one.person for one in note.people if one.free <= 1_000_000.0} == {first, second}
 
 
 async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[Subscriptions]) -> None:
@@ -77,8 +80,7 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
         await one.add(guild, 1, GAME)
         call, _ = await asyncio.gather(one.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
         if call is not None:
-            assert await one.welcome(guild, lobby("a"), call) == []
-            await one.settle(guild, "a", [])
+            assert await one.welcome(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
         assert await one.told(1) == []
         assert await one.store.recall("notified", "1") is None
