@@ -10,8 +10,8 @@ answers at tables all the time. As many people wait in queues: in most servers t
 as it is while nobody can be found, and in one about as many as there may be, who have all blocked each other.
 Asked is what `/queue` shows, to join and to leave again, to join and be found (and what is kept of it), and a
 round of the tick in a server; and, where 10,000 want to hear of new tables of one server, whom to mention:
-when all are awake, when all but a few have turned pings off (`/me`), and in three such servers; as many at once
-as the tick serves. Printed are the median and the slowest hundredth in milliseconds.
+when all are awake, when all but a few have turned pings off (`/me`), and in three such servers; as many at
+once as the tick serves. Printed are the median and the slowest hundredth in milliseconds.
 """
 
 import asyncio

@@ -248,11 +248,11 @@ async def test_a_full_lobby_and_the_queue_offer_to_tell_of_the_next_one() -> Non
         await room.tap("Bob", "join")
         refused = (await room.tap("Cleo", "join")).response
         answer = await room.tap("Cleo", "notify:add.crownfell", refused)
-        assert "next table" in said(answer)
+        assert "the next" in said(answer)
         assert await kept.games(room.guild.id, number(room, "Cleo")) == ("crownfell",)
         panel = (await room.people["Bob"].slash(room.channel, "queue", game=FOUR)).response
         answer = await room.tap("Bob", f"notify:add.{FOUR}", panel)
-        assert "next table" in shown_text(answer.response or panel)
+        assert "the next" in shown_text(answer.response or panel)
         assert await kept.games(room.guild.id, number(room, "Bob")) == (FOUR,)
 
 
