@@ -214,6 +214,21 @@ async def test_a_kill_between_the_message_and_its_note_posts_no_second_one(
         assert any("full" in shown_text(line) for line in calls(room))
 
 
+async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
+    """As two processes may, while one hands over to the other."""
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await asks(room, "Bob")
+        await plays(room)
+        await goes(room, clock)
+        table, calling = await room.table(), room.host.services.servers.lobby_calls
+        calling._due[table.id] = 0.0
+        await goes(room, clock)
+        await plays(room, channel=room.guild.create_text_channel("other"))
+        await goes(room, clock)
+        assert pinged(room) == [number(room, "Bob")]
+
+
 def posted(room: Hall) -> list[Any]:
     """Messages that told somebody of a lobby, as they were sent."""
     bodies = [

@@ -57,8 +57,8 @@ class Router:
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
         self.decks = DeckHandler(services, self.replies)
         self.privacy = PrivacyHandler(services, self.replies)
-        self.lessons, self.problem = LessonHandler(services), ProblemHandler(services)
-        self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
+        self.lessons, self.puzzle = LessonHandler(services), PuzzleHandler(services)
+        self.profile = ProfileHandler(services)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
         self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
         self.notify = NotifyHandler(services, self.openings)
@@ -81,7 +81,7 @@ class Router:
             self.lessons,
             self.puzzle,
             self.profile,
-            self.problem,
+            ProblemHandler(services),  # no command asks for it
             self.setup,
             self.my_tables,
             self.blocks,
