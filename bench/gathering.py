@@ -9,7 +9,9 @@ then the lobbies of a server) and what a board does, one after the other and by 
 answers at tables all the time. As many people wait in queues: in most servers twenty whose wishes do not fit,
 as it is while nobody can be found, and in one about as many as there may be, who have all blocked each other.
 Asked is what `/queue` shows, to join and to leave again, to join and be found (and what is kept of it), and a
-round of the tick in a server. Printed are the median and the slowest hundredth in milliseconds.
+round of the tick in a server; and, where 10,000 want to hear of new tables of one server, whom to mention:
+when all are awake, when all but a few have turned pings off (`/me`), and in three such servers; as many at
+once as the tick serves. Printed are the median and the slowest hundredth in milliseconds.
 """
 
 import asyncio
@@ -28,10 +30,15 @@ import msgspec
 from msgspec.structs import replace
 
 import bot
+from cogs.announcements import lobby_calls
 from cogs.runtime.server_boards import LOBBIES, RUNNING
 from sessions.gathering import waiting_queue, wishes
+from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
+from sessions.gathering.subscriptions import KIND as NOTIFY
 from sessions.gathering.waiting_queue import STAYS, Queues
 from sessions.gathering.wishes import ANY, WaitingList, Wish
+from sessions.people.profiles import KIND as PERSON
+from sessions.people.profiles import UserProfile
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Row, Store
@@ -49,8 +56,12 @@ ASKED, AT_ONCE, SEEDING = 1_000, 8, 256
 IN_QUEUE, FULL_QUEUE, FULL = 20, 1_000 << 22, waiting_queue.MOST - 20  # wishes in a server; the full one
 ROUND, FULL_ROUND = "queue: a round", f"queue: a round where {FULL} wait"
 NEWCOMER = 1 << 40  # people who join queues have numbers from here on
-ALONE = (ROUND, FULL_ROUND)  # the tick goes through servers one after the other
+# The tick goes through servers one after the other, and tells of some lobbies at once.
+NOTICE = "/notify"
+MORE_AT_ONCE: dict[str, tuple[int, ...]] = {ROUND: (), FULL_ROUND: (), NOTICE: (lobby_calls.AT_ONCE,)}
 AIM = 200.0  # milliseconds, for the slowest hundredth
+GAME, QUIET = "crownfell", 1 << 30
+AWAKE, ASLEEP, MORE = 1 << 32, 2 << 32, (3 << 32, 4 << 32, 5 << 32)
 Question = Callable[[random.Random], Awaitable[object]]
 
 
@@ -167,6 +178,40 @@ async def answering(store: Store, names: Sequence[str]) -> None:
         await asyncio.sleep(0.002)
 
 
+async def told_people(store: Store, people: Sequence[int]) -> None:
+    """All of them want to hear of new tables, in several servers; in `ASLEEP` all but a few want no pings."""
+    ready = tuple(Subscriber(one, (GAME,), 0.0) for one in people)
+    silent = tuple(Subscriber(one + QUIET, (GAME,), 0.0) for one in people)
+    for guild in (AWAKE, *MORE):
+        await store.remember(NOTIFY, str(guild), msgspec.json.encode(Subscribers(ready)))
+    await store.remember(NOTIFY, str(ASLEEP), msgspec.json.encode(Subscribers(silent)))
+    never, gate = msgspec.json.encode(UserProfile(pings=False)), asyncio.Semaphore(SEEDING)
+
+    async def keep(person: int) -> None:
+        async with gate:
+            await store.remember(PERSON, str(person + QUIET), never)
+
+    await asyncio.gather(*(keep(one) for one in people if one % 500))
+
+
+def notices(tables: Tables) -> dict[str, Question]:
+    """Whom to mention for a lobby; half an hour goes by between two, and everybody could be told again."""
+    names, moments = itertools.count(), itertools.count(2_000_000_000, int(COOLDOWN))
+    asks = Subscriptions(tables.store, tables.people, lambda: float(next(moments)))
+
+    async def seen(person: int) -> bool | None:
+        return True
+
+    async def pick(guild: int) -> None:
+        await asks.pick(guild, OpenLobby(str(next(names)), GAME, frozenset(), (1,)), seen)
+
+    return {
+        f"{NOTICE}, whom to mention of 10,000": lambda _: pick(AWAKE),
+        f"{NOTICE}, 10,000 of whom 20 want pings": lambda _: pick(ASLEEP),
+        f"{NOTICE}, in three servers of 10,000": lambda rng: pick(rng.choice(MORE)),
+    }
+
+
 def questions(tables: Tables, town: Town) -> dict[str, Question]:
     """By what is printed."""
     overview = tables.overview
@@ -233,8 +278,9 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
         busy = asyncio.create_task(answering(store, town.names))
         house = Tables(store, bot.shelves())
         gc.freeze()  # as the bot does with what was there when it started
-        for name, question in questions(house, town).items():
-            for together in (1, AT_ONCE) if name not in ALONE else (1,):
+        await told_people(store, town.people)
+        for name, question in (questions(house, town) | notices(house)).items():
+            for together in (1, *MORE_AT_ONCE.get(name.partition(",")[0], (AT_ONCE,))):
                 took = await asked(question, together)
                 slow = took[len(took) * 99 // 100]
                 held &= slow <= AIM

@@ -14,6 +14,7 @@ from discord.ext import commands, tasks
 
 from cogs.announcements.clock_notices import ClockNotices
 from cogs.announcements.found_games import FoundGames
+from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
@@ -23,6 +24,7 @@ from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.personal.my_tables_command import MyTables
+from cogs.commands.personal.notify_command import NotifyCommand
 from cogs.commands.personal.privacy_command import PrivacyCommand
 from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
@@ -79,7 +81,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -222,6 +224,7 @@ class CastellanBot(commands.AutoShardedBot):
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
                 events=ScheduledEvents(tables, self, voices, self.throttle),
+                lobby_calls=LobbyCalls(tables, panels, self.throttle),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -279,6 +282,7 @@ class CastellanBot(commands.AutoShardedBot):
         await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()
+        await self.services.servers.lobby_calls.wake()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -304,6 +308,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())
+            self.services.background.add(self.services.servers.lobby_calls.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

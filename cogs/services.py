@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from discord.ext import commands
 
 from cogs.announcements.found_games import FoundGames
+from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.delivery.backoff import Backoff
@@ -55,6 +56,7 @@ class ForServers:
     boards: ServerBoards
     found_games: FoundGames
     events: ScheduledEvents
+    lobby_calls: LobbyCalls
 
 
 @dataclass(kw_only=True, slots=True)

@@ -10,6 +10,8 @@ import msgspec
 from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
+from sessions.gathering.subscriptions import TRACES as NOTIFIED
+from sessions.gathering.subscriptions import Subscriptions
 from sessions.gathering.waiting_queue import TRACES as QUEUED
 from sessions.gathering.waiting_queue import Queues
 from sessions.people.blocks import KIND as BLOCKED
@@ -27,7 +29,7 @@ from sessions.tables.table_limits import KIND as OPENING
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED),
+    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED),
 )
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
@@ -59,6 +61,7 @@ class PersonalData:
         self.tables, self.store = tables, tables.store
         self.postings = postings or Postings(tables.store, tables.now)
         self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
+        self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -94,6 +97,7 @@ class PersonalData:
         puzzles = (await self._own(person)).get(PUZZLE, {})
         await self.postings.forget(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.forget(person)
+        await self.subscriptions.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -116,6 +120,8 @@ class PersonalData:
         own = {kind: msgspec.json.decode(value) for kind, value in found.items() if value}
         if QUEUED in own:
             own[QUEUED] = await self.queues.told(person)
+        if NOTIFIED in own:
+            own[NOTIFIED] = await self.subscriptions.told(person)
         return own
 
 

@@ -16,6 +16,7 @@ from conftest import buttons, hall, secrets_in_order
 from ops.logs import OURS
 from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import KIND, Progress
+from sessions.gathering.subscriptions import OpenLobby, Subscriptions
 from sessions.gathering.wishes import ANY, Wish
 from sessions.people.profiles import People
 from sessions.personal_data import PersonalData
@@ -44,6 +45,10 @@ def finds(folder: Path, *words: bytes) -> dict[str, int]:
         data = file.read_bytes().lower()
         counts[file.name] = sum(data.count(word.lower()) for word in words)
     return {name: count for name, count in counts.items() if count}
+
+
+async def seen(person: int) -> bool | None:
+    return True
 
 
 async def busy(tables: Tables, acts: int) -> None:
@@ -81,6 +86,10 @@ async def busy(tables: Tables, acts: int) -> None:
     await waiting(tables)
     for one, other in ((ANN, BOB), (BOB, ANN), (CLEO, BOB)):
         await tables.people.blocks.add(one.id, other.id)
+    asks = Subscriptions(tables.store, tables.people, tables.now)
+    for one in (ANN, BOB, CLEO):
+        await asks.set_games(5, one.id, ["crownfell", "cube-quest"])
+    await asks.pick(5, OpenLobby("new", "crownfell", frozenset(), ()), seen)
     await kit(tables, BOB)
     await kit(tables, ANN)
     await People(tables.store).set_zone(BOB.id, "Asia/Tokyo")

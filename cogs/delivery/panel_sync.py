@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -17,6 +17,7 @@ from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
+from cogs.text.sentences import Voice
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
 from cogs.views.view_parts import small
@@ -26,12 +27,15 @@ from sessions.common.locks import Locks
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.turn_messages import TurnMessages
 from sessions.store.protocol import Conflict, StoreFault
+from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 LEFT_OVER, MOST_CALLS = 3, 20
 CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
 CONSENT = "?"  # of the mark of a message that asks for consent
+OPEN = "open"  # mark of the message that tells people of a lobby, as long as they can join it
+TOLD_OF = "told_of"  # stored with a table: people were told of its lobby, which is done once
 log = logging.getLogger("castellan.panel_sync")
 
 
@@ -165,7 +169,7 @@ class PanelSync:
 
         Where Discord does not answer they are tried again with the next panel.
         """
-        asked = [*marks_of(shown), consent_mark(table)]
+        asked = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
             if mark not in asked and await self._hushed(table, message, mark):
                 self.forget_call(table, message)
@@ -179,9 +183,17 @@ class PanelSync:
             return not retries.passing(error)
         said = [str(part["content"]) for part in parts(raw(there)) if part.get("content")]
         if mark.startswith(CONSENT):
-            said.append(self.views.voices.voice(table, table.body.language).say("proposal-gone"))
+            said.append(self._voice(table).say("proposal-gone"))
         fate = await self.views.parts.fate(table, mark)
+        if mark == OPEN:
+            said, fate = [small(line) for line in said], lobby_view.call_over(table, self._voice(table))
         return await self._disarmed(table, message, Panel(layout.page(layout.text(*said, fate))))
+
+    def _voice(self, table: Table) -> Voice:
+        return self.views.voices.voice(table, table.body.language)
+
+    def _is_open(self, table: Table) -> bool:
+        return kept_seats.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
         """It has been answered, and says so; stored with what is shown next."""
@@ -330,6 +342,30 @@ class PanelSync:
         self._keep_calls(table, {**calls_of(table), message: consent_mark(table)})
         shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
         await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+
+    async def tell_of_lobby(
+        self, name: str, welcome: Callable[[Table], Awaitable[Sequence[int]]]
+    ) -> list[int]:
+        """Post a message below a lobby that pings people who want to know of it: those who were told.
+
+        welcome: who of them may still be told, by the time when it is this table's turn. The message says
+        what became of the lobby once nobody can join any more (`_hush`).
+        """
+        async with self._turns.of(name):
+            table = await self.tables.get(name)
+            if table is None or TOLD_OF in table.body.extra or not self._is_open(table):
+                return []
+            people = [*await welcome(table)]
+            if not people:
+                return []
+            view = lobby_view.call(table, people, self._voice(table))
+            message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
+            table.body.extra[TOLD_OF] = "1"
+            self._keep_calls(table, {**calls_of(table), message: OPEN})
+            asked = table.body.extra.get("shown", "")
+            shown = Panel(UnkeptLayout(), version=table.told, asked=asked, answers=table.body.answers)
+            await self.noted(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
+            return people
 
     async def open(self, table: Table, interaction: Tap) -> None:
         """The panel of a new table, as the answer to the command that opened it."""

@@ -24,6 +24,7 @@ from cogs.personal.learning.lesson_handler import LessonHandler
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.personal.learning.teacher_handler import TeacherHandler
 from cogs.personal.my_tables_handler import MyTablesHandler
+from cogs.personal.notify_handler import NotifyHandler
 from cogs.personal.privacy_handler import PrivacyHandler
 from cogs.personal.problem_handler import ProblemHandler
 from cogs.personal.profile_handler import ProfileHandler
@@ -57,11 +58,12 @@ class Router:
         self.teacher = TeacherHandler(services, self.replies, self.own_panel)
         self.decks = DeckHandler(services, self.replies)
         self.privacy = PrivacyHandler(services, self.replies)
-        self.lessons, problem = LessonHandler(services), ProblemHandler(services)
-        self.puzzle, self.profile = PuzzleHandler(services), ProfileHandler(services)
+        self.lessons, self.puzzle = LessonHandler(services), PuzzleHandler(services)
+        self.profile = ProfileHandler(services)
         self.appointments = AppointmentHandler(services, self.replies, self.profile)
         self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
         self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
+        self.notify = NotifyHandler(services, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -82,11 +84,12 @@ class Router:
             self.lessons,
             self.puzzle,
             self.profile,
-            problem,
+            ProblemHandler(services),  # no command asks for it
             self.setup,
             self.my_tables,
             self.blocks,
             self.queue,
+            self.notify,
         ]
         for handler in (*at_tables, *personal):
             self.acts |= handler.acts()

@@ -14,6 +14,7 @@ from cogs.interactions.interaction import Tapped, person_of, reply
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import deadlines
+from cogs.views.personal import notify_view
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import voting
@@ -24,6 +25,7 @@ from sessions.tables.keeper import Told
 
 # Refusals after which one wants to see the table as it is.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
+FULL = ("table-full", "seats-kept")  # after which one wants to hear of another one
 
 
 class Replies:
@@ -54,6 +56,8 @@ class Replies:
         if refused.reason == "channel-busy" and table is not None:
             for item in self._other_places(table, refused, interaction.user.id, voice):
                 view.add_item(item)
+        if refused.reason in FULL and table is not None and table.guild:
+            view.add_item(notify_view.next_time(table.game, voice))
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
         if not self.services.one_page:

@@ -31,6 +31,7 @@ COMMANDS = {
     "setup": "look",
     "tables": "look",
     "queue": "lobby",
+    "notify": "lobby",
 }
 ACTS = {
     "open": "play",
@@ -83,6 +84,7 @@ ACTS = {
     "tables": "look",
     "sit": "lobby",
     "queue": "lobby",
+    "notify": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

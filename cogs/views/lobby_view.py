@@ -10,6 +10,7 @@ from cogs.components.layout import aside, button, container, dealt, page, rows, 
 from cogs.text.sentences import Voice
 from cogs.views import announcement
 from cogs.views.deadlines import when
+from cogs.views.personal import notify_view
 from engine.face import SeatName, Style
 from engine.game import Game
 from sessions.table.lobby import appointment, kept_seats
@@ -224,6 +225,24 @@ def _aside(table: Table, voice: Voice) -> list[str]:
     ]
     lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed]
     return [f"-# {line}" for line in lines]
+
+
+def call(table: Table, people: Sequence[int], voice: Voice) -> ui.LayoutView:
+    """To those who want to know of a lobby that opened, with the way to sit down and to their wishes."""
+    said = voice.say(
+        "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
+    )
+    ways = [
+        button(TapId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
+        notify_view.way(voice),
+    ]
+    return page(text(said), *rows(ways))
+
+
+def call_over(table: Table, voice: Voice) -> str:
+    """Why nobody can follow that call any more."""
+    how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
+    return voice.say(f"notify-{how}")
 
 
 def closed(table: Table, voice: Voice, news: str) -> ui.LayoutView:

@@ -119,7 +119,7 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue",
+        "queue", "notify",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -287,6 +287,11 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "queue again nonsense": Act("queue", "again.x.crownfell", tableless=True),
         "queue leave": Act("queue", "leave", tableless=True),
         "queue nonsense": Act("queue", "game.slowly.any", values=("crownfell",), kind=3, tableless=True),
+        "notify": Act("notify", "show", tableless=True),
+        "notify games": Act("notify", "games", values=("crownfell",), kind=3, tableless=True),
+        "notify add": Act("notify", "add.crownfell", tableless=True),
+        "notify off": Act("notify", "off", tableless=True),
+        "notify nonsense": Act("notify", "games", values=("chess",), kind=3, tableless=True),
         "there": Act("there", "1..crownfell.house", number="-", tableless=True),
         "rule": Act("rule", "CFL-001", tableless=True),
         "never": Act("never"),

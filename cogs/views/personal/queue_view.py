@@ -12,6 +12,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.text.sentences import LANGUAGES, Voice, literal
+from cogs.views.personal import notify_view
 from cogs.views.table_list_view import WaitsInLists
 from sessions.cards.available_packs import Shelf
 from sessions.gathering.wishes import ANY, PACES, EndedWish, WaitingList, Wish
@@ -54,6 +55,8 @@ def panel(sheet: QueueSheet, shelves: Mapping[str, Shelf], voice: Voice, said: s
     if own or ended:
         leave = voice.say("queue-leave" if own else "queue-clear")
         ends.insert(0, button(TapId("", 0, ACT, LEAVE), leave))
+    games = {one.game for one in (*own, *(one.wish for one in ended))}
+    ends.append(notify_view.next_time(games.pop(), voice) if len(games) == 1 else notify_view.way(voice))
     return page(
         text(*lines),
         *(_ended(one, sheet.guild, voice) for one in ended),

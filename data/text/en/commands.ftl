@@ -129,3 +129,5 @@ cmd-queue-either = either
 cmd-queue-any = any
 cmd-queue-en = English
 cmd-queue-ja = Japanese
+cmd-notify = notify
+cmd-notify-text = Choose the games whose new tables you hear about

@@ -129,3 +129,5 @@ cmd-queue-either = どちらでも
 cmd-queue-any = 問わない
 cmd-queue-en = 英語
 cmd-queue-ja = 日本語
+cmd-notify = お知らせ
+cmd-notify-text = 新しいテーブルのお知らせを受けるゲームを選びます

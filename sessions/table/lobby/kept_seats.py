@@ -37,6 +37,11 @@ def room(body: Body, most: int) -> int:
     return max(0, most - len(body.seats) - len(waiting(body)))
 
 
+def free_for_all(table: Table, most: int) -> bool:
+    """Whether somebody could join now whom nobody has invited."""
+    return table.phase == LOBBY and table.body.closing is None and room(table.body, most) > 0
+
+
 def begins_by_itself(table: Table, most: int) -> bool:
     """Whether the last one who accepts need not wait for anything: no seat is left to be had, and nobody may
     still want to choose what they bring along."""

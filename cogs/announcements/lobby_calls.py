@@ -1,0 +1,133 @@
+"""Tells those who asked for it that a lobby has opened in their server."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from functools import partial
+
+import discord
+
+from cogs.delivery import retries
+from cogs.delivery.panel_sync import TOLD_OF, PanelSync
+from cogs.delivery.permissions.visible_places import sees
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.gathering.subscriptions import OpenLobby, Picked, Subscriptions, open_lobby
+from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import MINUTE
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.lobby_calls")
+SETTLED = 5.0  # seconds after which a lobby is one to join, and not the way to a game against the computer
+RECENT = 10 * MINUTE  # what changed before the bot was away for longer is no news
+AT_ONCE = 4  # lobbies in hand together
+KNOWN = 4_096  # lobbies that were looked at
+
+
+class LobbyCalls:
+    """Each lobby is looked at once, by the next round of the tick after somebody could join it."""
+
+    def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
+        self.tables, self.panels = tables, panels
+        self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
+        self._throttle = throttle
+        self._due: dict[str, float] = {}
+        self._looked_at: OrderedDict[str, None] = OrderedDict()
+        self._serving = asyncio.Lock()
+        tables.keeper.watchers.append(self.changed)
+
+    def changed(self, table: Table) -> None:
+        """A table changed, or a lobby is shown for the first time."""
+        shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
+        if shown and table.id not in self._looked_at and self._open(table) is not None:
+            self._due.setdefault(table.id, self.tables.now())
+
+    async def wake(self) -> None:
+        """Lobbies that opened just before this process began, of which nobody may have been told."""
+        here = {guild.id for guild in self.panels.sender.client.guilds}
+        for guild in await self.subscriptions.guilds() & here:
+            there = await self.tables.store.unfinished(guild, self.tables.keeper.limits.most.server_lobbies)
+            for row in there.rows:
+                recent = self.tables.now() - row.changed < RECENT
+                if recent and (table := await self._loaded(row.table)) is not None:
+                    self.changed(table)
+
+    async def _loaded(self, name: str) -> Table | None:
+        try:
+            return await self.tables.get(name)
+        except Refused as refused:
+            log.info("table %s cannot be loaded: %s", name, refused)
+            return None
+
+    async def serve(self) -> None:
+        """Tell of the lobbies that are new. What cannot be served now is tried again."""
+        if self._serving.locked():
+            return
+        async with self._serving:
+            now = self.tables.now()
+            due = [name for name, since in self._due.items() if now - since >= SETTLED]
+            for begin in range(0, len(due), AT_ONCE):
+                await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
+
+    async def _serve(self, name: str) -> None:
+        try:
+            done = await self._told(name)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            done = False
+        except retries.FAULTS as error:
+            log.info("nobody could be told of the lobby of table %s: %s", name, error)
+            done = False
+        except Exception:
+            log.exception("nobody could be told of the lobby of table %s", name)
+            done = True
+        if done:
+            self._due.pop(name, None)
+
+    async def _told(self, name: str) -> bool:
+        """Whether that is done."""
+        table = await self._loaded(name)
+        lobby = self._open(table) if table is not None else None
+        if table is None or lobby is None:
+            return True
+        guild = self.panels.sender.client.get_guild(table.guild)
+        if guild is None or guild.unavailable:
+            return guild is None
+        picked = await self.subscriptions.pick(guild.id, lobby, partial(self._sight, guild, table.place))
+        if picked is not None:
+            await self._tell(guild.id, name, picked)
+        self._looked_at[name] = None
+        if len(self._looked_at) > KNOWN:
+            self._looked_at.popitem(last=False)
+        return True
+
+    async def _tell(self, guild: int, name: str, picked: Picked) -> None:
+        told: list[int] = []
+        try:
+            told = await self.panels.tell_of_lobby(name, partial(self._welcome, picked))
+        except discord.HTTPException as error:
+            if retries.passing(error):  # nobody knows whether it was posted
+                raise
+            log.info("nobody may be told of the lobby of table %s: %s", name, error)
+        if picked.anew:
+            await self.subscriptions.put_back(guild, name, {*picked.people} - {*told})
+
+    async def _welcome(self, picked: Picked, table: Table) -> list[int]:
+        lobby = self._open(table)
+        if lobby is None:
+            return []
+        return await self.subscriptions.welcome(table.guild, lobby, picked.people)
+
+    async def _sight(self, guild: discord.Guild, place: int, person: int) -> bool | None:
+        """Whether they see the lobby's channel; None where they have left the server."""
+        try:
+            return sees(guild, place, await guild.fetch_member(person))
+        except discord.NotFound:
+            return None
+        except retries.FAULTS as error:
+            log.info("server %s does not tell who is there: %s", guild.id, error)
+            return False
+
+    def _open(self, table: Table) -> OpenLobby | None:
+        return open_lobby(table, self.tables.shelves[table.game].game.seats[-1])

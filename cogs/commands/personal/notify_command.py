@@ -1,0 +1,27 @@
+"""`/notify`: who wants to be told when a table opens."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.command_contexts import in_servers
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+class NotifyCommand(commands.Cog):
+    """For anybody in a server."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("notify", "cmd-notify"),
+        description=worded("Choose the games whose new tables you hear about", "cmd-notify-text"),
+    )
+    @in_servers
+    async def notify(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.notify.show(interaction)

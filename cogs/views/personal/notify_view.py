@@ -1,0 +1,70 @@
+"""Being told of tables that open, as one private panel: the server's games to tick."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import Button, Select
+from cogs.components.layout import button, page, text
+from cogs.text.sentences import Voice
+from sessions.cards.available_packs import Shelf
+from sessions.people.profiles import UserProfile
+
+ACT = "notify"
+SHOW, GAMES, ADD, OFF = "show", "games", "add", "off"
+
+
+class NotifySheet(NamedTuple):
+    """games: that somebody is told of; profile: when they want to be left alone; now: seconds since 1970;
+    said: what was done just now."""
+
+    games: tuple[str, ...]
+    profile: UserProfile
+    now: float
+    said: str = ""
+
+
+def panel(sheet: NotifySheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """The whole panel."""
+    lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
+    lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
+    options = [
+        discord.SelectOption(
+            label=layout.cut(voice.say(f"game-{name}"), 100),
+            value=name,
+            emoji=shelf.game.symbol,
+            default=name in sheet.games,
+        )
+        for name, shelf in shelves.items()
+    ]
+    games = Select(TapId("", 0, ACT, GAMES), voice.say("notify-choose"), options, ticks=True)
+    off = [button(TapId("", 0, ACT, OFF), voice.say("notify-off"))] if sheet.games else []
+    return page(text(*lines), ui.ActionRow(games), *layout.rows(off))
+
+
+def _state(sheet: NotifySheet, shelves: Mapping[str, Shelf], voice: Voice) -> str:
+    chosen = [f"**{voice.say(f'game-{name}')}**" for name in shelves if name in sheet.games]
+    return voice.say("notify-on", games=chosen) if chosen else voice.say("notify-none")
+
+
+def _silence(sheet: NotifySheet, voice: Voice) -> str:
+    """Why nothing will be told now, whatever is ticked."""
+    if not sheet.profile.pings:
+        return voice.say("notify-no-pings")
+    if sheet.profile.holiday > sheet.now:
+        return voice.say("notify-holiday", until=f"<t:{int(sheet.profile.holiday)}:f>")
+    return ""
+
+
+def next_time(game: str, voice: Voice) -> Button:
+    """To be told of the next table of a game."""
+    return button(TapId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
+
+
+def way(voice: Voice) -> Button:
+    """To the panel."""
+    return button(TapId("", 0, ACT, SHOW), voice.say("notify-me"), emoji="🔔")

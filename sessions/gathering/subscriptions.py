@@ -1,0 +1,328 @@
+"""Who wants to be told of lobbies that open in a server, and whom to tell of one: one note a server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ask import Refused
+from sessions.common.locks import Locks
+from sessions.gathering.server_traces import ServerTraces
+from sessions.people.profiles import People
+from sessions.store.protocol import Conflict, Store
+from sessions.table.clock_profiles import HOUR, MINUTE
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table
+
+KIND = "notify"
+TRACES = "notified"  # under a person's own id: the servers whose notes may name them
+MOST = 10_000  # people of a server
+MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people who are told of one lobby; between two lobbies for one person
+LOOKED_AT, ASKED_FOR, TOGETHER = (
+    300,
+    30,
+    50,
+)  # for one lobby: people, of whom Discord is asked; profiles at once
+RETRIED = 2 * MINUTE  # after so long a lobby is not called out any more: its process was killed
+Sight = Callable[[int], Awaitable[bool | None]]
+T = TypeVar("T")
+
+
+class Subscriber(msgspec.Struct, frozen=True, array_like=True):
+    """games: by name; free: from when on they may be told (again), seconds since 1970: whoever asked, or was
+    told, longest ago has the smallest, and comes first."""
+
+    person: int
+    games: tuple[str, ...]
+    free: float
+
+
+class LobbyCall(msgspec.Struct, frozen=True):
+    """A lobby that was called out. people: whom to tell, as they were before; at: when they were chosen."""
+
+    table: str
+    people: tuple[Subscriber, ...]
+    at: float
+
+
+class Subscribers(msgspec.Struct, frozen=True):
+    """Of a server. called: lobbies of the last hour of which somebody was told."""
+
+    people: tuple[Subscriber, ...] = ()
+    called: tuple[LobbyCall, ...] = ()
+
+    def of(self, person: int) -> Subscriber | None:
+        return next((one for one in self.people if one.person == person), None)
+
+    def call_of(self, table: str) -> LobbyCall | None:
+        return next((call for call in self.called if call.table == table), None)
+
+    def named(self) -> set[int]:
+        """Everybody whose id stands here."""
+        return {one.person for one in (*self.people, *(p for call in self.called for p in call.people))}
+
+
+class Picked(NamedTuple):
+    """Whom to tell of a lobby. anew: they were chosen just now; else before, by a process that may have been
+    killed or be telling them."""
+
+    people: tuple[int, ...]
+    anew: bool
+
+
+class OpenLobby(NamedTuple):
+    """A lobby to tell people of. out: those who are not told, as they sit there, are invited or were removed;
+    company: those with whom one would sit down."""
+
+    table: str
+    game: str
+    out: frozenset[int]
+    company: tuple[int, ...]
+
+
+def open_lobby(table: Table, most: int) -> OpenLobby | None:
+    """None where nobody could join whom nobody has invited. most: seats of the game."""
+    if not kept_seats.free_for_all(table, most) or table.body.found:
+        return None
+    body = table.body
+    company = {*table.people, body.owner, *(one.person for one in kept_seats.waiting(body))}
+    out = company | {one.person for one in body.invited} | {*body.removed}
+    return OpenLobby(table.id, table.game, frozenset(out), tuple(company))
+
+
+class Subscriptions:
+    """Those of all servers. Nothing of them is kept in memory."""
+
+    def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
+        self.store, self.people, self.now = store, people, now
+        self._traces, self._locks, self._picking = ServerTraces(store, TRACES), Locks(), Locks()
+
+    async def of(self, guild: int) -> Subscribers:
+        return _read(await self.store.recall(KIND, str(guild)))
+
+    async def guilds(self) -> set[int]:
+        """The servers in which anybody wants to be told."""
+        return {int(guild) for guild in await self.store.recall_all(KIND)}
+
+    async def games(self, guild: int, person: int) -> tuple[str, ...]:
+        """What somebody wants to be told of."""
+        own = (await self.of(guild)).of(person)
+        return own.games if own is not None else ()
+
+    async def set_games(self, guild: int, person: int, games: Collection[str]) -> tuple[str, ...]:
+        """Be told of these alone from now on (none: nothing is kept). Raises Refused where very many are."""
+        return await self._set(guild, person, lambda _: games)
+
+    async def add(self, guild: int, person: int, game: str) -> tuple[str, ...]:
+        """Be told of one game more; all of them. Raises Refused as `set_games` does."""
+        return await self._set(guild, person, lambda games: [*games, game])
+
+    async def _set(
+        self, guild: int, person: int, change: Callable[[tuple[str, ...]], Collection[str]]
+    ) -> tuple[str, ...]:
+        def set_(before: Subscribers) -> tuple[Subscribers, tuple[str, ...]]:
+            own = before.of(person)
+            games = tuple(sorted({*change(own.games if own is not None else ())}))
+            if own is None and games and len(before.people) >= MOST:
+                raise Refused("notify-full", most=MOST)
+            if not games:
+                return _left_by(before, person), ()
+            if own is None:
+                return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
+            return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
+
+        await self._traces.add(person, guild)
+        games: tuple[str, ...] = ()
+        try:
+            games = await self._changed(guild, set_)
+            await self._traces.add(person, guild)  # once more: they may have been forgotten in between
+        finally:
+            if not games:
+                await self._untraced(guild, [person])
+        return games
+
+    # ---------------------------------------------------------------- telling
+
+    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> Picked | None:
+        """Whom to tell of a lobby, noted before anybody is told; None: nobody, or it was called out before.
+
+        sight: whether somebody sees where it is; None for who is not in this server any more. However often
+        and by whichever process it is asked, a lobby has one call.
+        """
+        known: dict[int, bool | None] = {}
+        async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
+            while True:
+                kept = await self.store.recall(KIND, str(guild))
+                note = _read(kept)
+                before = self._fresh(note)
+                if (call := before.call_of(lobby.table)) is not None:
+                    late = self.now() - call.at >= RETRIED
+                    return None if late else Picked(_ids(call), anew=False)
+                after = await self._called(before, lobby, sight, known)
+                if after.people == before.people:
+                    return None
+                try:
+                    await self.store.replace(KIND, str(guild), kept, _written(after))
+                except Conflict:
+                    continue
+                await self._untraced(guild, note.named() - after.named())
+                found = after.call_of(lobby.table)
+                return Picked(_ids(found), anew=True) if found is not None else None
+
+    async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
+        """Those of these who may still be told: who neither rest nor took it back nor have a part in the
+        lobby by now, and whom no block keeps apart from those who have."""
+        wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
+        awake = await self._awake([one for one in picked if one in wanted - lobby.out])
+        return [one for one in awake if not await self.people.blocks.apart(one, lobby.company)]
+
+    async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
+        """Some of those who were chosen anew were not told after all: they have their former places."""
+
+        def back(before: Subscribers) -> tuple[Subscribers, None]:
+            call = before.call_of(table)
+            if call is None:
+                return before, None
+            former = {one.person: one.free for one in call.people if one.person in people}
+            now = {one.person: one for one in before.people if one.person in former}
+            restored = {person: replace(one, free=former[person]) for person, one in now.items()}
+            told = replace(call, people=tuple(one for one in call.people if one.person not in former))
+            called = tuple(told if one is call else one for one in before.called)
+            return Subscribers(_with(before.people, restored), called), None
+
+        if people:
+            await self._changed(guild, back)
+
+    async def _called(
+        self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
+    ) -> Subscribers:
+        """The note with those who are to be told. known: what Discord has said of people so far.
+
+        Where too many had to be passed over to look at all, they go to the back, for others are there too.
+        """
+        now = self.now()
+        due = [one for one in before.people if one.free <= now and lobby.game in one.games]
+        due = sorted((one for one in due if one.person not in lobby.out), key=lambda one: one.free)
+        found: list[Subscriber] = []
+        looked: list[Subscriber] = []
+        async for one, awake in self._in_turn(due):
+            if len(found) == MOST_TOLD or (one.person not in known and len(known) >= ASKED_FOR):
+                break
+            looked.append(one)
+            if awake and await self._sees(one.person, lobby, sight, known):
+                found.append(one)
+        gone = {one.person: replace(one, games=()) for one in looked if known.get(one.person, True) is None}
+        told = {one.person: replace(one, free=now + COOLDOWN) for one in found}
+        stuck = len(found) < MOST_TOLD and len(looked) < len(due)
+        back = {one.person: replace(one, free=now) for one in looked} if stuck else {}
+        people = _with(before.people, {**back, **gone, **told})
+        call = LobbyCall(lobby.table, tuple(found), now)
+        return Subscribers(people, (*before.called, *([call] if found else [])))
+
+    async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
+        """The first of them, and whether they may be pinged now."""
+        for begin in range(0, min(len(due), LOOKED_AT), TOGETHER):
+            some = due[begin : begin + TOGETHER]
+            awake = {*await self._awake([one.person for one in some])}
+            for one in some:
+                yield one, one.person in awake
+
+    async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
+        if await self.people.blocks.apart(person, lobby.company):
+            return False
+        if person not in known:
+            known[person] = await sight(person)
+        return bool(known[person])
+
+    async def _awake(self, people: Sequence[int]) -> list[int]:
+        """Those who are pinged, and not in quiet hours nor on holiday."""
+        await asyncio.gather(*(self.people.of(one) for one in people))  # which are at hand then
+        there = await self.people.reachable(people, personal=True)
+        away = await self.people.on_holiday(there)
+        return [one for one in there if one not in away]
+
+    # ---------------------------------------------------------------- of a person
+
+    async def told(self, person: int) -> list[dict[str, object]]:
+        """All that is kept of somebody, for themselves."""
+        found: list[dict[str, object]] = []
+        for guild in await self._traces.of(person):
+            note = await self.of(guild)
+            own = note.of(person)
+            calls = [c.table for c in note.called if person in {one.person for one in c.people}]
+            if own is not None or calls:
+                games, free = (own.games, own.free) if own is not None else ((), 0.0)
+                found.append(
+                    {"server": guild, "games": games, "not told again before": free, "told of": calls}
+                )
+        return found
+
+    async def forget(self, person: int) -> None:
+        """No note names this person any more."""
+
+        def drop(before: Subscribers) -> tuple[Subscribers, None]:
+            return _left_by(before, person), None
+
+        for guild in await self._traces.of(person):
+            await self._changed(guild, drop)
+        await self._traces.clear(person)
+
+    # ---------------------------------------------------------------- inside
+
+    def _fresh(self, note: Subscribers) -> Subscribers:
+        called = tuple(one for one in note.called if self.now() - one.at < HOUR)
+        return replace(note, called=called) if len(called) < len(note.called) else note
+
+    async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
+        """Change and keep it; once more where another task or process was faster."""
+        async with self._locks.of(guild):
+            while True:
+                kept = await self.store.recall(KIND, str(guild))
+                before = _read(kept)
+                after, answer = change(self._fresh(before))
+                new = _written(after)
+                try:
+                    if new != kept:
+                        await self.store.replace(KIND, str(guild), kept, new)
+                except Conflict:
+                    continue
+                break
+        await self._untraced(guild, before.named() - after.named())
+        return answer
+
+    async def _untraced(self, guild: int, people: Iterable[int]) -> None:
+        """Whoever is not named any more has no trace; one who came back in between gets it again."""
+        for person in people:
+            await self._traces.remove(person, guild)
+            if person in (await self.of(guild)).named():
+                await self._traces.add(person, guild)
+
+
+def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:
+    """These people, some of them as they are now; who wants to be told of nothing is not kept."""
+    now = [changed.get(one.person, one) for one in people] if changed else people
+    return tuple(one for one in now if one.games)
+
+
+def _left_by(note: Subscribers, person: int) -> Subscribers:
+    """Without this person."""
+    people = tuple(one for one in note.people if one.person != person)
+    return Subscribers(people, tuple(_without(call, person) for call in note.called))
+
+
+def _without(call: LobbyCall, person: int) -> LobbyCall:
+    return replace(call, people=tuple(one for one in call.people if one.person != person))
+
+
+def _ids(call: LobbyCall) -> tuple[int, ...]:
+    return tuple(one.person for one in call.people)
+
+
+def _read(kept: bytes | None) -> Subscribers:
+    return msgspec.json.decode(kept, type=Subscribers) if kept else Subscribers()
+
+
+def _written(note: Subscribers) -> bytes | None:
+    return msgspec.json.encode(note) if note.people or note.called else None
