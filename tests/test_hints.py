@@ -147,7 +147,7 @@ async def test_a_hint_is_shown_at_once_and_bettered(staged: list[str]) -> None:
     async with hall() as room:
         await alone(room)
         edits: list[tuple[str, str]] = []
-        handler = room.host.router.teacher
+        handler = room.host.router.personal.teacher
         make = handler._hint_shown
         handler._hint_shown = lambda *args: edits.append((args[-1].stage, args[-1].hint.token)) or make(*args)
         shown = (await room.tap("Ann", "hint")).response

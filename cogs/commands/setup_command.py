@@ -25,4 +25,4 @@ class Setup(commands.Cog):
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.setup.show(interaction)
+        await self.router.personal.setup.show(interaction)

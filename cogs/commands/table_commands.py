@@ -206,7 +206,7 @@ class TableCommands(
         description=worded("See a good move, only you see the answer", "cmd-hint-text"),
     )
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.teacher.give_hint(interaction, await self.here(interaction))
+        await self.router.personal.teacher.give_hint(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("settings", "cmd-settings"),
@@ -325,7 +325,7 @@ class Moves(commands.Cog):
     )
     @anywhere
     async def deck(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.decks.show_decks(interaction)
+        await self.router.personal.decks.show_decks(interaction)
 
     @app_commands.command(
         name=worded("army", "cmd-army"),
@@ -333,7 +333,7 @@ class Moves(commands.Cog):
     )
     @anywhere
     async def army(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.decks.show_decks(interaction, "army")
+        await self.router.personal.decks.show_decks(interaction, "army")
 
     @app_commands.command(
         name=worded("photo", "cmd-photo"), description=worded("Add a photo as evidence", "cmd-photo-text")

@@ -1,7 +1,6 @@
 """Finds what a tap does: the act that a component's id names, at the handler that has it."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from cogs.components.custom_ids import TapId
 from cogs.handlers.clock_handler import ClockHandler
@@ -14,34 +13,20 @@ from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
-from cogs.interactions.interaction import Handler, Tapped
+from cogs.interactions.interaction import Handler, HasActs, Tapped
 from cogs.interactions.openings import Openings
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
-from cogs.personal.block_handler import BlockHandler
-from cogs.personal.deck_handler import DeckHandler
-from cogs.personal.learning.lesson_handler import LessonHandler
-from cogs.personal.learning.puzzle_handler import PuzzleHandler
-from cogs.personal.learning.teacher_handler import TeacherHandler
-from cogs.personal.my_tables_handler import MyTablesHandler
-from cogs.personal.notify_handler import NotifyHandler
-from cogs.personal.privacy_handler import PrivacyHandler
-from cogs.personal.problem_handler import ProblemHandler
-from cogs.personal.profile_handler import ProfileHandler
-from cogs.personal.queue_handler import QueueHandler
-from cogs.personal.setup_handler import SetupHandler
+from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
 from engine.ask import Refused
 
 
-class HasActs(Protocol):
-    """A handler: one method an act, listed by name."""
-
-    def acts(self) -> dict[str, Handler]: ...
-
-
 class Router:
-    """All handlers, each for itself; commands ask them by name. acts: what does each act."""
+    """All handlers, each for itself; commands ask them by name.
+
+    personal: those that need no table; acts: what each act does.
+    """
 
     def __init__(self, services: Services) -> None:
         self.replies, self.own_panel = Replies(services), OwnPanel(services)
@@ -55,15 +40,8 @@ class Router:
         self.advance = AdvanceHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
-        self.teacher = TeacherHandler(services, self.replies, self.own_panel)
-        self.decks = DeckHandler(services, self.replies)
-        self.privacy = PrivacyHandler(services, self.replies)
-        self.lessons, self.puzzle = LessonHandler(services), PuzzleHandler(services)
-        self.profile = ProfileHandler(services)
-        self.appointments = AppointmentHandler(services, self.replies, self.profile)
-        self.setup, self.my_tables = SetupHandler(services, self.puzzle), MyTablesHandler(services)
-        self.blocks, self.queue = BlockHandler(services), QueueHandler(services, self.openings)
-        self.notify = NotifyHandler(services, self.openings)
+        self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
+        self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -77,21 +55,7 @@ class Router:
             self.forms,
             playing,
         ]
-        personal: list[HasActs] = [
-            self.teacher,
-            self.decks,
-            self.privacy,
-            self.lessons,
-            self.puzzle,
-            self.profile,
-            ProblemHandler(services),  # no command asks for it
-            self.setup,
-            self.my_tables,
-            self.blocks,
-            self.queue,
-            self.notify,
-        ]
-        for handler in (*at_tables, *personal):
+        for handler in (*at_tables, self.personal):
             self.acts |= handler.acts()
 
     async def handle(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 from discord import ui
@@ -21,6 +21,12 @@ from sessions.table.table_data import NAME_LENGTH, Person
 REFEREE_ROLES = {"referee", "審判"}
 Tapped = discord.Interaction[Any]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
+
+
+class HasActs(Protocol):
+    """A handler of several acts: one method an act, listed by name."""
+
+    def acts(self) -> dict[str, Handler]: ...
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:

@@ -29,14 +29,14 @@ class BlockCommand(
     )
     @app_commands.describe(who=worded("The person to block; they are not told", "cmd-block-add-who"))
     async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
-        await self.router.blocks.add(interaction, who.id)
+        await self.router.personal.blocks.add(interaction, who.id)
 
     @app_commands.command(
         name=worded("list", "cmd-block-list"),
         description=worded("The people you have blocked", "cmd-block-list-text"),
     )
     async def show(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.blocks.show_blocks(interaction)
+        await self.router.personal.blocks.show_blocks(interaction)
 
     @app_commands.command(
         name=worded("remove", "cmd-block-remove"),
@@ -44,4 +44,4 @@ class BlockCommand(
     )
     @app_commands.describe(who=worded("Whom", "cmd-block-remove-who"))
     async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
-        await self.router.blocks.remove(interaction, who.id)
+        await self.router.personal.blocks.remove(interaction, who.id)

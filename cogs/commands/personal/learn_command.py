@@ -26,7 +26,7 @@ class Learn(commands.Cog):
     @app_commands.describe(game=worded("Which game", "cmd-learn-game"))
     @anywhere
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
-        await self.router.lessons.show_lesson(interaction, game or "")
+        await self.router.personal.lessons.show_lesson(interaction, game or "")
 
     @learn.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -24,4 +24,4 @@ class MyTables(commands.Cog):
     )
     @anywhere
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.my_tables.show(interaction)
+        await self.router.personal.my_tables.show(interaction)

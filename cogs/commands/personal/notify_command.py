@@ -24,4 +24,4 @@ class NotifyCommand(commands.Cog):
     )
     @in_servers
     async def notify(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.notify.show(interaction)
+        await self.router.personal.notify.show(interaction)

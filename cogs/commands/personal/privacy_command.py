@@ -24,4 +24,4 @@ class PrivacyCommand(commands.Cog):
     )
     @anywhere
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.privacy.show_privacy(interaction)
+        await self.router.personal.privacy.show_privacy(interaction)

@@ -35,9 +35,9 @@ class Me(commands.Cog):
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
         if zone is None:
-            await self.router.profile.show_me(interaction)
+            await self.router.personal.profile.show_me(interaction)
         else:
-            await self.router.profile.set_zone(interaction, zone)
+            await self.router.personal.profile.set_zone(interaction, zone)
 
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -25,7 +25,7 @@ class PuzzleCommands(commands.Cog):
     )
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.puzzle.show_puzzle(interaction)
+        await self.router.personal.puzzle.show_puzzle(interaction)
 
     @app_commands.command(
         name=worded("puzzle-channel", "cmd-puzzle-channel"),
@@ -44,6 +44,6 @@ class PuzzleCommands(commands.Cog):
         hour: app_commands.Range[int, 0, 23] = HOUR,
     ) -> None:
         if channel is None:
-            await self.router.puzzle.show_posting(interaction)
+            await self.router.personal.puzzle.show_posting(interaction)
             return
-        await self.router.puzzle.set_posting(interaction, channel, hour)
+        await self.router.personal.puzzle.set_posting(interaction, channel, hour)

@@ -51,9 +51,9 @@ class QueueCommand(commands.Cog):
         language: str = ANY,
     ) -> None:
         if game is None:
-            await self.router.queue.show(interaction, pace, language)
+            await self.router.personal.queue.show(interaction, pace, language)
         else:
-            await self.router.queue.join(interaction, game, pace, language)
+            await self.router.personal.queue.join(interaction, game, pace, language)
 
     @queue.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -1,0 +1,44 @@
+"""Handlers of what concerns only the tapper, each for itself."""
+
+from cogs.interactions.interaction import Handler, HasActs
+from cogs.interactions.openings import Openings
+from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.replies import Replies
+from cogs.personal.block_handler import BlockHandler
+from cogs.personal.deck_handler import DeckHandler
+from cogs.personal.gathering.notify_handler import NotifyHandler
+from cogs.personal.gathering.queue_handler import QueueHandler
+from cogs.personal.learning.lesson_handler import LessonHandler
+from cogs.personal.learning.puzzle_handler import PuzzleHandler
+from cogs.personal.learning.teacher_handler import TeacherHandler
+from cogs.personal.my_tables_handler import MyTablesHandler
+from cogs.personal.privacy_handler import PrivacyHandler
+from cogs.personal.problem_handler import ProblemHandler
+from cogs.personal.profile_handler import ProfileHandler
+from cogs.personal.setup_handler import SetupHandler
+from cogs.services import Services
+
+
+class PersonalHandlers:
+    """Commands ask them by name."""
+
+    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel, openings: Openings) -> None:
+        self.teacher = TeacherHandler(services, replies, own_panel)
+        self.decks = DeckHandler(services, replies)
+        self.privacy = PrivacyHandler(services, replies)
+        self.lessons = LessonHandler(services)
+        self.puzzle = PuzzleHandler(services)
+        self.profile = ProfileHandler(services)
+        self.problem = ProblemHandler(services)
+        self.setup = SetupHandler(services, self.puzzle)
+        self.my_tables = MyTablesHandler(services)
+        self.blocks = BlockHandler(services)
+        self.queue = QueueHandler(services, openings)
+        self.notify = NotifyHandler(services, openings)
+
+    def acts(self) -> dict[str, Handler]:
+        found: dict[str, Handler] = {}
+        every: list[HasActs] = [*vars(self).values()]
+        for handler in every:
+            found |= handler.acts()
+        return found
