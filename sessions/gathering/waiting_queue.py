@@ -1,6 +1,6 @@
 """Who waits for a game in a server: one note a server, in which it is decided once who plays with whom."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -11,6 +11,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
+from sessions.gathering.server_traces import ServerTraces
 from sessions.gathering.wishes import EndedWish, FoundGame, WaitingList, Wish
 from sessions.people.blocks import Blocks
 from sessions.store.protocol import Conflict, Store
@@ -32,6 +33,7 @@ class Queues:
         self, store: Store, shelves: Mapping[str, Shelf], blocks: Blocks, now: Callable[[], float]
     ) -> None:
         self.store, self.shelves, self.blocks, self.now = store, shelves, blocks, now
+        self._traces = ServerTraces(store, TRACES)
         self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
 
     async def servers(self) -> list[int]:
@@ -52,9 +54,9 @@ class Queues:
                 return after, None
             return await self._matching().around(after, asked, here=True)
 
-        await self._traced(wish.person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
+        await self._traces.add(wish.person, guild)
         found = await self._changed(guild, add)
-        await self._traced(wish.person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
+        await self._traces.add(wish.person, guild)
         return found
 
     async def leave(self, guild: int, person: int) -> bool:
@@ -145,7 +147,7 @@ class Queues:
 
     async def traces(self, person: int) -> list[int]:
         """The servers in which something of them may be kept."""
-        return _guilds(await self.store.recall(TRACES, str(person)))
+        return await self._traces.of(person)
 
     async def everywhere(self, person: int) -> dict[int, WaitingList]:
         """The queues of servers that may name somebody."""
@@ -172,7 +174,7 @@ class Queues:
 
         for guild in await self.traces(person):
             await self._changed(guild, drop)
-        await self._traced(person, lambda _: [])
+        await self._traces.clear(person)
 
     # ---------------------------------------------------------------- inside
 
@@ -185,7 +187,8 @@ class Queues:
         """Change and keep it; once more where another process was faster."""
         async with self._locks.of(guild):
             before, after, answer = await self._replaced(guild, change)
-        await self._untraced(guild, [*(before.people - after.people)])
+        for person in before.people - after.people:
+            await self._untraced(guild, person)
         return answer
 
     async def _replaced(
@@ -203,25 +206,11 @@ class Queues:
                 continue
             return before, after, answer
 
-    async def _untraced(self, guild: int, people: Sequence[int]) -> None:
+    async def _untraced(self, guild: int, person: int) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""
-        for person in people:
-            await self._traced(person, lambda guilds: [one for one in guilds if one != guild])
-            if person in (await self.of(guild)).people:
-                await self._traced(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
-
-    async def _traced(self, person: int, change: Callable[[list[int]], list[int]]) -> None:
-        while True:
-            kept = await self.store.recall(TRACES, str(person))
-            before = _guilds(kept)
-            after = change(before)
-            try:
-                if after != before:
-                    new = msgspec.json.encode(after) if after else None
-                    await self.store.replace(TRACES, str(person), kept, new)
-            except Conflict:
-                continue
-            return
+        await self._traces.remove(person, guild)
+        if person in (await self.of(guild)).people:
+            await self._traces.add(person, guild)
 
 
 def _joined(before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
@@ -251,7 +240,3 @@ def _end(wish: Wish, this: bool, fate: str) -> str:
     if fate == MISSED and wish.pace == LIVE:
         return wishes.AWAY
     return ""
-
-
-def _guilds(kept: bytes | None) -> list[int]:
-    return msgspec.json.decode(kept, type=list[int]) if kept else []
