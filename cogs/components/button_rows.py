@@ -74,11 +74,11 @@ def _width(item: ui.Item[Any]) -> float:
 
 def _letters(button: Button) -> float:
     label, emoji = button.words
-    return _long(label) + (EMOJI if emoji else 0)
+    return letters(label) + (EMOJI if emoji else 0)
 
 
 @lru_cache(maxsize=4096)
-def _long(text: str) -> float:
+def letters(text: str) -> float:
     """A label in letters: those of Japanese, and emojis, are nearly as wide as two."""
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 

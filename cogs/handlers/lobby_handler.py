@@ -340,14 +340,25 @@ class LobbyHandler:
 
     async def options(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
+        if await self._too_late(interaction, table):
+            return
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
         voice = self.services.voices.private_voice(interaction, table)
         leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
         await put(interaction, table_menus.options(table, self.tables.shelves[table.game], voice, leaf))
 
+    async def _too_late(self, interaction: Tapped, table: Table) -> bool:
+        """Whether the options of somebody's own message are settled; then it says so, with nothing to tap."""
+        if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
+            return False
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, table_menus.note(voice.say("options-settled")))
+        return True
+
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        await self.replies.table(tap, interaction)
+        if await self._too_late(interaction, await self.replies.table(tap, interaction)):
+            return
         if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
         name, _, leaf = tap.arg.partition(STEP)

@@ -164,7 +164,9 @@ class TableViews:
             return Panel(lobby_view.closed(table, voice, ""))
         shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
-            table_menus.option_row(table, shelf, voice, name) for name in table.rules.seating.in_lobby
+            item
+            for name in table.rules.seating.in_lobby
+            for item in table_menus.option_row(table, shelf, voice, name)
         ]
         lists += table_menus.computers(table, shelf.game.seats[-1], voice)
         lists += table_menus.clock_row(table, voice)

@@ -8,6 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
+from cogs.components.button_rows import letters
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
@@ -30,6 +31,7 @@ from sessions.table.table_data import HINTS, NO_UNDO, UNDOS, Proposal
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
+MOST_CLOSED = 30  # letters that a list shows on a phone while it is closed
 
 
 def note(line: str) -> ui.LayoutView:
@@ -123,7 +125,7 @@ def clock_row(table: Table, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: how much time an answer has, where people wait for each other."""
     if table.rules.refereeing or (len(table.people) < 2 and table.computers):
         return []
-    return [_clock(table, voice, -1)]
+    return _clock(table, voice, -1)
 
 
 def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
@@ -148,7 +150,7 @@ def _levels(voice: Voice) -> list[discord.SelectOption]:
 
 def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.LayoutView:
     """A list for each option of the game, after language, clock and pack; a leaf at a time."""
-    items: list[ui.Item[Any]] = []
+    items: list[list[ui.Item[Any]]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
     if not table.rules.refereeing:
@@ -164,7 +166,7 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
     items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
     leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
-    shown = leaves[min(leaf, len(leaves) - 1)]
+    shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]
     turn = [
         button(
             TapId(table.id, table.body.question, "options", str(n)),
@@ -176,14 +178,14 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(turn))
 
 
-def _clock(table: Table, voice: Voice, leaf: int) -> ui.ActionRow[Any]:
+def _clock(table: Table, voice: Voice, leaf: int) -> list[ui.Item[Any]]:
     clocks = [(name, voice.value("clock", name)) for name in PROFILES]
     return _option(table, "clock", voice.say("option-clock"), clocks, table.body.clock, leaf)
 
 
 def option_row(
     table: Table, shelf: Shelf, voice: Voice, key: str, leaf: int | None = None
-) -> ui.ActionRow[Any]:
+) -> list[ui.Item[Any]]:
     """One option of the game as a list; `leaf` None: in the lobby itself."""
     option = next(one for one in shelf.game.options if one.name == key)
     name = voice.say(f"option-{key}")
@@ -194,14 +196,18 @@ def option_row(
 
 def _option(
     table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str, leaf: int = 0
-) -> ui.ActionRow[Any]:
+) -> list[ui.Item[Any]]:
+    """A list that says what it is about, or has that above it where a closed list would cut it off."""
+    above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in given)
+    about = "" if above else f"{name}: "
     choices = [
-        discord.SelectOption(label=layout.cut(f"{name}: {label}", 80), value=value, default=value == now)
+        discord.SelectOption(label=layout.cut(about + label, 80), value=value, default=value == now)
         for value, label in given[:25]
     ]
     tap = TapId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
     shown = dict(given).get(now, now)  # also a value that the list does not offer
-    return ui.ActionRow(Select(tap, layout.cut(f"{name}: {shown}", 100), choices))
+    row = ui.ActionRow(Select(tap, layout.cut(about + shown, 100), choices))
+    return [*([text(f"-# {name}")] if above else []), row]
 
 
 def values(option: Option) -> list[str]:

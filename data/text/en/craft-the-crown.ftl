@@ -29,7 +29,7 @@ value-statue-payment-kept = is kept
 value-statue-payment-returned = is returned
 option-start-gold = Gold at the start
 value-start-gold-none = none
-value-start-gold-by-place = 1 for the second player, 2 for the third, 3 for the fourth
+value-start-gold-by-place = 2nd: 1, 3rd: 2, 4th: 3 Gold
 
 craft-pile = { $card } ×{ $count }
 craft-none = none

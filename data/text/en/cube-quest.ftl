@@ -12,7 +12,7 @@ howto-cube-quest =
     1. Before you flick, tap the kind of cube. 2. Flick. 3. Tap **nothing happened**, or tell what left the board and what was captured. 4. The other player confirms or objects. The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
 
 option-mix = Teams
-value-mix-basic = basic mix (1 King, 4 Strikers, 12 Grunts)
+value-mix-basic = 1 King, 4 Strikers, 12 Grunts
 value-mix-custom = choose your own
 option-points = Points for a team
 option-bouts_to_win = Bouts to win
@@ -20,7 +20,7 @@ value-bouts_to_win-1 = one
 value-bouts_to_win-3 = three (long game)
 value-start-agree = the squarer head (you agree)
 option-rolls = Release and revive rolls
-value-rolls-either = by hand or by the bot, as the owner likes
+value-rolls-either = as the owner likes
 value-rolls-table = always by hand
 value-rolls-bot = always by the bot
 option-secret_setup = Choose and place in secret

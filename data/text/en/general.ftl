@@ -24,6 +24,7 @@ lobby-first = 🌱 New to it? { $what }
 lobby-first-game = First game
 option-shown = { $name }: { $value }
 options-title = Options
+options-settled = The options of this game are settled: it has begun. The next table has its own.
 option-pack = Cards
 option-language = Language of the table
 value-en = English

@@ -1,7 +1,7 @@
 # The referee: reports, confirming, disputes, consent, time; the same for every game on a real table.
 
 option-table = Table
-value-table-shared = one table, everybody with a phone
+value-table-shared = one table, a phone each
 value-table-hotseat = one table, one phone or tablet
 value-table-video = two tables and a camera
 value-table-proxy = one table, one side far away

@@ -29,7 +29,7 @@ value-statue-payment-kept = 返さない
 value-statue-payment-returned = 返す
 option-start-gold = 開始時のゴールド
 value-start-gold-none = 全員なし
-value-start-gold-by-place = 2番手は1、3番手は2、4番手は3ゴールド
+value-start-gold-by-place = 2番手は1、3番手は2、4番手は3
 
 craft-pile = { $card }×{ $count }
 craft-none = なし

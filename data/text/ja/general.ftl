@@ -20,6 +20,7 @@ lobby-first = 🌱 初めてなら：{ $what }
 lobby-first-game = 初回用
 option-shown = { $name }：{ $value }
 options-title = 設定
+options-settled = ゲームが始まったため、設定はもう変更できません。次のテーブルで選べます。
 option-pack = カードセット
 option-language = テーブルの言語
 value-en = English（英語）

@@ -1,0 +1,76 @@
+"""Lists of options say what is chosen while closed on a phone, and are settled once a game begins."""
+
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall, lists, matches, shown_text
+
+import bot
+from cogs.components.button_rows import letters
+from cogs.components.menus import table_menus
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from sessions.cards.available_packs import playable
+from sessions.table.clock_profiles import PROFILES
+from sessions.table.table_data import HINTS, UNDOS
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+PHONE = 31  # letters of a closed list at 400 px, or 16 kana
+WORDS = Words(bot.DATA / "text")
+GAMES = sorted(playable(bot.shelves()))
+
+
+async def options_of(room: Hall, game: str) -> Any:
+    await room.people["Ann"].slash(room.channel, "play", game=game)
+    return (await room.tap("Ann", "options")).response
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
+    voice = Voice(WORDS, language)
+    given = [("language", [*LANGUAGES]), ("clock", [*PROFILES]), ("hints", [*HINTS]), ("undo", [*UNDOS])]
+    given += [(option.name, table_menus.values(option)) for option in bot.shelves()[game].game.options]
+    for name, values in given:
+        for value in values:
+            label = voice.value(name, value)
+            assert letters(label) <= PHONE, (name, value, label)
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_would_be_cut_has_its_name_above(game: str, locale: str) -> None:
+    async with hall(locale) as room:
+        room.speak("Ann", locale)
+        shown = await options_of(room, game)
+        pages = [b["custom_id"] for b in buttons(shown)]
+        for number in range(max(1, len(pages))):
+            if number:
+                tap = next(b for b in buttons(shown) if b["custom_id"].endswith(f":options:{number}"))
+                shown = (await room.people["Ann"].click(shown, custom_id=tap["custom_id"])).response
+            said = shown_text(shown)
+            for one in lists(shown):
+                assert letters(one["placeholder"]) <= PHONE
+                name = one["custom_id"].split(":")[4].split(".")[0]
+                assert all(letters(option["label"]) <= PHONE for option in one["options"])
+                called = Voice(WORDS, locale[:2]).say(f"option-{name}")
+                assert called in said or one["placeholder"].startswith(called), name
+
+
+async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap() -> None:
+    async with hall() as room:
+        for act in ("options:1", "option"):
+            shown = await options_of(room, "craft-the-crown")
+            await room.tap("Bob", "join")
+            await room.tap("Ann", "start")
+            table = await room.table()
+            before = dict(table.body.options)
+            if act == "option":
+                entry = next(one for one in lists(shown) if matches(one, "option:library"))
+                late = await room.people["Ann"].select(shown, ["flat"], custom_id=entry["custom_id"])
+            else:
+                late = await room.tap("Ann", act, shown)
+            assert "settled" in shown_text(late.response)
+            assert not buttons(late.response)
+            assert not lists(late.response)
+            assert table.body.options == before
+            await room.host.tables.end(table.id)
