@@ -366,6 +366,7 @@ class OwnPanels(Generic[S, V]):
     scene: what the viewer holds, as a picture, made from their view; caption: what that does not show (None:
         all that they hold, in words); place: another picture for a place of their menu (keys), None for that
         one; taught: the picture of a lesson, None for the table.
+    tells: which events one's own panel tells of a seat; by itself those that nobody else may know.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """
@@ -379,6 +380,7 @@ class OwnPanels(Generic[S, V]):
     caption: Callable[[V], list[Say]] | None = None
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
     taught: Callable[[V], Scene | None] = lambda view: None
+    tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
 
 

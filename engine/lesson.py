@@ -130,7 +130,7 @@ class Lesson:
         lures = stand.lures if self.rules.face.why is None else ()
         tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *lures))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
-        paths = {token: path for token, path in menu.paths.items() if path}
+        paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(stand, token)}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
         wanted = [*forms.values()] or [path for token, path in paths.items() if _is_asked_for(stand, token)]
         met = self._met(stand.scene) if self.scenes[stand.scene].fact("taps") == ASKED else None
@@ -215,6 +215,17 @@ def _is_asked_for(stand: Stand, token: str) -> bool:
     try:
         given = _given(stand, token)
         return any(_given(stand, line) == given for line in stand.asked)
+    except Refused:
+        return False
+
+
+def _shortcut(stand: Stand, token: str) -> bool:
+    """Whether a tap gives an answer that another tap, the one that is to be learned, gives as well."""
+    assert stand.match.ask is not None
+    if token in stand.match.ask.tokens.get(LEARNER, ()) or token in stand.lures:
+        return False
+    try:
+        return len(_given(stand, token)) == 1
     except Refused:
         return False
 

@@ -226,7 +226,10 @@ class ViewParts:
         self._news.move_to_end(table.id)
         reader = seat, voice.language
         if reader not in kept.said:
-            seen = [e for e in events if e.kind != "over" and (seat is None or e.to is not None)]
+            own = table.rules.own_panels
+            seen = [event for event in events if event.kind != "over"]
+            if own is not None and seat is not None:
+                seen = [event for event in seen if own.tells(event, seat)]
             kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
         return kept.said[reader]
 

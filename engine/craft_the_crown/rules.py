@@ -99,6 +99,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
                 picture(pack, view) if picked[:1] and picked[0] in menus.SHOW_TABLE else None
             ),
             taught=partial(hand_scene.taught, pack),
+            tells=news.is_own,
             standing=self.standing_answer,
         )
         self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)

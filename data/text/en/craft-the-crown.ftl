@@ -5,8 +5,9 @@ about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first 
 howto-craft-the-crown =
     {""}**Craft the Crown in a minute**
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
-    Cards in your hand are recipes, not yours yet: only what lies open before you can be spent, sold or used. A Site also takes a Hammer.
-    Some Tools hit other players. An Idol or a Golem before you stops one, and ends the other's turn.
+    Cards in your hand are recipes, not yours yet: only what lies open in front of you can be spent, sold or used. A Site also takes a Hammer.
+    Some Tools hit other players. An Idol or a Golem in front of you stops one, and ends the other's turn.
+    A number on a button says how many cards it can be used for now, so **Craft (2)** is two cards.
     You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
     {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it. `/card` shows any card, `/rules` finds any rule.
 option-library = Library
@@ -20,7 +21,7 @@ value-catapult-supply = the supply
 value-catapult-user = its user
 option-refinery-bonus = Bonus of Refinery and its partner
 value-refinery-bonus-always = for every such craft
-value-refinery-bonus-by-site = only for crafts through them
+value-refinery-bonus-by-site = only for crafts via them
 option-tavern = Tavern fetches Alcohol
 value-tavern-before-draw = before the draw
 value-tavern-after-draw = after the draw
@@ -81,35 +82,38 @@ craft-deck = Draw Deck: { $count }
 craft-discard = Discard Pile ({ $count }): { $cards }
 
 craft-hand = **Your hand ({ $count })** · **{ $gold } Gold**
-craft-held-ready = ✅ **{ $card }** · from { $elements }, then sells for { $price } Gold
-craft-held-through = ✅ **{ $card }** · with { $site }, without Elements, then sells for { $price } Gold
+craft-held-ready = ✅ **{ $card }** · from { $elements } · { $worth }
+craft-held-through = ✅ **{ $card }** · via { $site }, without Elements · { $worth }
 craft-held-buying =
     🪙 **{ $card }** · { $uses ->
         [0] {""}
        *[other] {"uses "}{ $using };{" "}
-    }buy { $lacking } for { $cost } Gold, then sells for { $price } Gold
-craft-held-dear = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } ({ $cost } Gold) · worth { $price } Gold
-craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } · worth { $price } Gold
-craft-held-none = ▫️ **{ $card }** · from { $elements } · worth { $price } Gold
+    }buy { $lacking } for { $cost } Gold · { $worth }
+craft-held-dear = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } ({ $cost } Gold) · { $worth }
+craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } · { $worth }
+craft-held-none = ▫️ **{ $card }** · from { $elements } · { $worth }
+craft-worth = worth { $gold } Gold
+craft-worth-crown = craft it and you **win**
 craft-held-effect = -# { $text }
 craft-effect-of = -# **{ $card }** · { $text }
 craft-does = **{ $card }** · { $text }
 craft-own =
     { $gold ->
-        [0] **Before you**: { $cards }
-       *[other] **Before you** (sells for { $gold } in all): { $cards }
+        [0] **In front of you**: { $cards }
+       *[other] **In front of you** (sells for { $gold } in all): { $cards }
     }
-craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · worth { $price } Gold
+craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · { $worth }
 craft-reserve-how = -# To craft it, take it back first: **Reserve**, then the card that goes there instead.
+craft-reserve-later = -# To craft it, take it back first. Another card goes there instead, so that needs a card in your hand.
 craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
 craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
 craft-why-tap = Tap a grey card to see what it lacks.
 craft-why-lacks = You cannot craft **{ $card }** now: you lack { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
 craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
-craft-no-tool = No Tool lies before you. Those in your hand are crafted first.
+craft-no-tool = No Tool lies in front of you. Those in your hand are crafted first.
 craft-none-to-use = None of your Tools can be used now. Tap one to see why.
-craft-why-reaction = { $card } is a reaction: it waits before you and can stop a Tool that is aimed at you.
+craft-why-reaction = { $card } is a reaction: it waits in front of you and can stop a Tool that is aimed at you.
 craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and there is none.
 craft-why-toll = { $player } asks { $needed } Gold of whoever aims a Tool at them, and you have { $gold }.
 craft-why-no-choice = There is no card now that { $card } could work on.
@@ -117,14 +121,14 @@ craft-to-spend = You have **{ $gold } Gold**.
 craft-too-dear = -# Too dear for you now: { $cards }
 craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs more.
 craft-market-empty = The Market is empty.
-craft-none-to-sell = Nothing lies before you yet. Cards in your hand are crafted before they can be sold.
-craft-all-sold = You have { $gold } Gold; all that lies before you would bring { $more } more: **{ $sum }** of 50.
+craft-none-to-sell = Nothing lies in front of you yet. Cards in your hand are crafted before they can be sold.
+craft-all-sold = You have { $gold } Gold; all that lies in front of you would bring { $more } more: **{ $sum }** of 50.
 craft-about-discard = What you discard makes room: when you end your turn, you fill your hand up to 5 cards.
 craft-about-reserve = A reserved card is safe from other players and takes no room in your hand.
 craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
-craft-through = { $card } with { $site }
+craft-through = { $card } via { $site }
 craft-elements = from { $elements }
-craft-buying = { $card } · { $gold } Gold
+craft-buying = { $card } · { $gold } 🪙
 craft-sell-to-win = Sell enough to reach 50 and win
 
 craft-scene-market = Market
@@ -147,12 +151,15 @@ craft-promise =
     }
 
 craft-card-head = **{ $card }** · { $kind } · { $gold } Gold · { $copies ->
-        [one] one of its kind
+        [one] only 1 copy
        *[other] { $copies } copies
-    } · `{ $name }`
+    }{ $same ->
+        [yes] {""}
+       *[no] {" · `"}{ $code }{"`"}
+    }
 craft-card-text = { $text }
 craft-card-recipe = Made from: { $elements }
-craft-card-branch = · { $card }: { $elements }
+craft-card-branch = ↳ { $card } is made from { $elements }
 craft-card-scratch = From scratch: { $elements }
 craft-card-builds = Spent whenever a Site is crafted.
 craft-card-uses = Used for: { $cards }
@@ -164,15 +171,29 @@ craft-prompt-buy = Buy which card?
 craft-prompt-sell = Sell which card?
 craft-prompt-discard = Discard which card?
 craft-prompt-reserve = Put which card into your reserve?
-craft-prompt-trade = Which offer, or with whom?
+craft-prompt-trade =
+    { $kind ->
+        [single] Look at the offer?
+        [many] Which offer?
+        [partner] Trade with whom?
+       *[both] Which offer, or a new one with whom?
+    }
 craft-prompt-react = Stop { $tool }, or let it happen?
 craft-stop-with = Stop it with { $tool }
 craft-rich = { $player } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
 craft-prompt-orders = Your answer in advance:
 craft-prompt-order = When { $tool } targets you:
-craft-verb-craft = Craft ({ $count })
-craft-verb-use = Use ({ $count })
+craft-verb-craft =
+    { $count ->
+        [0] Craft
+       *[other] Craft ({ $count })
+    }
+craft-verb-use =
+    { $count ->
+        [0] Use
+       *[other] Use ({ $count })
+    }
 craft-verb-buy = Buy
 craft-verb-sell = Sell
 craft-verb-discard = Discard
@@ -194,7 +215,7 @@ craft-look-discarded = Discard Pile
 craft-look-table = Text
 craft-look-book = Promises
 craft-look-orders = Answer in advance
-craft-priced = { $card } · { $gold } Gold
+craft-priced = { $card } · { $gold } 🪙
 craft-tool-text = { $text }
 craft-card-of = { $card } of { $player }
 craft-against = Against { $players }
@@ -208,8 +229,8 @@ craft-reply-accept = Accept
 craft-reply-decline = Decline
 craft-reply-withdraw = Withdraw
 craft-counter = Counter
-craft-my-offer = My offer to { $player } (t{ $number })
-craft-their-offer = From { $player } (t{ $number })
+craft-my-offer = My offer to { $player }{ $which }
+craft-their-offer = From { $player }{ $which }
 craft-trade-with = With { $player } …
 craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. Your own come on your turn.
 craft-iou-short =
@@ -222,7 +243,7 @@ craft-mark-kept = Kept
 craft-mark-broken = Broken
 
 craft-fate-traded = 🤝 Accepted: the trade is done.
-craft-fate-countered = ↩️ { $player } made another offer instead (t{ $number }).
+craft-fate-countered = ↩️ { $player } made another offer instead.
 craft-fate-over = ⌛ The turn ended before an answer, so the offer is over.
 
 craft-from-hand =
@@ -234,9 +255,9 @@ craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
     { $who ->
-        [author] You have offered { $partner } a trade (t{ $number }): you give { $give }, you get { $get }
-        [partner] { $author } offers you a trade (t{ $number }): you give { $get }, you get { $give }
-       *[other] Offer t{ $number }: { $author } gives { $give }, { $partner } gives { $get }
+        [author] You have offered { $partner } a trade: you give { $give }, you get { $get }
+        [partner] { $author } offers you a trade: you give { $get }, you get { $give }
+       *[other] An offer: { $author } gives { $give }, { $partner } gives { $get }
     }{ $state ->
         [blocked] {" — not possible any more"}
        *[open] {""}
@@ -261,12 +282,14 @@ craft-builder-terms =
 craft-tab-give = What I give
 craft-tab-get = What I get
 craft-builder-send = Send the offer
+craft-builder-send-give = Give it as a gift
+craft-builder-send-get = Ask for it as a gift
 craft-builder-empty = Nothing is in it yet: choose what you give and what you get.
 craft-builder-gold = { $player } has only { $gold } Gold.
 craft-builder-lacks = { $player } does not have: { $cards }
 craft-builder-gold-steps = Gold
 craft-builder-gold-step = Gold { $step }
-craft-builder-mine = My own cards before me …
+craft-builder-mine = My cards in front of me …
 craft-builder-own = { $player }'s cards …
 craft-builder-hand = Cards in my hand …
 craft-builder-ask-hand = Cards in { $player }'s hand …
@@ -278,10 +301,10 @@ craft-builder-drop = Take a promise out …
 craft-builder-drop-iou = Without “{ $text }”
 craft-copy = { $card } ({ $copy })
 
-craft-begins = **{ $player }**, turn { $number }:
-craft-log-of = **{ $player }**:
-craft-then-bought = Buys { $cards } for { $gold } Gold.
-craft-then-sold = Sells { $cards } for { $gold } Gold.
+craft-begins = **{ $player }**, turn { $number }
+craft-log-of = **{ $player }**
+craft-then-bought = Buys for { $gold } Gold: { $cards }.
+craft-then-sold = Sells for { $gold } Gold: { $cards }.
 craft-then-discarded = Discards { $cards }.
 craft-then-crafted = Crafts { $cards }.
 craft-then-reserved = Reserves a card.
@@ -300,8 +323,8 @@ craft-then-income = { $site } brings { $got }.
 craft-passed = { $player } ends the turn without doing anything.
 craft-income = { $site } brings { $player } { $got }.
 craft-paid = { $site } pays { $player } { $gold } Gold.
-craft-bought = { $player } buys { $cards } for { $gold } Gold.
-craft-sold = { $player } sells { $cards } for { $gold } Gold.
+craft-bought = { $player } buys for { $gold } Gold: { $cards }.
+craft-sold = { $player } sells for { $gold } Gold: { $cards }.
 craft-discarded = { $player } discards { $cards }.
 craft-crafted = { $player } crafts { $cards }.
 craft-reserved = { $player } reserves a card.
@@ -338,11 +361,11 @@ craft-stole-hand =
 craft-stole-hand-cards = It was: { $cards }.
 craft-stole-card = { $player } takes { $card } from { $target }.
 craft-wrecked = { $player } loses { $card }.
-craft-offered = { $author } offers { $partner } a trade (t{ $number }): { $give } for { $get }.
-craft-countered = { $author } offers { $partner } another trade instead (t{ $number }): { $give } for { $get }.
+craft-offered = { $author } offers { $partner } a trade: { $give } for { $get }.
+craft-countered = { $author } offers { $partner } another trade instead: { $give } for { $get }.
 craft-traded = 🤝 Trade done: { $author } gives { $give }, { $partner } gives { $get }.
-craft-declined = { $player } declines offer t{ $number }.
-craft-withdrawn = { $player } withdraws offer t{ $number }.
+craft-declined = { $player } says no to the offer.
+craft-withdrawn = { $player } takes the offer back.
 craft-marked =
     { $player } marks promise i{ $number } (“{ $text }”) as { $mark ->
         [kept] kept.
@@ -382,12 +405,12 @@ refused-craft-discarded-this-turn = { $card } was discarded this turn; it can be
 refused-craft-not-in-market = The Market does not have enough { $card }.
 refused-craft-not-in-recipe = { $element } isn't in the recipe of { $card }.
 refused-craft-missing-element = For { $card } you still need: { $elements }.
-refused-craft-no-hammer = { $card } is a Site and takes { $hammer }, open before you.
+refused-craft-no-hammer = { $card } is a Site and takes { $hammer }, open in front of you.
 refused-craft-bad-target = { $tool } cannot be aimed like that: name the other players it allows.
 refused-craft-statue-unpaid = Their Statue asks for { $needed } Gold, and you have { $gold }.
 refused-craft-bad-site = Name a Site of { $player }, or none if there is none.
 refused-craft-not-enough-gold = That takes { $needed } Gold, and there is only { $gold }.
-refused-craft-offer-closed = Offer t{ $number } is not open to you.
+refused-craft-offer-closed = That offer is not open to you.
 refused-craft-offer-stale = { $player } cannot keep that offer any more.
 refused-craft-empty-trade = An offer needs something on one side at least.
 refused-craft-bad-promise = A promise needs words.

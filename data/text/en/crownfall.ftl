@@ -1,7 +1,7 @@
 # Crownfall: what is asked, the table in words, what happened, reminders for hands and eyes, options, refusals.
 
 game-crownfall = Crownfall
-about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, I referee.
+about-crownfall = Two armies of magnetic Blinks on a real table: flick yours, knock theirs out, and bring the enemy Crown to 0 health. 2 to 4 players in two teams, 30 minutes; you need the Blinks, the bot is the referee.
 howto-crownfall =
     {""}**Crownfall in a minute**
     Two teams, red and blue, each with an army of Blinks: small six-sided pieces with lights. One is the **Crown**, with 3 health; the others get roles by their distance to it.

@@ -16,11 +16,11 @@ deal-fair-lots =
     {""}**Nobody can choose what is drawn by lot or rolled here**, not a player and not whoever runs this bot. It all comes from:
 deal-fair-seal = 🔒 a secret that was sealed before anybody could join. The seal: `{ $seal }`
 deal-fair-luck = ✋ what the players added: { $luck }
-deal-fair-number = 📣 the number of the [message that announced the start]({ $link }): { $number }. Discord gave it out when all else was settled.
-deal-fair-number-here = 📣 the number of the message that announced the start: { $number }. Discord gave it out when all else was settled.
+deal-fair-number = 📣 the number of the [message that announced the start]({ $link }): { $number }. Discord chose it after all the rest was fixed.
+deal-fair-number-here = 📣 the number of the message that announced the start: { $number }. Discord chose it after all the rest was fixed.
 deal-fair-beacon = 📡 round { $round } of the public beacon `{ $chain }`
 deal-fair-key = 🔑 The secret: `{ $secret }`
 deal-fair-later = 🔑 The secret itself stands here when the game is over.
 deal-fair-carried = -# The button that you tapped has carried the fingerprint of these since its message was posted: `{ $carried }`
-deal-fair-check = **To check it**, take the game’s **Record** when it is over. The project’s page, which `/about` leads to, says how.
+deal-fair-check = **To check it**, take the **Record** of the finished game. The project’s page, which `/about` leads to, says how.
 refused-luck-closed = The game is about to begin, so nothing can be changed any more. Wait a moment for the first panel.

@@ -81,7 +81,7 @@ over-hours = { $hours } hours
 over-days = { $days } days
 over-record = Record
 closed-turn = -# This turn is over.
-closed-started = -# The game has begun.
+closed-started = -# The lobby is closed; the game is below.
 closed-moved = -# This panel has moved to the end of the channel.
 closed-abandoned = -# This lobby was closed: everybody left.
 closed-expired = -# This lobby was closed: nobody started in time. `/play` opens a new one.
@@ -148,7 +148,7 @@ thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.
 record-whole = The whole game, move by move, as a file.
 rule-none = No rule fits “{ $words }”. Try one word, or a number such as `CFL-053`.
-rule-ruling = A ruling of this host where the rulebook is silent.
+rule-ruling = The rulebook leaves this open; here it is played like this.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
 fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.

@@ -7,6 +7,7 @@ howto-craft-the-crown =
     自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
     手札はレシピで、まだ自分のものではありません。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
     ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
+    ボタンの数字は、今できるカードの枚数です。**作る（2）**なら2枚作れます。
     自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
     パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。カードは`/card`、ルールは`/rules`で調べられます。
 option-library = 図書館
@@ -78,16 +79,18 @@ craft-deck = 山札：{ $count }枚
 craft-discard = 捨て札（{ $count }枚）：{ $cards }
 
 craft-hand = **手札（{ $count }枚）** · **{ $gold }ゴールド**
-craft-held-ready = ✅ **{ $card }** · { $elements }から作れる · 作れば{ $price }ゴールドで売れる
-craft-held-through = ✅ **{ $card }** · { $site }で素材なしで作れる · 作れば{ $price }ゴールドで売れる
+craft-held-ready = ✅ **{ $card }** · { $elements }から作れる · { $worth }
+craft-held-through = ✅ **{ $card }** · { $site }で素材なしで作れる · { $worth }
 craft-held-buying =
     🪙 **{ $card }** · { $uses ->
         [0] {""}
        *[other] { $using }を使い、
-    }{ $lacking }を{ $cost }ゴールドで買って作れる · 作れば{ $price }ゴールドで売れる
-craft-held-dear = ▫️ **{ $card }** · { $elements }から。{ $lacking }（{ $cost }ゴールド）が足りない · 価格{ $price }
-craft-held-lacks = ▫️ **{ $card }** · { $elements }から。{ $lacking }が足りない · 価格{ $price }
-craft-held-none = ▫️ **{ $card }** · { $elements }から · 価格{ $price }
+    }{ $lacking }を{ $cost }ゴールドで買って作れる · { $worth }
+craft-held-dear = ▫️ **{ $card }** · { $elements }から。{ $lacking }（{ $cost }ゴールド）が足りない · { $worth }
+craft-held-lacks = ▫️ **{ $card }** · { $elements }から。{ $lacking }が足りない · { $worth }
+craft-held-none = ▫️ **{ $card }** · { $elements }から · { $worth }
+craft-worth = 価格{ $gold }
+craft-worth-crown = 作れば**勝ち**
 craft-held-effect = -# 効果：{ $text }
 craft-effect-of = -# **{ $card }**：{ $text }
 craft-does = **{ $card }**：{ $text }
@@ -96,8 +99,9 @@ craft-own =
         [0] **自分の前**：{ $cards }
        *[other] **自分の前**（すべて売ると{ $gold }ゴールド）：{ $cards }
     }
-craft-reserve = 🔒 **{ $card }** · リザーブ中 · { $elements }から · 価格{ $price }
+craft-reserve = 🔒 **{ $card }** · リザーブ中 · { $elements }から · { $worth }
 craft-reserve-how = -# 作るには、先に手札へ戻します：**リザーブ**を押し、代わりに置くカードを選んでください。
+craft-reserve-later = -# 作るには、先に手札へ戻します。代わりに置くカードが要るので、手札が1枚もない間は戻せません。
 craft-no-hand = 手札がありません。手番を終えると、5枚まで補充します。
 craft-none-to-craft = 今作れる手札はありません。カードを押すと、何が足りないかわかります。
 craft-why-tap = 灰色のカードを押すと、何が足りないかわかります。
@@ -121,7 +125,7 @@ craft-about-reserve = リザーブしたカードはほかの人の影響を受�
 craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
-craft-buying = { $card }（{ $gold }ゴールド）
+craft-buying = { $card }（{ $gold }🪙）
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
@@ -146,10 +150,12 @@ craft-promise =
 craft-card-head = **{ $card }** · { $kind } · { $gold }ゴールド · { $copies ->
         [1] 1枚のみ
        *[other] 全{ $copies }枚
-    } · `{ $name }`
+    }{ $same ->
+       *[other] {" · `"}{ $code }{"`"}
+    }
 craft-card-text = { $text }
 craft-card-recipe = レシピ：{ $elements }
-craft-card-branch = ・{ $card }：{ $elements }
+craft-card-branch = ↳ { $card }：{ $elements }
 craft-card-scratch = すべて基本素材から作る場合：{ $elements }
 craft-card-builds = 施設を作るたびに1枚使います。
 craft-card-uses = 使い道：{ $cards }
@@ -161,15 +167,29 @@ craft-prompt-buy = どのカードを買いますか？
 craft-prompt-sell = どのカードを売りますか？
 craft-prompt-discard = どのカードを捨てますか？
 craft-prompt-reserve = どのカードをリザーブしますか？
-craft-prompt-trade = どの提案を見ますか？ または、誰と取引しますか？
+craft-prompt-trade =
+    { $kind ->
+        [single] 提案を見ますか？
+        [many] どの提案を見ますか？
+        [partner] 誰と取引しますか？
+       *[both] どの提案を見ますか？ または、誰と新しく取引しますか？
+    }
 craft-prompt-react = 「{ $tool }」をそのまま通しますか、打ち消しますか？
 craft-stop-with = { $tool }で打ち消す
 craft-rich = { $player }さん（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
 craft-prompt-orders = リアクションの予約：
 craft-prompt-order = 「{ $tool }」の対象になったとき：
-craft-verb-craft = 作る（{ $count }）
-craft-verb-use = 使う（{ $count }）
+craft-verb-craft =
+    { $count ->
+        [0] 作る
+       *[other] 作る（{ $count }）
+    }
+craft-verb-use =
+    { $count ->
+        [0] 使う
+       *[other] 使う（{ $count }）
+    }
 craft-verb-buy = 買う
 craft-verb-sell = 売る
 craft-verb-discard = 捨てる
@@ -191,7 +211,7 @@ craft-look-discarded = 捨て札
 craft-look-table = 文字で見る
 craft-look-book = 約束
 craft-look-orders = リアクション予約
-craft-priced = { $card }（{ $gold }ゴールド）
+craft-priced = { $card }（{ $gold }🪙）
 craft-tool-text = { $text }
 craft-card-of = { $player }さんの{ $card }
 craft-against = 対象：{ $players }
@@ -205,8 +225,8 @@ craft-reply-accept = 承諾する
 craft-reply-decline = 断る
 craft-reply-withdraw = 取り下げる
 craft-counter = 対案を出す
-craft-my-offer = { $player }さんへ（t{ $number }）
-craft-their-offer = { $player }さんから（t{ $number }）
+craft-my-offer = { $player }さんへ{ $which }
+craft-their-offer = { $player }さんから{ $which }
 craft-trade-with = { $player }さんと…
 craft-trade-not-now = 今は{ $player }さんの手番なので、提案できるのは{ $player }さんだけです。あなたへの提案は今ありません。自分からの提案は、自分の手番に行えます。
 craft-iou-short =
@@ -219,7 +239,7 @@ craft-mark-kept = 守られた
 craft-mark-broken = 破られた
 
 craft-fate-traded = 🤝 承諾され、取引が成立しました。
-craft-fate-countered = ↩️ { $player }さんが代わりに対案（t{ $number }）を出しました。
+craft-fate-countered = ↩️ { $player }さんが代わりに対案を出しました。
 craft-fate-over = ⌛ 答えがないまま手番が終わり、この提案は無効になりました。
 
 craft-from-hand = 手札{ $count }枚
@@ -227,9 +247,9 @@ craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
     { $who ->
-        [author] { $partner }さんへの提案t{ $number } · 渡す：{ $give } ／ もらう：{ $get }
-        [partner] { $author }さんからの提案t{ $number } · 渡す：{ $get } ／ もらう：{ $give }
-       *[other] 提案t{ $number } · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+        [author] { $partner }さんへの提案 · 渡す：{ $give } ／ もらう：{ $get }
+        [partner] { $author }さんからの提案 · 渡す：{ $get } ／ もらう：{ $give }
+       *[other] 提案 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
     }{ $state ->
         [blocked] （もう成立しません）
        *[open] {""}
@@ -254,6 +274,8 @@ craft-builder-terms =
 craft-tab-give = 渡すもの
 craft-tab-get = もらうもの
 craft-builder-send = 提案を送る
+craft-builder-send-give = 無償で渡す
+craft-builder-send-get = 無償でもらえるか聞く
 craft-builder-empty = まだ何も入っていません。渡すものか、もらうものを選んでください。
 craft-builder-gold = { $player }さんは{ $gold }ゴールドしか持っていません。
 craft-builder-lacks = { $player }さんが持っていないもの：{ $cards }
@@ -272,7 +294,7 @@ craft-builder-drop-iou = 「{ $text }」を外す
 craft-copy = { $card }（{ $copy }枚目）
 
 craft-begins = **{ $player }さん**（{ $number }手番目）
-craft-log-of = **{ $player }さん**：
+craft-log-of = **{ $player }さん**
 craft-then-bought = { $cards }を{ $gold }ゴールドで買いました。
 craft-then-sold = { $cards }を{ $gold }ゴールドで売りました。
 craft-then-discarded = { $cards }を捨てました。
@@ -319,11 +341,11 @@ craft-stole-hand = { $player }さんが{ $target }さんの手札を{ $count }�
 craft-stole-hand-cards = 奪われたカード：{ $cards }
 craft-stole-card = { $player }さんが{ $target }さんの「{ $card }」を奪いました。
 craft-wrecked = { $player }さんの「{ $card }」が捨て札になりました。
-craft-offered = { $author }さんが{ $partner }さんに取引t{ $number }を提案しました · 渡す：{ $give } ／ もらう：{ $get }
-craft-countered = { $author }さんが{ $partner }さんに対案t{ $number }を出しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-offered = { $author }さんが{ $partner }さんに取引を提案しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-countered = { $author }さんが{ $partner }さんに対案を出しました · 渡す：{ $give } ／ もらう：{ $get }
 craft-traded = 🤝 取引成立 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
-craft-declined = { $player }さんが提案t{ $number }を断りました。
-craft-withdrawn = { $player }さんが提案t{ $number }を取り下げました。
+craft-declined = { $player }さんが提案を断りました。
+craft-withdrawn = { $player }さんが提案を取り下げました。
 craft-marked =
     { $player }さんが約束i{ $number }（「{ $text }」）を、{ $mark ->
         [kept] 「守られた」としました。
@@ -368,7 +390,7 @@ refused-craft-bad-target = 「{ $tool }」の相手が正しくありません�
 refused-craft-statue-unpaid = 立像への支払いに{ $needed }ゴールド必要ですが、{ $gold }ゴールドしかありません。
 refused-craft-bad-site = { $player }さんの施設を1つ指定してください。施設がなければ、なし（none）を指定します。
 refused-craft-not-enough-gold = { $needed }ゴールド必要ですが、{ $gold }ゴールドしかありません。
-refused-craft-offer-closed = 提案t{ $number }は、あなたが応じられる状態ではありません。
+refused-craft-offer-closed = その提案には、今は応じられません。
 refused-craft-offer-stale = { $player }さんは、もうその提案の条件を満たせません。
 refused-craft-empty-trade = 提案では、少なくとも片方が何かを渡す必要があります。
 refused-craft-bad-promise = 約束の内容を言葉で書いてください。

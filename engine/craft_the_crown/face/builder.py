@@ -57,7 +57,9 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     changes = () if all(side.empty for side in sides) else deals.diff(view, view.viewer, partner, *sides)
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
-    send = Choice("send", say("craft-builder-send"), style="good", off=problem is not None)
+    gift = "give" if trade.get.empty else "get" if trade.give.empty else ""
+    label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
+    send = Choice("send", label, style="plain" if gift else "good", off=problem is not None)
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
 

@@ -67,9 +67,11 @@ def sales(pack: Pack, view: View, seat: int) -> int:
 
 
 def lines(pack: Pack, view: View) -> list[Say]:
-    """What the viewer holds, card by card, and what lies before them."""
+    """What the viewer holds, card by card, and what lies before them; at the end everybody's lies open."""
     if view.viewer is None:
         return words.lines(pack, view)
+    if view.result is not None:
+        return rest(pack, view)[:1]
     found = [_title(view)]
     for one in ways(pack, view):
         found.append(held(pack, view, one))
@@ -102,8 +104,13 @@ def held(pack: Pack, view: View, one: Way) -> Say:
         lacking=words.piles(one.lacking),
         cost=one.cost,
         site=Term(one.site) if one.site else "",
-        price=pack.cards[one.name].price,
+        worth=worth(pack, one.name),
     )
+
+
+def worth(pack: Pack, name: str) -> Say:
+    """Its Price, or that it wins."""
+    return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
 
 def effect(pack: Pack, name: str) -> list[Say]:
@@ -123,9 +130,16 @@ def rest(pack: Pack, view: View) -> list[Say]:
     if view.reserve:
         card = pack.cards[view.reserve]
         elements = words.piles(dict(words.needs(pack, card)))
-        found.append(say("craft-reserve", card=Term(card.name), elements=elements, price=card.price))
-        found += [*effect(pack, card.name), say("craft-reserve-how")]
+        found.append(
+            say("craft-reserve", card=Term(card.name), elements=elements, worth=worth(pack, card.name))
+        )
+        found += [*effect(pack, card.name), _way_back(view)]
     return found
+
+
+def _way_back(view: View) -> Say:
+    """How the reserved card is taken back: for another one of the hand."""
+    return say("craft-reserve-how" if view.hand else "craft-reserve-later")
 
 
 def caption(pack: Pack, view: View) -> list[Say]:
@@ -133,10 +147,20 @@ def caption(pack: Pack, view: View) -> list[Say]:
     names = [*(one.name for one in ways(pack, view)), *([view.reserve] if view.reserve else [])]
     found = [
         say("craft-effect-of", card=Term(name), text=Term(name, "text"))
-        for name in names
+        for name in dict.fromkeys(names)
         if effect(pack, name)
     ]
-    return [*found, *([say("craft-reserve-how")] if view.reserve else [])]
+    return [*found, *([_way_back(view)] if view.reserve else [])]
+
+
+def goods(pack: Pack, view: View) -> list[str]:
+    """What the viewer owns that is only there to be sold: Elements, not Basic ones, that no card of theirs
+    takes."""
+    assert view.viewer is not None
+    held = [*view.hand, *([view.reserve] if view.reserve else [])]
+    taken = {element for name in held for element, _ in words.needs(pack, pack.cards[name])}
+    owned = [name for name, count in view.owns[view.viewer].items() if count]
+    return [name for name in owned if pack.cards[name].type == "element" and name not in taken]
 
 
 def doing(pack: Pack, name: str, label: Word) -> Say:

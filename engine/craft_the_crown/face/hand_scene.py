@@ -1,6 +1,6 @@
 """One's hand as a picture: each card with what it sells for and is made of; below, what lies before one."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import hand
@@ -13,12 +13,13 @@ from engine.face import Label, Scene, Term, Tile, say
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
 PART = 0.228
+BESIDE = 2  # things of a recipe in a row, so that each has room for its name
 TITLE = 0.27
 
 
 def scene(pack: Pack, view: View) -> Scene | None:
-    """What the viewer holds; None for whoever holds nothing because they have no seat."""
-    if view.viewer is None or view.viewer in view.out:
+    """What the viewer holds; None for whoever holds nothing because they have no seat, and at the end."""
+    if view.viewer is None or view.viewer in view.out or view.result is not None:
         return None
     drawn = Drawing(pack, view, COLUMNS)
     ways = hand.ways(pack, view)
@@ -48,13 +49,17 @@ def taught(pack: Pack, view: View) -> Scene | None:
 
 def _lines(one: Way) -> int:
     """How many rows a card takes."""
-    return 1 if one.state == "through" else -(-max(len(one.needs), 1) // _beside(one))
+    return 1 if one.state == "through" else -(-max(len(_split(one)), 1) // BESIDE)
 
 
-def _beside(one: Way) -> int:
-    """How many things of a recipe stand in a row: two wide ones, or three where that spares a row and no
-    price has to stand there."""
-    return 3 if len(one.needs) in (3, 5, 6) and one.absent == one.lacking else 2
+def _split(one: Way) -> list[tuple[str, int, bool]]:
+    """Its whole recipe: of each card what is owned, and whether so many more of it are missing."""
+    found = []
+    for name, count in one.needs.items():
+        missing = one.lacking.get(name, 0)
+        found += [(name, count - missing, False)] if count > missing else []
+        found += [(name, missing, True)] if missing else []
+    return found
 
 
 def _card(drawn: Drawing, one: Way, left: float, y: float, sign: str = "") -> None:
@@ -69,23 +74,17 @@ def _card(drawn: Drawing, one: Way, left: float, y: float, sign: str = "") -> No
         Tile(x, y, CARD, TILE, Term(one.name, "plain"), pack.faces[one.name].type, count, price),
     )
     drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
-    if one.state == "through":
-        _parts(drawn, {one.site: 1}, {}, left, low, 2)
-    else:
-        _parts(drawn, one.needs, one.lacking, left, low, _beside(one))
+    _parts(drawn, [(one.site, 1, False)] if one.state == "through" else _split(one), left, low)
 
 
-def _parts(
-    drawn: Drawing, needs: Mapping[str, int], lacking: Mapping[str, int], left: float, y: float, beside: int
-) -> None:
+def _parts(drawn: Drawing, parts: Sequence[tuple[str, int, bool]], left: float, y: float) -> None:
     """What a card takes: what is owned as it lies there, what is missing in outline."""
     pack, market = drawn.pack, drawn.view.market
-    pitch = (INNER - PARTS_LEFT + GAP) / beside
-    for number, (name, count) in enumerate(needs.items()):
-        row, column = divmod(number, beside)
+    pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
+    for number, (name, count, missing) in enumerate(parts):
+        row, column = divmod(number, BESIDE)
         x, top = left + PARTS_LEFT + pitch * column, y + ROW * row
-        missing = lacking.get(name, 0)
         kind = "missing" if missing else pack.faces[name].type
-        sold = beside == 2 and missing and market.get(name, 0) >= missing  # three have no room for coins
+        sold = missing and market.get(name, 0) >= count
         note = str(pack.faces[name].price) if sold else ""
-        drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, missing or count, note))
+        drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count, note))

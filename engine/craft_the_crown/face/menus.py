@@ -7,13 +7,14 @@ from engine.craft_the_crown.cards import AIMED, Pack
 from engine.craft_the_crown.face import deals, hand, hindrances, words
 from engine.craft_the_crown.leaving import RESIGN
 from engine.craft_the_crown.notation import Use
+from engine.craft_the_crown.scene import FOR_SALE, OWNED
 from engine.craft_the_crown.verbs import sales_to_win
 from engine.craft_the_crown.view import Shown, View
 from engine.face import Call, Choice, Menu, Page, Path, Say, SeatName, Style, Term, Word, say
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
-GETS_ON = ("craft", "use", "trade")
+GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first of them that there is has colour
 LOOKS = ("market", "discarded", "table", "book", "orders")
 SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than one's own hand
 
@@ -21,7 +22,7 @@ SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than on
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     """One's own panel: verbs, then the thing; below them what there is to look through."""
     taps = _Taps(pack, view, tokens)
-    paths = {token: taps.path(token) for token in tokens if token != RESIGN} | taps.errands()
+    paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
     asked = [token for token in tokens if token.startswith("react ")]
     prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
     return Menu(
@@ -30,8 +31,8 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         pages=tuple(taps.pages()),
         forms=taps.forms(),
         orders=taps.orders(),
-        order=(*(paths[token][0].key for token in asked), *VERBS, "win", *LOOKS),
-        home=("trade", "reserve"),
+        order=(*(paths[token][0].key for token in asked), "win", *VERBS, *LOOKS),
+        home=("craft", "use", "trade", "reserve"),
     )
 
 
@@ -100,6 +101,10 @@ class _Taps:
             "use": len(self.tools),
             "trade": sum(1 for offer in view.offers if offer.partner == seat),
         }
+        ways_on = self.counts | {"win": len(self.sales)}
+        if self.acting:
+            ways_on["sell"] = len(hand.goods(pack, view))
+        self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -126,11 +131,17 @@ class _Taps:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> Choice:
-        """The first tap; colour for what there is to do with it, and for the end of a turn without that."""
+        """The first tap; colour for the one that moves on."""
         count = self.counts.get(verb, 0)
-        then = say(f"craft-prompt-{verb}") if verb != "end" and (count or verb == "trade") else None
-        on = count if verb in GETS_ON else not any(map(self.counts.get, GETS_ON)) if verb == "end" else 0
-        style: Style = "main" if on else "plain"
+        then = say(f"craft-prompt-{verb}") if verb != "end" and count else None
+        if verb == "trade":
+            offers = sum(1 for one in self.view.offers if self.view.viewer in (one.author, one.partner))
+            others = self.view.viewer == self.view.active
+            kind = (
+                "both" if offers and others else "partner" if others else "single" if offers == 1 else "many"
+            )
+            then = say("craft-prompt-trade", kind=kind)
+        style: Style = "main" if verb == self.on else "plain"
         return Choice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
 
     # ---------------------------------------------------------------- cards
@@ -138,11 +149,17 @@ class _Taps:
     def craft(self, rest: str) -> Choice:
         name, _, site = rest.partition(" via ")
         if site:
-            return Choice(
-                f"{name}-{site}", say("craft-through", card=Term(name), site=Term(site)), style="main"
-            )
+            label = say("craft-through", card=Term(name), site=Term(site))
+            return Choice(f"{name}-{site}", label, style=self._craft_style(name))
         elements = words.piles(dict(words.needs(self.pack, self.pack.cards[name])))
-        return Choice(name, Term(name), style="main", note=say("craft-elements", elements=elements))
+        note = say("craft-elements", elements=elements)
+        return Choice(name, Term(name), style=self._craft_style(name), note=note)
+
+    def _craft_style(self, name: str) -> Style:
+        """Green for what wins; blue where other cards, grey, cannot be crafted."""
+        if name == self.pack.crown:
+            return "good"
+        return "plain" if all(one.open for one in self.ways) else "main"
 
     def errands(self) -> dict[str, Path]:
         """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
@@ -153,7 +170,8 @@ class _Taps:
                 label = say("craft-buying", card=Term(one.name), gold=one.cost)
                 faces = self.pack.faces
                 line = "; ".join([*(faces[name].buy for name in bought), faces[one.name].craft])
-                found[line] = (self.verb("craft"), Choice(f"{one.name}-bought", label, style="main"))
+                choice = Choice(f"{one.name}-bought", label, style=self._craft_style(one.name))
+                found[line] = (self.verb("craft"), choice)
         if self.sales:
             line = "; ".join(self.pack.faces[name].sell for name in self.sales)
             # One sale has its place in the list of sales; as `*1` it has this one too.
@@ -218,7 +236,10 @@ class _Taps:
         shown = next(offer for offer in self.view.offers if offer.number == number)
         mine = shown.author == self.view.viewer
         other = SeatName(shown.partner if mine else shown.author)
-        label = say("craft-my-offer" if mine else "craft-their-offer", number=number, player=other)
+        pair = {shown.author, shown.partner}
+        same = [one for one in self.view.offers if {one.author, one.partner} == pair]
+        which = f" (t{number})" if len(same) > 1 else ""
+        label = say("craft-my-offer" if mine else "craft-their-offer", which=which, player=other)
         style: Style = "plain" if mine else "main"
         return (self.verb("trade"), Choice(f"t{number}", label, style=style, group="offers"))
 
@@ -330,6 +351,23 @@ def stoppers(pack: Pack, view: View) -> list[tuple[str, Word]]:
                 if copier in own
             ]
     return found
+
+
+def _ordered(pack: Pack, view: View, ways: Sequence[hand.Way], tokens: Sequence[str]) -> list[str]:
+    """Cards of each verb in the order in which pictures show them."""
+    held = [one.name for one in ways]
+    sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)
+    sorts["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
+    if view.viewer is not None:
+        sorts["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
+
+    def place(token: str) -> tuple[int, int]:
+        verb, _, rest = token.partition(" ")
+        cards, name = sorts.get(verb, ()), rest.partition(" ")[0]
+        return verbs.index(verb), cards.index(name) if name in cards else len(cards)
+
+    verbs = list(dict.fromkeys(token.partition(" ")[0] for token in tokens))
+    return sorted((token for token in tokens if token != RESIGN), key=place)
 
 
 def _counted(tokens: Sequence[str]) -> dict[str, int]:

@@ -5,8 +5,8 @@ from itertools import groupby, zip_longest
 
 from engine.ask import Event
 from engine.craft_the_crown.face import deals
-from engine.craft_the_crown.face.words import held_last, names, piles, tool_word
-from engine.face import Quote, Say, SeatName, Term, say
+from engine.craft_the_crown.face.words import held_last, piles, tool_word
+from engine.face import Quote, Say, SeatName, Term, Word, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
 DEALS = ("offered", "countered", "traded")
@@ -79,6 +79,14 @@ def _stacked(run: Sequence[Event]) -> Say:
     return say(f"craft-{kind}", player=player, cards=piles(zone))
 
 
+def is_own(event: Event, seat: int) -> bool:
+    """What one's own panel tells of it: what nobody else may know but for the hand it shows, and what others
+    say to offers."""
+    if event.kind in ("declined", "withdrawn"):
+        return bool(event.args[0] != seat)
+    return event.to is not None and event.kind != "drew-cards"
+
+
 def describe(event: Event) -> Say:
     """One event as a sentence."""
     words = SENTENCES.get(event.kind)
@@ -139,8 +147,12 @@ def _stopped(event: Event) -> Say:
 
 def _hand_discarded(event: Event) -> Say:
     seat, cards = event.args
-    zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
-    return say("craft-hand-discarded", player=SeatName(seat), cards=piles(zone))
+    return say("craft-hand-discarded", player=SeatName(seat), cards=_counted(cards))
+
+
+def _counted(cards: Sequence[str]) -> list[Word]:
+    """Cards one by one as piles."""
+    return piles({name: cards.count(name) for name in dict.fromkeys(cards)})
 
 
 def _reserved_card(event: Event) -> Say:
@@ -168,7 +180,7 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "let-through": lambda e: say("craft-let-through", player=SeatName(e.args[0]), tool=Term(e.args[1])),
     "stopped": _stopped,
     "drew": lambda e: say("craft-drew", player=SeatName(e.args[0]), count=e.args[1]),
-    "drew-cards": lambda e: say("craft-drew-cards", cards=names(e.args[1])),
+    "drew-cards": lambda e: say("craft-drew-cards", cards=_counted(e.args[1])),
     "reshuffled": lambda e: say("craft-reshuffled", count=e.args[0]),
     "fetched": lambda e: say(
         "craft-fetched", player=SeatName(e.args[0]), site=Term(e.args[1]), card=Term(e.args[2])
@@ -191,9 +203,7 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "stole-hand": lambda e: say(
         "craft-stole-hand", player=SeatName(e.args[0]), target=SeatName(e.args[1]), count=e.args[2]
     ),
-    "stole-hand-cards": lambda e: say(
-        "craft-stole-hand-cards", cards=names(e.args[2]) or [say("craft-none")]
-    ),
+    "stole-hand-cards": lambda e: say("craft-stole-hand-cards", cards=_counted(e.args[2])),
     "stole-card": lambda e: say(
         "craft-stole-card", player=SeatName(e.args[0]), target=SeatName(e.args[1]), card=Term(e.args[2])
     ),

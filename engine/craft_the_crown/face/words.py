@@ -22,9 +22,9 @@ def piles(zone: Mapping[str, int]) -> list[Word]:
     return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
 
 
-def by_type(pack: Pack, zone: Mapping[str, int]) -> dict[str, int]:
-    """Sites first, then Tools and Elements."""
-    return dict(sorted(zone.items(), key=lambda item: ORDER.index(pack.cards[item[0]].type)))
+def by_type(pack: Pack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
+    """Sites first, then Tools and Elements; or in another order."""
+    return dict(sorted(zone.items(), key=lambda item: order.index(pack.cards[item[0]].type)))
 
 
 # ---------------------------------------------------------------- the table
@@ -196,7 +196,8 @@ def card(pack: Pack, name: str) -> list[Say]:
         say(
             "craft-card-head",
             card=Term(name),
-            name=name,
+            code=name,
+            same="yes" if printed.title.get("en") == name else "no",
             kind=say(f"craft-type-{printed.type}"),
             gold=printed.price,
             copies=printed.copies,
