@@ -74,3 +74,23 @@ async def test_options_of_a_game_that_has_begun_say_so_and_have_nothing_to_tap()
             assert not lists(late.response)
             assert table.body.options == before
             await room.host.tables.end(table.id)
+
+
+async def test_nobody_who_plays_against_computers_alone_is_asked_for_a_clock() -> None:
+    async with hall() as room:
+        shown = await options_of(room, "craft-the-crown")
+        assert [one for one in lists(shown) if matches(one, "option:clock")]
+        panel = await room.panel()
+        (level,) = [one for one in lists(panel) if matches(one, "computer")]
+        await room.people["Ann"].select(panel, ["page"], custom_id=level["custom_id"])
+        shown = (await room.tap("Ann", "options")).response
+        assert not [one for one in lists(shown) if matches(one, "option:clock")]
+
+
+async def test_join_has_colour_only_for_whoever_has_no_other_way_on() -> None:
+    async with hall() as room:
+        for game, colour in (("craft-the-crown", 2), ("cube-quest", 1)):
+            await room.people["Ann"].slash(room.channel, "play", game=game)
+            (join,) = [one for one in buttons(await room.panel()) if matches(one, "join")]
+            assert join["style"] == colour
+            await room.host.tables.end((await room.table()).id)

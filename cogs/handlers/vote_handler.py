@@ -140,7 +140,8 @@ class VoteHandler:
             told = await votes.consent(table.id, person_of(interaction), True)
         else:
             told = await votes.propose(table.id, person_of(interaction), "rematch", same=bool(same))
-        await self.replies.settled(interaction, told, "done-plain")
+        begun = told.table.id != table.id
+        await self.replies.settled(interaction, told, "done-rematch" if begun else "done-plain")
         await self._without_rematch(table, told.table)
 
     async def _without_rematch(self, old: Table, new: Table) -> None:

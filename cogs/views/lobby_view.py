@@ -117,8 +117,10 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
-    """Sitting down and beginning."""
-    to_join = not now.enough and not appointment.calls(table.body) and not (now.kept and not now.missing)
+    """Sitting down and beginning. Joining has no colour for one alone who may add a computer instead."""
+    alone = len(table.people) == 1 and table.rules.computer is not None and not now.waits
+    called = appointment.calls(table.body) or (now.kept and not now.missing)
+    to_join = not now.enough and not alone and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
     return [

@@ -20,6 +20,7 @@ HAND, SLOT, GOLD, PILE = 0.5, 0.325, 0.65, 0.56
 COLUMNS, MANY_COLUMNS, TALL = 3, 4, 9.2
 STEP = 10
 OWNED = ("crown", "site", "tool", "element", "basic")
+LOCK = 0.26  # how wide the sign of a reserved card is
 FOR_SALE = ("basic", "element", "tool", "site", "crown")
 
 
@@ -36,7 +37,8 @@ def table(pack: Pack, view: View, columns: int) -> "Drawing":
     for seat in range(len(view.gold)):
         drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for it
     for seat, cards in enumerate(view.last):
-        drawn.held_last(seat, cards)
+        if any(cards):
+            drawn.held_last(seat, cards)
     return drawn
 
 
@@ -107,7 +109,7 @@ class Drawing:
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
-        """At the end, what was in hand, the reserved card pointed out."""
+        """At the end, what was in hand, the reserved card pointed out with a lock."""
         reserve, *hand = cards
         found = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
         found += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
@@ -115,6 +117,10 @@ class Drawing:
         said = say("craft-scene-held", player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HEAD / 2, said, 0.205, "l"))
         self.spread(left, top, found, self.columns)
+        if reserve and self.columns == COLUMNS:  # narrower tiles have no room for it
+            card = self.tiles[-1]
+            self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
+            self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
 
     def progress(self, x: float, y: float, width: float, gold: int) -> None:
         """A bar in five parts of ten Gold each."""

@@ -111,13 +111,13 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
     said = await public(room)
-    assert "(t1): 1 card from hand, promise “one Fire, soon” for 3 Gold" in said
+    assert "a trade: 1 card from hand, promise “one Fire, soon” for 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")
     counter = await stepped(room, "Dan", counter, "give", -1)
     panel = await sent(room, "Dan", counter)
-    assert "t2" in shown_text(panel)
+    assert "You have offered Ann a trade" in shown_text(panel)
     offers = (await state(room)).offers
     assert [(o.number, o.author, o.partner) for o in offers] == [(2, 3, 0)], "the first one is closed"
     assert not (await room.table()).body.drafts
@@ -166,7 +166,7 @@ async def an_offer_is_declined(room: Hall) -> None:
     assert "Clay" in shown_text(looked)
     await give(room, "Cleo", "decline t3")
     assert not (await state(room)).offers
-    assert "Cleo declines offer t3" in await public(room)
+    assert "Cleo says no to the offer" in await public(room)
     await turns_end(room, "Bob", "Cleo")
 
 

@@ -109,7 +109,7 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
                 assert "somebody else" in shown_text(result.response)
         assert (await room.table()).body.answers == before
         await answered(room, "Bob", 1, "decline")
-        assert shown_text(room.message(line.id)) == "Bob declines offer t1."
+        assert shown_text(room.message(line.id)) == "Bob says no to the offer."
         assert not (await room.table()).match.state.offers
 
 

@@ -45,7 +45,7 @@ def test_a_turn_that_has_only_begun_is_the_headlines_to_tell() -> None:
 
 
 def test_a_turn_in_which_nothing_was_done_is_told() -> None:
-    assert keys(event("ended", 0), event("turn", 1, 2)) == ["passed"]
+    assert keys(event("ended", 0), event("turn", 1, 2)) == ["ended"], "who knows what was done before"
     assert keys(event("turn", 0, 3), event("ended", 0), event("turn", 1, 4)) == ["begins", "passed"]
 
 
@@ -58,4 +58,4 @@ def test_a_first_turn_that_was_passed_leaves_a_sentence(seats: int) -> None:
     match = new_kingdom(RULES, 1, seats)
     assert isinstance(match, Match)
     done = match.answer(match.state.active, "end")
-    assert [one.key for one in RULES.face.news(done.events, None)] == ["craft-passed"]
+    assert [one.key for one in RULES.face.news(done.events, None)] == ["craft-ended"]

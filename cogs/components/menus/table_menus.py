@@ -123,9 +123,12 @@ def computers(table: Table, most: int, voice: Voice) -> list[ui.Item[Any]]:
 
 def clock_row(table: Table, voice: Voice) -> list[ui.Item[Any]]:
     """In the lobby: how much time an answer has, where people wait for each other."""
-    if table.rules.refereeing or (len(table.people) < 2 and table.computers):
-        return []
-    return _clock(table, voice, -1)
+    return _clock(table, voice, -1) if _waits(table) else []
+
+
+def _waits(table: Table) -> bool:
+    """Whether people wait for each other there, or may yet."""
+    return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
 def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
@@ -153,7 +156,7 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     items: list[list[ui.Item[Any]]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
-    if not table.rules.refereeing:
+    if _waits(table):
         items.append(_clock(table, voice, 0))
     if table.rules.computer:
         hints = [(name, voice.value("hints", name)) for name in HINTS]

@@ -2,7 +2,7 @@
 
 learn-craft-the-crown-craft = Cards in your hand are recipes. You **craft** one from Elements in front of you: craft the **Metal**.
 learn-craft-the-crown-craft-nudge = Choose **Craft**, then the Metal.
-learn-craft-the-crown-craft-well = The Metal lies in front of you now, and the Stone is back in the Market. The number in **Craft (1)** said how many cards you could craft.
+learn-craft-the-crown-craft-well = The Metal lies in front of you now, and the Stone is back in the Market. The number on **Craft** says how many cards you can craft.
 
 learn-craft-the-crown-buy = Each turn brings you 2 Gold. **Buy** the Stone that is missing for your Metal.
 learn-craft-the-crown-buy-nudge = Choose **Buy**, then Stone.

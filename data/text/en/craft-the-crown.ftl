@@ -320,6 +320,7 @@ craft-then-took = Takes { $cards } from the Market.
 craft-then-salvaged = Takes { $card } from the Discard Pile.
 craft-then-paid = { $site } pays { $gold } Gold.
 craft-then-income = { $site } brings { $got }.
+craft-ended = { $player } ends the turn.
 craft-passed = { $player } ends the turn without doing anything.
 craft-income = { $site } brings { $player } { $got }.
 craft-paid = { $site } pays { $player } { $gold } Gold.

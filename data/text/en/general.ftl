@@ -91,6 +91,7 @@ closed-deserted = -# This table was closed: everybody left.
 
 done = Done: { $said }
 done-plain = Done.
+done-rematch = The next game is open: its panel is below.
 done-until = Then **{ $line }** was not done, nor what follows it: { $why }
 undone = Taken back: { $taken }
 left = You have left the table.

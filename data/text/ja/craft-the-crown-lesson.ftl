@@ -2,7 +2,7 @@
 
 learn-craft-the-crown-craft = 手札はレシピです。自分の前の素材から**作り**ます。「**金属**」を作ってください。
 learn-craft-the-crown-craft-nudge = **作る**を押し、「金属」を選びます。
-learn-craft-the-crown-craft-well = 「金属」が自分の前に置かれ、使った「石」は市場に戻りました。**作る（1）**の数字は、そのとき作れたカードの枚数です。
+learn-craft-the-crown-craft-well = 「金属」が自分の前に置かれ、使った「石」は市場に戻りました。**作る**の数字は、今作れるカードの枚数です。
 
 learn-craft-the-crown-buy = 手番ごとに2ゴールドを得ます。「金属」に足りない「石」を**買って**ください。
 learn-craft-the-crown-buy-nudge = **買う**を押し、「石」を選びます。

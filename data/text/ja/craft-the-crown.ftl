@@ -308,6 +308,7 @@ craft-then-took = 市場から{ $cards }を取りました。
 craft-then-salvaged = 捨て札の「{ $card }」を手札に加えました。
 craft-then-paid = 「{ $site }」で{ $gold }ゴールドを得ました。
 craft-then-income = 「{ $site }」の収入：{ $got }
+craft-ended = { $player }さんが手番を終えました。
 craft-passed = { $player }さんは何もせずに手番を終えました。
 craft-income = { $player }さんの「{ $site }」の収入：{ $got }
 craft-paid = { $player }さんが「{ $site }」で{ $gold }ゴールドを得ました。

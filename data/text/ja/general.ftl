@@ -79,6 +79,7 @@ closed-deserted = -# 全員が退席したため、このテーブルを閉じ�
 
 done = 受け付けました：{ $said }
 done-plain = 受け付けました。
+done-rematch = 次のゲームを開きました。パネルはこの下にあります。
 done-until = 続く **{ $line }** 以降は行われませんでした：{ $why }
 undone = 手を戻しました：{ $taken }
 left = 退席しました。

@@ -40,6 +40,8 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
             head = who
             found.append(say("craft-log-of", player=SeatName(who)))
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
+        if kind == "ended" and run is runs[0]:  # what came before in that turn was told already
+            sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         found += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
     return found
 
