@@ -178,8 +178,9 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer, None while it is not complete; scene: the table as the draft would
-    make it; said: the answer itself in words, where `lines` say more than that. large: as in a menu.
+    send: the button that gives the answer (red where its style is bad), None while it is not complete; scene:
+    the table as the draft would make it; said: the answer itself in words, where `lines` say more than that.
+    large: as in a menu.
     """
 
     lines: tuple[Say, ...]

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
+from conftest import buttons, hall, matches, shown_text
 
 from cogs.components.menus import game_menus
 from engine.craft_the_crown import verbs
@@ -144,8 +144,8 @@ def test_an_offer_that_asks_for_nothing_is_a_gift() -> None:
     view, _ = seen(with_these({"Stone": 1}, ["Fire"], 5))
     other = 2 if view.viewer == 0 else 1
     for terms, key, style in (
-        ("give 2g get nothing", "craft-builder-send-give", "plain"),
-        ("give nothing get hand:Metal", "craft-builder-send-get", "plain"),
+        ("give 2g get nothing", "craft-builder-send-give", "bad"),
+        ("give nothing get hand:Metal", "craft-builder-send-get", "good"),
         ("give 2g get hand:Metal", "craft-builder-send", "good"),
     ):
         form = builder.form(PACK, view, f"trade @{other} {terms}", "give")
@@ -188,7 +188,10 @@ async def test_who_is_refused_is_told_in_their_own_panel(monkeypatch: pytest.Mon
     async with hall(folders=PACKS) as room:
         await seated(room, seats=("Ann", "Bob"))
         form = await builder_of(room, "Ann", "trade @2")
-        await sent(room, "Ann", await stepped(room, "Ann", form, "give", 1))
+        form = await stepped(room, "Ann", form, "give", 1)
+        (send,) = [one for one in buttons(form) if matches(one, "give:trade @2|give.")]
+        assert (send["label"], send["style"]) == ("Give it as a gift", 4), "not green"
+        await sent(room, "Ann", form)
         offer = await called(room, "Bob", 1)
         await press(room, "Bob", offer, ["trade", "t1", "decline"])
         assert "Bob says no to the offer" in shown_text(await own(room, "Ann"))
