@@ -47,12 +47,13 @@ def chosen(profile: UserProfile, now: float) -> dict[str, list[str]]:
 def test_ones_profile_says_what_is_chosen() -> None:
     usual = chosen(UserProfile(), 0.0)
     assert usual == {
-        "zone": ["UTC"],
+        "zone": [],
         "quiet": ["0-0"],
         "holiday": ["0"],
         "pings": ["away"],
         "messages": ["no"],
     }
+    assert chosen(UserProfile(zoned=True), 0.0)["zone"] == ["UTC"]
     away = chosen(UserProfile("Asia/Tokyo", (22, 7), 3 * DAY, False), DAY)
     quiet = {"zone": ["Asia/Tokyo"], "quiet": ["22-7"], "holiday": []}
     assert away == quiet | {"pings": ["never"], "messages": ["no"]}
