@@ -72,7 +72,7 @@ def view(
     ]
     last: list[ui.Item[Any]] = []
     if form.send is not None:
-        last.append(button(tap("give", form.tab), voice(form.send.label), "good", off=form.send.off))
+        last.append(button(tap("give", form.tab), voice(form.send.label), form.send.style, off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
     return layout.container(table, *items, *layout.rows(written), *layout.rows(last))
 
