@@ -352,6 +352,7 @@ class CastellanBot(commands.AutoShardedBot):
         sender.arrived(interaction)
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
+            items.answered.set((interaction.id, "values" in data))
             tap = items.read(data)
             if tap is not None and items.is_there(interaction):
                 await self.tapped(interaction, tap, items.chosen(interaction))

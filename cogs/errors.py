@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.components.custom_ids import LISTS, TapId
+from cogs.components import items
 from cogs.delivery import retries
 from cogs.delivery.sender import lack
 from cogs.interactions.interaction import reply
@@ -82,5 +82,5 @@ class ErrorReplies:
 def what(interaction: discord.Interaction[Any]) -> str:
     """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
     data: Any = interaction.data or {}
-    tap = TapId.read(str(data.get("custom_id", "")).lstrip(LISTS))
+    tap = items.read(data)
     return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

@@ -326,7 +326,8 @@ class Face(Generic[V]):
         than one by one; own_line: keys of such sentences that stand in a line each; by_hand: those of several
         events that hands have to do now at a real table; tally: what a finished game came to; firsts: what
         the viewer, who is asked, could do or meets now that somebody may not have seen before: each is told
-        to everybody once, in their first games, and known by its key.
+        to everybody once, in their first games, and known by its key; course: how a finished game came to
+        its end, a line each, out of everything that happened in it.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
@@ -348,6 +349,7 @@ class Face(Generic[V]):
     own_line: frozenset[str] = frozenset()
     in_advance: InAdvance | None = None
     by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
+    course: Callable[[Sequence[Event]], list[Say]] = lambda events: []
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:
         """Events in words, those that this seat (None: everybody) may know."""

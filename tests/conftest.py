@@ -225,7 +225,7 @@ class Hall:
 
 
 def matches(button: dict[str, Any], act: str) -> bool:
-    _, _, _, found, arg = button["custom_id"].lstrip("su").split(":", 4)
+    _, _, _, found, arg = button["custom_id"].split(":", 4)
     return f"{found}:{arg}" == act if ":" in act else found == act
 
 

@@ -13,7 +13,7 @@ import bot
 from cogs.client import CastellanBot
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
-from cogs.components.items import Button
+from cogs.components.items import Button, Select
 from cogs.components.menus import seat_menus
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries
@@ -232,3 +232,35 @@ def test_a_tap_on_the_public_panel_is_read_by_the_menu_that_it_shows(
     assert handler._menu(table, 1 - asked, "m") is views.menus.of(table, 1 - asked).menu
     assert public.menu.paths
     assert not handler._menu(table, 1 - asked, "m").paths
+
+
+# ---------------------------------------------------------------- lists that were chosen from
+
+
+def listed(chosen: str = "", offered: str = "abc") -> tuple[str, Any]:
+    """Both names under which a client may keep what was picked from a list."""
+    options = [discord.SelectOption(label=one, value=one, default=one == chosen) for one in offered]
+    sent = Select(TAP, "Choose", options).to_component_dict()
+    return sent["custom_id"], sent["id"]
+
+
+def test_a_list_is_another_one_when_something_else_is_chosen() -> None:
+    looks = [listed(), listed("a"), listed("b"), listed("", "ab")]
+    assert [len({*marks}) for marks in zip(*looks, strict=True)] == [4, 4]
+    assert listed("a") == listed("a"), "the same list stays the same, so that nobody's tap is lost"
+    assert all(items.read({"custom_id": mark}) == TAP for mark, _ in looks)
+
+
+def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:
+    """Its client shows what was picked, which is not what holds, and would not send it again."""
+    before, empty = listed("a"), listed()
+    token = items.answered.set((10**18, True))
+    try:
+        picked, still_empty = listed("a"), listed()
+        items.answered.set((10**18 + 5, False))  # a button, such as the way back
+        back, back_empty = listed("a"), listed()
+    finally:
+        items.answered.reset(token)
+    assert picked != before
+    assert len({empty, still_empty, back_empty}) == 3
+    assert back == before, "a button leaves a list alone that says what is chosen"

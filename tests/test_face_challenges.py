@@ -28,7 +28,7 @@ def pinged(room: Hall) -> list[int]:
 
 
 def acts(message: Any) -> list[str]:
-    return [one["custom_id"].lstrip("su").split(":")[3] for one in buttons(message)]
+    return [one["custom_id"].split(":")[3] for one in buttons(message)]
 
 
 async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", **more: Any) -> Any:

@@ -79,6 +79,11 @@ async def test_games_have_signs_and_those_with_real_pieces_stand_apart(locale: s
         listed = await room.people["Ann"].autocomplete(room.channel, "play", "game", "crownf")
         assert len({*(choice["name"] for choice in listed)}) == 2
         assert sum("実物" in choice["name"] or "real" in choice["name"] for choice in listed) == 1
+        for typed in ("crown cr", "Crown C", "クラウンクレ" if locale == "ja" else "crown-c"):
+            listed = await room.people["Ann"].autocomplete(room.channel, "play", "game", typed)
+            assert listed[0]["value"] == "crown-crest", f"Enter takes the first of {listed}"
+        listed = await room.people["Ann"].autocomplete(room.channel, "play", "game", "the cr")
+        assert [choice["value"] for choice in listed] == ["craft-the-crown"]
 
 
 async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next() -> None:
@@ -160,6 +165,18 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
         await room.tap("Ann", "instead", refused)
         assert (await room.table()).game == "crownfall"
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest"])
+async def test_help_is_told_whole(locale: str, game: str) -> None:
+    async with hall(locale) as room:
+        room.speak("Bob", locale)
+        await room.people["Ann"].slash(room.channel, "play", game=game)
+        told = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
+        voice = room.host.services.voices
+        words = voice.words.text("ja" if locale == "ja" else "en", f"howto-{game}")
+        assert told.endswith(words)
 
 
 async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, hall, shown_text, walk
 
 from sessions.people.turn_messages import SOON
 from tests.referee.test_face_clock import Clock
@@ -30,7 +30,9 @@ def clocked(room: Hall) -> Clock:
 async def wish(room: Hall, name: str, value: str) -> Any:
     """Choose it under `/me`."""
     answer = await room.people[name].slash(room.channel, "me")
-    return await room.people[name].select(answer.response, custom_id="sc::0:me:messages", values=[value])
+    lists = [part["custom_id"] for part in walk(answer.response.components) if "options" in part]
+    there = next(one for one in lists if one.endswith(":me:messages"))
+    return await room.people[name].select(answer.response, custom_id=there, values=[value])
 
 
 async def moved(room: Hall) -> str:

@@ -258,6 +258,8 @@ async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(e
     async with hall(folders=PACKS) as room:
         await seated(room, "test", TWO)
         old, new = await own(room, "Bob"), await own(room, "Bob")
+        await room.env.settle()
+        edits.made.clear()  # the older one has lost its buttons
         await give(room, "Ann", "end")
         assert (answers(room, old), "v:end" in answers(room, new)) == ([], True)
         assert len(edits.made) == 1
@@ -429,3 +431,46 @@ async def until(true: Any) -> None:
             return
         await asyncio.sleep(0.02)
     raise AssertionError("it has not come to that in three seconds")
+
+
+async def test_a_former_panel_says_that_it_goes_on_below() -> None:
+    """Two panels of one person would be one that is wrong; the former one loses its buttons."""
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        former = await own(room, "Bob")
+        anns = await own(room, "Ann")
+        newest = await own(room, "Bob")
+        await room.env.settle()
+        assert newest.id != former.id
+        there = room.message(former.id)
+        assert not buttons(there)
+        assert "goes on below" in shown_text(there)
+        assert not there.attachments
+        assert acts(room, anns), "what others see stays"
+        await give(room, "Ann", "end")
+        assert "v:end" in answers(room, newest)
+        assert not buttons(room.message(former.id))
+
+
+async def test_a_tap_in_ones_panel_leaves_it_where_it_is() -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        mine = await own(room, "Ann")
+        await press(room, "Ann", mine, ("buy",))
+        await room.env.settle()
+        assert buttons(room.message(mine.id))
+
+
+async def test_what_was_taken_back_is_said_in_ones_panel_until_the_next_tap() -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        await give(room, "Ann", "buy Stone")
+        mine = await own(room, "Ann")
+        menu = (await room.people["Ann"].slash(room.channel, "table menu")).response
+        await room.tap("Ann", "undo", menu)
+        await room.env.settle()
+        assert "Taken back" in shown_text(room.message(menu.id))
+        assert "v:end" in answers(room, menu)
+        assert not buttons(room.message(mine.id)), "and the one above has said its part"
+        await press(room, "Ann", menu, ("buy",))
+        assert "Taken back" not in shown_text(room.message(menu.id))

@@ -11,6 +11,7 @@ from cogs.text import rulebook
 from cogs.text.rulebook import Rule, Rulebook
 from engine import files
 
+ANSWERED = 4  # rules that `/rules` shows
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
 
 
@@ -48,6 +49,29 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
     file.write_text("# Rules.\n- group: setup\n  id: CFL-001\n", encoding="utf-8")
     with pytest.raises(ValueError, match="not understood: '# Rules"):
         Rulebook.read(file)
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "language", "about"),
+    [
+        ("crown-crest", "charge", "en", "CCR-034"),
+        ("crown-crest", "reinforce", "en", "CCR-049"),
+        ("crown-crest", "stake", "en", "CCR-075"),
+        ("crown-crest", "チャージ", "ja", "CCR-034"),
+        ("crown-crest", "リンク数", "ja", "CCR-062"),
+        ("crownfell", "capture", "en", "CFL-033"),
+        ("crownfell", "rally", "en", "CFL-066"),
+        ("craft-the-crown", "sell", "en", "CTC-013"),
+    ],
+)
+def test_the_rule_that_is_about_a_word_comes_before_those_that_mention_it(
+    game: str, words: str, language: str, about: str
+) -> None:
+    book = Rulebook.read(files.DATA / game / "rules.yaml")
+    found = [rule.id for rule in book.search(words, language, most=ANSWERED)]
+    assert about in (found if language == "ja" else found[:1]), (
+        "a Japanese word has no end that tells it apart"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

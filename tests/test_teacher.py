@@ -14,7 +14,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import one_step
-from engine.search.teacher import Game, Hint, Moment
+from engine.search.teacher import Game, Glance, Hint, Moment
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.table_data import Person
@@ -164,6 +164,25 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
     finds = [moment(9, 0.4, found=True), moment(8, 0.01, found=True)]
     assert [one.number for one in teacher.best_of([*mistakes[:2], *finds])] == [0, 1, 9]
     assert teacher.best_of([moment(1, 0.01), moment(2, -0.2)]) == []
+
+
+def test_a_mistake_is_looked_at_before_what_was_found() -> None:
+    """What was found is weighed against a poor answer, so finds weigh more than mistakes do."""
+    finds = [Glance(n, 0.4 + n / 100, found=True) for n in range(10)]
+    mistakes = [Glance(20 + n, 0.05 + n / 100) for n in range(6)]
+    assert teacher.worth_a_look([*finds, *mistakes], 5) == [9, 22, 23, 24, 25]
+    assert teacher.worth_a_look([*finds, *mistakes[:1]], 3) == [8, 9, 20]
+    assert teacher.worth_a_look(finds, 2) == [8, 9]
+    assert teacher.worth_a_look(mistakes, 2) == [24, 25]
+
+
+def test_where_no_mistake_was_grave_the_greatest_slip_is_told() -> None:
+    def slip(number: int, gain: float) -> Moment:
+        return Moment(number, 0, "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+
+    assert [one.number for one in teacher.best_of([slip(1, 0.04), slip(2, 0.05), slip(3, 0.01)])] == [2]
+    assert teacher.best_of([slip(1, 0.02)]) == []
+    assert [one.number for one in teacher.best_of([slip(1, 0.04), slip(2, 0.07)])] == [2]
 
 
 def test_moments_are_stored_with_their_words() -> None:

@@ -108,7 +108,10 @@ class Play(commands.Cog):
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
-        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+        plain = small.replace(" ", "-")
+        found = [(name, game) for name, game in named if small in name.casefold() or plain in game]
+        found.sort(key=lambda one: not (one[0].casefold().startswith(small) or one[1].startswith(plain)))
+        return [Choice(name=name, value=game) for name, game in found]
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

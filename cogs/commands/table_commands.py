@@ -238,7 +238,7 @@ class Moves(commands.Cog):
     )
     @app_commands.rename(awaited="if")
     @app_commands.describe(
-        answer=worded("Begin to type: a name, or the notation", "cmd-move-answer"),
+        answer=worded("Type a card or a move, as a button says it", "cmd-move-answer"),
         awaited=worded("In advance: if they play this …", "cmd-move-if"),
         then=worded("… I play that at once; only you see it", "cmd-move-then"),
     )

@@ -13,7 +13,7 @@ from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures
 from cogs.text.sentences import Voice
-from engine.face import Choice, Field, Form, Style
+from engine.face import Choice, Field, Form
 from sessions.table.table import Table
 
 BAR = "|"
@@ -72,8 +72,7 @@ def view(
     ]
     last: list[ui.Item[Any]] = []
     if form.send is not None:
-        style: Style = "bad" if form.send.style == "bad" else "good"
-        last.append(button(tap("give", form.tab), voice(form.send.label), style, off=form.send.off))
+        last.append(button(tap("give", form.tab), voice(form.send.label), form.send.style, off=form.send.off))
     last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
     return layout.container(table, *items, *layout.rows(written), *layout.rows(last))
 

@@ -2,7 +2,9 @@
 
 import functools
 import re
+import zlib
 from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Any
 
 import discord
@@ -12,7 +14,9 @@ from cogs.components import message_components
 from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
 MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
-PATTERN = re.compile(f"[{LISTS}]?{TEMPLATE}")
+PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
+FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where we do not
+answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))  # a tap, and if on a list
 
 
 class Unkept:
@@ -95,6 +99,22 @@ class Button(Unkept, ui.Button[Any]):
         return super().to_component_dict() if changed else dict(self._sent)
 
 
+def mark(tap: TapId, state: object, chosen: bool) -> int:
+    """What tells a list from itself as it was before. Clients go on showing what was picked from a list as
+    long as it seems the same one, and do not send that choice a second time: so a list is another one as
+    soon as something else is chosen in it, after each tap on a list, and after any tap if nothing is chosen.
+    """
+    number, on_list = answered.get()
+    about = (str(tap), state, number if on_list or not chosen else 0)
+    return zlib.crc32(repr(about).encode()) >> 1
+
+
+def _marked(kind: str, tap: TapId, state: object, *, chosen: bool) -> dict[str, Any]:
+    """A list's ids, for the message and for us; nobody reads the mark in them."""
+    found = mark(tap, state, chosen)
+    return {"id": FIRST_LIST + found % (2**31 - FIRST_LIST), "custom_id": f"{kind}{found & 0xFFFF:04x}{tap}"}
+
+
 class Select(Unkept, ui.Select[Any]):
     """A list to choose from."""
 
@@ -107,8 +127,9 @@ class Select(Unkept, ui.Select[Any]):
         ticks: bool = False,
     ) -> None:
         given = list(options) or [discord.SelectOption(label="?", value="?")]
+        state = [(option.value, option.default) for option in given]
         super().__init__(
-            custom_id=f"s{tap}",
+            **_marked("s", tap, state, chosen=any(on for _, on in state)),
             placeholder=placeholder[:150] or None,
             options=given,
             min_values=0 if ticks else 1,
@@ -120,7 +141,7 @@ class PeopleSelect(Unkept, ui.UserSelect[Any]):
     """A person to choose."""
 
     def __init__(self, tap: TapId, placeholder: str = "") -> None:
-        super().__init__(custom_id=f"u{tap}", placeholder=placeholder[:150] or None)
+        super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
 
 
 class ChannelSelect(Unkept, ui.ChannelSelect[Any]):
@@ -136,7 +157,7 @@ class ChannelSelect(Unkept, ui.ChannelSelect[Any]):
     ) -> None:
         kind = discord.SelectDefaultValueType.channel
         super().__init__(
-            custom_id=f"h{tap}",
+            **_marked("h", tap, [*chosen], chosen=bool(chosen)),
             placeholder=placeholder[:150],
             channel_types=list(kinds),
             min_values=0,
@@ -149,6 +170,12 @@ def read(data: Any) -> TapId | None:
     """What the id of a component says; None for one that is none of ours."""
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     return TapId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
+
+
+def unmarked(custom_id: str) -> str:
+    """An id without what only tells a list from itself as it was before."""
+    match = PATTERN.fullmatch(custom_id)
+    return custom_id[match.start("table") - 2 :] if match else custom_id
 
 
 def is_there(interaction: discord.Interaction[Any]) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs.components.layout import Panel
-from cogs.components.menus import game_menus
+from cogs.components.menus import game_menus, table_menus
 from cogs.delivery import retries
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
@@ -41,7 +41,7 @@ class ShownPanel(NamedTuple):
 
     hook: takes edits of it; message: 0 for the answer to the tap itself, else the id of a further message;
     at: when it was tapped; version: the table's, as shown; asked, picture: `TableViews.own_marks`;
-    files: names of the pictures that the message has.
+    files: names of the pictures that the message has; number: the message's, 0 where nobody knows.
     """
 
     hook: discord.Webhook
@@ -53,6 +53,7 @@ class ShownPanel(NamedTuple):
     asked: str
     picture: str
     files: tuple[str, ...]
+    number: int = 0
 
 
 class PrivatePanels:
@@ -74,6 +75,9 @@ class PrivatePanels:
     def note(self, table: str, person: int, shown: ShownPanel) -> None:
         """Somebody has just been shown their panel, which takes the place of the one they had."""
         self.tidy()
+        before = self._shown.get((table, person))
+        if before is not None and 0 < before.number != shown.number > 0:
+            self._begin(self._put_away((table, person), before))
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
         self._of.setdefault(table, set()).add(person)
@@ -148,6 +152,17 @@ class PrivatePanels:
                 kept = False
             if not kept and self._shown.get(owner) is shown:
                 self._drop(owner)
+
+    async def _put_away(self, owner: Owner, before: ShownPanel) -> None:
+        """Another message shows their panel now: the former one says so, and has no buttons any more."""
+        line = self.views.voices.words.text(before.language, "panel-continued")
+        try:
+            async with self._edits.of(owner), asyncio.timeout(PATIENCE):
+                await retries.edit_private(
+                    before.hook, before.message, table_menus.note(f"-# {line}"), attachments=[]
+                )
+        except (TimeoutError, *retries.FAULTS) as fault:
+            log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
     async def _brought_up(self, owner: Owner, shown: ShownPanel) -> bool:
         """Edit it if it is outdated; False where that will never be possible again."""

@@ -12,6 +12,7 @@ from discord import ui
 from discord.http import handle_message_parameters
 from discord.webhook import async_ as webhooks
 
+from cogs.components.items import unmarked
 from cogs.components.message_components import parts, raw
 
 T = TypeVar("T")
@@ -76,7 +77,7 @@ def _said(there: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for part in parts(there):
         for key in ("custom_id", "content"):
             if part.get(key):
-                yield " ".join(str(part[key]).split())
+                yield " ".join(unmarked(str(part[key])).split())
 
 
 def ids(message: discord.Message) -> list[str]:

@@ -32,7 +32,7 @@ class Router:
         self.replies, self.own_panel = Replies(services), OwnPanel(services)
         self.openings = Openings(services)
         self.table = TableHandler(services, self.replies)
-        self.votes = VoteHandler(services, self.replies)
+        self.votes = VoteHandler(services, self.replies, self.own_panel)
         self.computers = ComputerHandler(services, self.replies)
         self.lobby = LobbyHandler(services, self.replies, self.computers, self.openings)
         self.invitations = InvitationHandler(services, self.replies, self.lobby)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
+from cogs.components.layout import text
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import (
     Handler,
@@ -13,6 +14,7 @@ from cogs.interactions.interaction import (
     reply,
     seat_number,
 )
+from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Voice
@@ -26,9 +28,9 @@ from sessions.tables.keeper import Told
 class VoteHandler:
     """Proposals at a table."""
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.replies, self.own_panel = replies, own_panel
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -55,7 +57,13 @@ class VoteHandler:
         told = await self.tables.votes.undo(table, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, told.table)
         seat = told.table.seat_to_act(interaction.user.id)
-        await self.replies.settled(interaction, told, "done-plain", self._taken(told, voice, seat))
+        taken = self._taken(told, voice, seat)
+        if told.table.rules.own_panels is None or seat is None or not told.change.taken:
+            await self.replies.settled(interaction, told, "done-plain", taken)
+            return
+        async with self.own_panel.in_hand(interaction, told.table):
+            await self.own_panel.refresh_with(interaction, told.table, text(f"-# ↩️ {taken}"))
+        await self.services.starts.show(told.table)
 
     def _taken(self, told: Told, voice: Voice, seat: int | None, key: str = "undone") -> str:
         """What an undo took back, as far as this seat (None: everybody) may know it."""

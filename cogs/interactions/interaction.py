@@ -19,6 +19,7 @@ from sessions.table.table_data import NAME_LENGTH, Person
 
 # Roles of a server whose members may rule on disputes of flick games.
 REFEREE_ROLES = {"referee", "審判"}
+SENT = "sent"  # among what we keep with an interaction: its new private message
 Tapped = discord.Interaction[Any]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
 
@@ -81,10 +82,19 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
     """A private message, whether or not the interaction was answered already: 0 if it is the answer, else the
     id of this further message."""
     if not interaction.response.is_done():
-        await interaction.response.send_message(ephemeral=True, **content)
+        answer = await interaction.response.send_message(ephemeral=True, **content)
+        interaction.extras[SENT] = answer.message_id or 0
         return 0
     further = await interaction.followup.send(ephemeral=True, wait=True, **content)
+    interaction.extras[SENT] = further.id
     return int(further.id)
+
+
+def shown_in(interaction: Tapped) -> int:
+    """The private message in which the tap was answered, the tapped one or a new one; 0: nobody knows."""
+    tapped = interaction.message
+    there = tapped.id if tapped is not None and tapped.flags.ephemeral else 0
+    return int(interaction.extras.get(SENT, there))
 
 
 async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:

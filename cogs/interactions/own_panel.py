@@ -11,7 +11,7 @@ from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import pictures
-from cogs.interactions.interaction import Tapped, show_panel
+from cogs.interactions.interaction import Tapped, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -107,5 +107,6 @@ class OwnPanel:
                 panel.asked,
                 panel.name,
                 tuple(there),
+                shown_in(interaction),
             ),
         )

@@ -12,6 +12,9 @@ from msgspec import Struct
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Where a rule begins in its file.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
+REFUSES = re.compile("n't|never|ません")
+UNSAID = 9  # where a rule does not say the word itself, but what it is called here
 
 
 class Rule(Struct, frozen=True):
@@ -88,9 +91,10 @@ class Rulebook:
         for rule in self.rules.values():
             text = f"{rule.id} {rule.group} {rule.en} {rule.ja}".casefold()
             if all(word in text or any(name in text for name in called[word]) for word in wanted):
-                shown = rule.text(language).casefold()
                 told = sum(word.casefold() in wanted for word in rule.also)
-                scored.append(((-told, -sum(shown.count(word) for word in wanted), rule.id), rule))
+                shown = rule.text(language).casefold()
+                aside = max(_aside(shown, word) for word in wanted)
+                scored.append(((-told, aside == UNSAID, rule.ruling, aside, rule.id), rule))
         by_words = [rule for _, rule in sorted(scored, key=lambda s: s[0])]
         return list({rule.id: rule for rule in (*by_id, *by_words)}.values())[:most]
 
@@ -102,6 +106,19 @@ class Rulebook:
                 if word.casefold() in found:
                     found[word.casefold()] += [name.casefold() for name in names.values()]
         return found
+
+
+def _aside(text: str, word: str) -> int:
+    """How far a rule is from being about a word: least where its first sentence says what one may do with it,
+    then what one may not, then where it is said later on or as a part of another word."""
+    whole = re.search(rf"(?<![a-z]){re.escape(word)}s?(?![a-z])", text)
+    at = whole.start() if whole else text.find(word)
+    if at < 0:
+        return UNSAID
+    first = FIRST_SENTENCE.match(text)
+    later = first is not None and at >= first.end()
+    refuses = REFUSES.search(first[0] if first else text) is not None
+    return later + 2 * (whole is None) + refuses
 
 
 def _is_id(rule: str, words: str) -> bool:

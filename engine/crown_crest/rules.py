@@ -62,6 +62,7 @@ class CrownCrest(Turns):
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,
+            course=news.course,
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack), doors=menus.doors, scene=partial(hand.scene, pack)

@@ -20,7 +20,7 @@ from engine.search.worlds import computer_of, supposed
 
 WORLDS = 4  # in so many a reason has to be true
 KNOWN = 8  # playouts after which the share of an answer says something
-LOST, FOUND = 0.06, 0.08  # shares of the win that make a mistake, or a find
+LOST, SLIPPED, FOUND = 0.06, 0.03, 0.08  # shares of the win that make a mistake, a slip, a find
 MOST_MOMENTS = 3
 More = Callable[[], bool]
 Timer = Callable[[float], More]
@@ -54,10 +54,11 @@ class Moment(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What a short look at a decision says of its weight."""
+    """What a short look at a decision says of its weight; found: nothing better was seen."""
 
     number: int
     gain: float
+    found: bool = False
 
 
 class Game(NamedTuple):
@@ -149,7 +150,8 @@ def glances(
         if found and not more():
             break
         moment = moment_at(game, number, dice, timer, each, explained=False)
-        found.append(Glance(number, moment.gain if moment else 0.0))
+        best = moment is None or moment.hint.token == moment.played
+        found.append(Glance(number, moment.gain if moment else 0.0, best))
     return found
 
 
@@ -177,14 +179,23 @@ def moment_at(
 
 
 def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
-    """The decisions in which most seems to have lain."""
+    """The decisions in which most seems to have lain: one of them was found, as far as any mistakes are
+    left for the others. An answer that was good is weighed against a poor one, so by weight alone nobody
+    would hear of a mistake."""
     ranked = sorted(glanced, key=lambda glance: -glance.gain)
-    return sorted(glance.number for glance in ranked[:most])
+    finds = [glance for glance in ranked if glance.found]
+    mistakes = [glance for glance in ranked if not glance.found and glance.gain > 0]
+    chosen = [*finds[:1], *mistakes][:most]
+    rest = [glance for glance in ranked if glance not in chosen]
+    return sorted(glance.number for glance in (*chosen, *rest[: most - len(chosen)]))
 
 
 def best_of(found: Sequence[Moment]) -> list[Moment]:
-    """The three that mattered most, in the order of the game: mistakes first, then what was found."""
-    mistakes = [one for one in found if one.hint.token != one.played and one.gain >= LOST]
+    """The three that mattered most, in the order of the game: mistakes first, the greatest slip where none
+    was grave, then what was found."""
+    errors = sorted((one for one in found if one.hint.token != one.played), key=_gain)
+    mistakes = [one for one in errors if one.gain >= LOST]
+    mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]
     finds = [one for one in found if one.hint.token == one.played and one.gain >= FOUND]
     ranked = [*sorted(mistakes, key=_gain), *sorted(finds, key=_gain)]
     return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.number)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from conftest import walk
 from PIL import Image
 
 from engine import record
@@ -20,7 +21,7 @@ from tests.contract.trials import Trial
 from tests.contract.worlds import Pair
 
 LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
-PAINTED, LONGEST_ALT = 3, 1_024
+PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3
 RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
 
 
@@ -60,10 +61,21 @@ def check_forms(board: Board, match: Match[Any], seat: int, dice: random.Random)
     for form in match.ask.forms_of(seat) if match.ask else ():
         view = rules.view(match.state, match.ask, seat)
         name = dice.choice(trials.opened(match, seat, form))
-        draft = rules.forms.new(view, name)
+        draft, lists = rules.forms.new(view, name), dict[str, frozenset[str]]()
         for _ in range(EDITS):
-            check(board.form(name, rules.forms.shown(view, draft, "")), private=True)
+            panel = board.form(name, rules.forms.shown(view, draft, ""))
+            check(panel, private=True)
+            check_lists(panel, lists)
             draft = trials.tapped(rules, view, draft, dice)
+
+
+def check_lists(panel: Any, known: dict[str, frozenset[str]]) -> None:
+    """A list in which something else is chosen than before is another one to whoever sees it."""
+    for part in walk(panel.to_components()):
+        if part["type"] == LIST:
+            chosen = frozenset(one["value"] for one in part["options"] if one.get("default"))
+            for mark in (part["custom_id"], f"{part['id']}"):
+                assert known.setdefault(mark, chosen) == chosen, part
 
 
 async def test_every_panel_of_random_games(trial: Trial, board: Board) -> None:

@@ -61,6 +61,11 @@ async def own(room: Hall, name: str, *keys: str) -> Any:
     return message
 
 
+def forgotten(room: Hall, name: str) -> None:
+    """Nobody knows of their panel any more, as after a restart, so it keeps its buttons."""
+    room.host.services.private_panels.forget(room.people[name].id)
+
+
 async def called(room: Hall, name: str, number: int) -> Any:
     """The offer of this number in its partner's own panel; the line that tells of it pings them."""
     line = call_line(room, number)

@@ -17,6 +17,7 @@ from tests.craft_the_crown.own_panel import (
     builder,
     called,
     dealt,
+    forgotten,
     give,
     menu_of,
     order,
@@ -187,7 +188,9 @@ async def an_offer_becomes_impossible(room: Hall) -> None:
     message = await tab(room, "Ann", message, "get")
     message = await stepped(room, "Ann", message, "get", 1)
     await sent(room, "Ann", message)
-    early, newer = await own(room, "Cleo", "trade", "t4"), await own(room, "Cleo", "trade", "t4")
+    early = await own(room, "Cleo", "trade", "t4")
+    forgotten(room, "Cleo")
+    newer = await own(room, "Cleo", "trade", "t4")
     assert has(early, "v:trade.t4.accept")
     assert has(newer, "v:trade.t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")

@@ -25,6 +25,7 @@ from tests.craft_the_crown.own_panel import (
     builder,
     called,
     dealt,
+    forgotten,
     give,
     own,
     part,
@@ -141,7 +142,9 @@ async def offered(room: Hall, name: str, partner: str, give_gold: int = 0, get_g
 async def test_a_stale_tap_refreshes_ones_own_panel() -> None:
     async with hall(folders=PACKS) as room:
         await seated(room)
-        old, new = await own(room, "Ann", "buy"), await own(room, "Ann")
+        old = await own(room, "Ann", "buy")
+        forgotten(room, "Ann")
+        new = await own(room, "Ann")
         await give(room, "Ann", "buy Stone", new)
         before = await state(room)
         late = await press(room, "Ann", old, ["buy", "Wood"])

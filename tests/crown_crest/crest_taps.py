@@ -162,6 +162,7 @@ async def play_on(room: Hall, rng: random.Random) -> str:
             ways = [[choice.key for choice in path] for path in (await menu_of(room, name)).paths.values()]
             way = rng.choice([*ways, ["cards", ""], ["cards", "table", ""]])
             spoken(await own(room, name, *way[:-1]), japanese=japanese)
+            message = await own(room, name)
         spoken(await give(room, name, token, message), japanese=japanese)
     spoken(await room.panel(), japanese=False)
     return str(ask.kind)

@@ -67,7 +67,7 @@ def test_a_card_that_cannot_be_paid_says_how_many_tokens_are_missing() -> None:
 
     (giant,) = lacking(ask_of(rules, s, seat))
     assert "Giant" in giant
-    assert "(2 short)" in giant
+    assert ", 2 short" in giant
     assert lacking(ask_of(rules, s, 1 - seat)) == []
     assert lacking(ask_of(rules, s, seat, "cleanup")) == []
 
@@ -121,7 +121,7 @@ def test_all_lists_of_cards_have_one_order() -> None:
 def test_a_units_second_text_says_when_it_counts() -> None:
     """【補強】 names both the act and what it brings; only with a card under it does that act."""
     rules, s, seat = position(hand={"KNI": 1}, tokens=9)
-    for language, wanted in (("en", "only with a card under it"), ("ja", "重なっているときだけ")):
+    for language, wanted in (("en", "with a card under it"), ("ja", "重なっているときだけ")):
         said = voice_of(language)
         assert wanted in said.lines(rules.catalogue.lines("KNI"))
         assert wanted in said(menu_of(rules, s, seat).paths["u KNI"][1].then)
@@ -208,7 +208,7 @@ def test_the_crests_action_is_offered_to_all_eyes(crest: str, level: int, offere
     assert ("ca eff " + crest in menu.paths) == offered
     assert list(menu.paths) == list(ask.tokens[seat])
     if offered:
-        assert voice_of("en")(menu.paths["ca eff GAL"][0].label) == "Use Gale Crest"
+        assert voice_of("en")(menu.paths["ca eff GAL"][0].label) == "Use crest"
 
 
 def test_an_action_that_chooses_from_the_hand_stays_on_the_own_panel() -> None:
@@ -248,7 +248,7 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         "Ann stakes Knight +2.",
         "⚔️ left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
         "⚔️ right: nobody fights.",
-        "Links of Ann go to the count zone: Raid.",
+        "Ann's linked commands go to the count zone: Raid.",
         "Ann gains 2 tokens by the crest.",
     ]
     for event in events:
@@ -290,7 +290,7 @@ def test_nothing_lost_is_not_told_and_what_one_gains_is_told_together() -> None:
         "Bobさんがカードを2枚引きました。",
     ]
     drawn = [Event("drew-cards", (0, ("LAN",)), to=(0,)), Event("drew-cards", (0, ("KIH", "LAN")), to=(0,))]
-    assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵、槍騎兵"]
+    assert told(*drawn, seat=0) == ["引いたカード：騎兵、槍騎兵×2"]
     assert told(Event("stayed", (0,)), Event("ended-main", (0,)), Event("staked", (0, ()))) != []
     assert told(Event("stayed", (0,)), Event("charged", (1, "SPE", 2))) == [
         "Bobさんが『槍兵』をチャージしました（クレストレベル2）。"
@@ -407,3 +407,15 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
     assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
     s.armies[seat].hand = {}
     assert rules.own_panels.scene(rules.view(s, ask, seat)) is None
+
+
+@pytest.mark.parametrize(("language", "left"), [("en", "turn 5 left (+2)"), ("ja", "5ターン目の左（+2）")])
+def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
+    told = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
+    events = [Event(kind, args) for kind, args in (*told, ("won", (1, "R", 2)))]
+    ann, bob = (voice_of(language)(line) for line in rules_now().face.course(events))
+    assert "3VP" in ann.replace(" ", "")
+    assert left in ann
+    assert "2VP" in bob.replace(" ", "")
+    nobody = [voice_of(language)(line) for line in rules_now().face.course(events[:2])]
+    assert "0VP" in nobody[1].replace(" ", "")

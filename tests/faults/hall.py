@@ -15,6 +15,7 @@ import yarl
 from aiohttp import web
 
 import bot
+from cogs.components import items
 from cogs.delivery import backoff, retries
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
@@ -243,7 +244,7 @@ class Hall:
 
 
 def _acts(custom_id: str, begin: str) -> bool:
-    return custom_id.lstrip("su").startswith(begin) and custom_id.split(":")[3] in PANEL_ACTS
+    return items.unmarked(custom_id).startswith(begin) and custom_id.split(":")[3] in PANEL_ACTS
 
 
 def _same(message: Message, view: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from conftest import is_answered, shown_text, walk
 
+from cogs.components import items
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES
 from engine.match import Match
@@ -177,7 +178,7 @@ class Checks:
 
 def picked(there: list[tuple[str, ...]]) -> list[list[str]]:
     """How far through the public menu a panel may be, by its ids."""
-    taps = [TapId.read(part[2].lstrip("su")) for part in there if part[2]]
+    taps = [TapId.read(part[2]) for part in there if part[2]]
     steps = {tap.arg.rstrip(".").rpartition(".")[0] for tap in taps if tap and tap.act == "m"}
     lists = {tap.arg.rstrip(".") for tap in taps if tap and tap.act == "m"}
     return [[key for key in step.split(".") if key] for step in ["", *sorted(steps | lists)]]
@@ -196,6 +197,7 @@ def plain(components: Any) -> list[tuple[str, ...]]:
     found = []
     for part in walk(components):
         shown = {key: str(part.get(key) or "") for key in keys}
+        shown["custom_id"] = items.unmarked(shown["custom_id"])
         if CELL.fullmatch(shown["label"]):
             shown["label"] = ""
         values = tuple(str(option["value"]) for option in part.get("options", ()))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from discord import app_commands
 
-from cogs.components.custom_ids import TapId
+from cogs.components import items
 from tests.monkey.around import Around
 from tests.monkey.cage import LOCALES, Cage, cage
 from tests.monkey.checks import Checks, Log
@@ -142,7 +142,7 @@ def _what(record: Any) -> tuple[str, str]:
         inner = data["options"][0]["name"] if data["options"] and data["options"][0]["type"] == 1 else ""
         name = f"{data['name']} {inner}".strip()
         return ("commands" if record.type == 2 else "suggestions for"), name
-    tap = TapId.read(data["custom_id"].lstrip("su"))
+    tap = items.read(data)
     return ("acts" if record.type == 3 else "forms"), tap.act if tap else "?"
 
 

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from cogs.components import items
 from cogs.components.custom_ids import TapId
 from tests.monkey.cage import Cage
 from tests.monkey.hands import Hands, Touch
@@ -56,9 +57,7 @@ class Eyes:
         known = self._known.get(message.id)
         if known is None or known[0] is not message.components:
             taps = [
-                (part, tap)
-                for part in usable(message.components)
-                if (tap := TapId.read(part["custom_id"].lstrip("su"))) is not None
+                (part, tap) for part in usable(message.components) if (tap := items.read(part)) is not None
             ]
             known = self._known[message.id] = (message.components, taps)
         return known[1]

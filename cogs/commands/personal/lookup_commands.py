@@ -137,7 +137,8 @@ class Reference(commands.Cog):
         voice = self.services.voices.private_voice(interaction)
         games = await self._here(interaction)
         howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
-        await reply(interaction, "\n\n".join([voice.say("help"), *howto]))
+        shown = layout.page(layout.text("\n\n".join([voice.say("help"), *howto])))
+        await interaction.response.send_message(view=shown, ephemeral=True)
 
     @app_commands.command(
         name=worded("about", "cmd-about"),

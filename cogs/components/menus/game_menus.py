@@ -192,7 +192,7 @@ def _groups(
     ]
     if len(found) > 1 and len(found[0]) == 1:
         found[:2] = [[*found[0], *found[1]]]
-    if found and len(last) == 1:
+    if found and (len(last) == 1 or (len(found[-1]) == 1 and last)):
         last = [*found.pop(), *last]
     return [row for group in (*found, last) for row in rows(group)]
 

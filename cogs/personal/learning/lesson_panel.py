@@ -13,7 +13,7 @@ from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
 from engine.ask import Refused
-from engine.face import Say, Scene
+from engine.face import Say, Scene, Style
 from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
@@ -174,8 +174,10 @@ def form_panel(
         *layout.rows([button(tap(f"{TAB}{one.key}"), voice(one.label)) for one in form.tabs])
     ]
     items += form_builder.fields(form, tap, voice, pictures)
-    send = [button(tap(SEND), voice(form.send.label), "good", off=form.send.off)] if form.send else []
-    back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("panel-back"), emoji="↩️")
+    send = (
+        [button(tap(SEND), voice(form.send.label), form.send.style, off=form.send.off)] if form.send else []
+    )
+    back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
     above = [text(_title(sheet, voice)), *picture, text(asked), text(voice.lines(form.lines))]
@@ -220,7 +222,15 @@ def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
     if not sheet.last:
         skip = TapId("", number(sheet.scene + 1), ACT, sheet.game)
         found.append(button(skip, voice.say("learn-skip"), emoji="⏭️"))
+    else:
+        found.append(_real_game(sheet, voice))
     return found
+
+
+def _real_game(sheet: LessonSheet, voice: Voice, style: Style = "plain") -> Any:
+    """What a lesson leads to."""
+    key = "learn-play" if sheet.lesson.rules.computer else "learn-open"
+    return button(TapId("", 0, PLAY, sheet.game), voice.say(key), style, emoji="▶️")
 
 
 def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
@@ -228,9 +238,10 @@ def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
     if not sheet.last:
         then = TapId("", number(sheet.scene + 1), ACT, sheet.game)
         return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
-    key = "learn-play" if sheet.lesson.rules.computer else "learn-open"
-    play = button(TapId("", 0, PLAY, sheet.game), voice.say(key), "good", emoji="▶️")
-    return [play, button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓")]
+    return [
+        _real_game(sheet, voice, "good"),
+        button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓"),
+    ]
 
 
 def on_board(sheet: LessonSheet) -> bool:

@@ -169,13 +169,14 @@ class TeacherHandler:
         answers = await self.tables.journal_answers(table.id)
         followed = len(await self.services.teaching.followed(table, answers))
         left_out = [f"-# {voice.say('moments-hinted', count=followed)}"] if followed else []
+        game = Game(table.rules, table.setup, answers)
+        course = teacher_views.course(game, voice)
         if not found:
-            nothing = "\n".join([voice.say("moments-none"), *left_out])
+            nothing = "\n".join([voice.say("moments-none"), *course, *left_out])
             await interaction.edit_original_response(view=table_menus.note(nothing))
             return
-        game = Game(table.rules, table.setup, answers)
         chosen = min(chosen, len(found) - 1)
         seen = teacher_views.position(game, found[chosen])
-        view = teacher_views.moments(table, found, game, chosen, voice, left_out)
+        view = teacher_views.moments(table, found, game, chosen, voice, course, left_out)
         painted = await self.services.views.pictured(view, table.rules.face.scene(seen), voice)
         await interaction.edit_original_response(view=painted.view, attachments=painted.files())

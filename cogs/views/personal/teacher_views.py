@@ -11,6 +11,7 @@ from cogs.components.layout import button, text
 from cogs.text.sentences import Voice
 from cogs.views import answer_words
 from engine.face import SeatName
+from engine.match import Match
 from engine.search.teacher import Game, Hint, Moment
 from sessions.table.table import Table
 
@@ -41,11 +42,12 @@ def moments(
     game: Game,
     chosen: int,
     voice: Voice,
+    course: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
     """The moments in words, the picture of one of them, and of several a button for the picture of each.
-    notes: lines below."""
-    lines = [f"### {voice.say('moments-title')}"]
+    course: how the game came to its end; notes: lines below."""
+    lines = [f"### {voice.say('moments-title')}", *course]
     for place, moment in enumerate(found):
         lines.append(f"**{place + 1}.** {told(table, moment, game, voice)}")
     buttons = [
@@ -60,6 +62,12 @@ def moments(
     scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
     below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}", *notes)
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
+
+
+def course(game: Game, voice: Voice) -> list[str]:
+    """How the game came to its end, where its rules have words for that."""
+    events = Match.new(game.rules, game.setup).replay(game.answers)
+    return [voice(line) for line in game.rules.face.course([one for one in events if one.seen_by(None)])]
 
 
 def told(table: Table, moment: Moment, game: Game, voice: Voice) -> str:

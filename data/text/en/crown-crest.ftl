@@ -5,16 +5,17 @@ about-crown-crest = Two kings, two fronts, eight turns: play units, link command
 first-crown-crest = Begin with who goes first drawn by lot, not by rock, paper, scissors.
 howto-crown-crest =
     {""}**Crown Crest in a minute**
-    Two fronts are fought for, eight turns long; whoever wins one scores victory points (VP). Each turn has three parts.
+    Two fronts are fought for, eight turns long; whoever wins one scores victory points (VP).
     {""}**1. Main phase**
-    · **Charge** one hand card: your crest rises by a level, and its level is how many tokens you get each turn.
-    · **Play** what you can pay with tokens. A unit comes to your rear, resting; a second copy goes under the first and adds its strength (**reinforcing**). A command costs 1 less for each card of yours on the battlefield, but at least 1, and may do more as the second or third of the turn (**link**).
+    · **Charge** one hand card: it is gone for good, your crest rises by a level, and its level is how many tokens you get each turn.
+    · **Play** what you can pay; tokens you pay are gone. A unit comes to your rear in Rest; a second copy goes under the first and adds its strength (**reinforcing**). A command costs 1 less for each card of yours on the battlefield, but at least 1; as the second or third of a turn (**link** 2, 3) it may do more.
     {""}**2. Battle phase**
-    · **Move** your Active units to the fronts, then **stake** tokens on them; whoever goes second stakes first. The higher total wins.
-    · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, as many of the winner's fall back, and staked tokens come back.
-    {""}**3. Clean-up**
-    · You gain tokens, then draw two cards or move all your counts on by one: a card that exited returns to your hand at 0.
+    · **Move** your Active (upright) units to the fronts, then **stake** tokens on them: each adds 1 and comes back. Whoever goes second stakes first. The higher total wins.
+    · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, and as many of the winner's fall back.
+    {""}**3. Cleanup phase**
+    · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooltime and returns to your hand at 0.
     A lead of 5 VP wins at once; else the most VP after eight turns.
+    {""}-# In the picture: a red flag stands by whoever goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
     You get a ready deck; `/deck` builds your own.
 option-first-player = First player
 value-first-player-janken = rock, paper, scissors
@@ -25,6 +26,11 @@ crest-held-last = **{ $player }** held at the end: { $cards }
 crest-held-none = **{ $player }** held no cards at the end.
 crest-list = { $cards }
 crest-silent = {""}
+crest-place-L = Left front
+crest-place-R = Right front
+crest-place-b = Rear
+crest-order-L = Left first
+crest-order-R = Right first
 crest-area-L = left
 crest-area-R = right
 crest-area-b = rear
@@ -38,19 +44,19 @@ crest-ask-move = **{ $player }** moves units.
 crest-ask-tokens = **{ $player }** stakes tokens.
 crest-ask-order = **{ $player }** chooses the front that is fought first.
 crest-ask-fallback = **{ $player }** won the battle and chooses who falls back.
-crest-ask-cleanup = **{ $player }** chooses a clean-up action.
+crest-ask-cleanup = **{ $player }** chooses a cleanup action.
 crest-bar =
     {""}-# { $time ->
         [night] 🌙 Night
        *[day] ☀️ Day
-    } · turn { $turn } of 8 · { $steps }
+    } · turn { $turn } of 8 · { $main } · Battle: { $move }, { $tokens }, { $order } · { $cleanup }
 crest-bar-step = { $step }
 crest-bar-now = ▸**{ $step }**
 crest-bar-main = Main
-crest-bar-move = Move
-crest-bar-tokens = Tokens
-crest-bar-order = Battle
-crest-bar-cleanup = Clean-up
+crest-bar-move = move
+crest-bar-tokens = stake
+crest-bar-order = fight
+crest-bar-cleanup = Cleanup
 crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs }!
 crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
 crest-win-resign = **{ $winner }** wins: the other side has resigned ({ $ours } to { $theirs }).
@@ -95,7 +101,7 @@ crest-held-unit =
        *[other] {" ×"}{ $copies }
     } · cost { $cost }{ $short ->
         [0] {""}
-       *[other] {" ("}{ $short } short)
+       *[other] {", "}{ $short } short
     } · strength { $strength }
 crest-held-command =
     {""}**{ $card }**{ $copies ->
@@ -106,7 +112,7 @@ crest-held-command =
        *[no] {""}
     }{ $short ->
         [0] {""}
-       *[other] {" ("}{ $short } short)
+       *[other] {", "}{ $short } short
     }
 crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
 crest-card-command = **{ $card }** · command · cost { $cost } · cooltime { $cooltime }
@@ -115,18 +121,18 @@ crest-card-text = { $text }
 crest-card-full = { $text } { $more }
 
 crest-door-hand = My hand
-crest-door-cards = Card texts
-crest-look-cards = Card texts
+crest-door-cards = Cards
+crest-look-cards = Cards
 crest-look-table = Battlefield in words
 crest-verb-ch = Charge
 crest-verb-u = Unit
 crest-verb-c = Command
-crest-verb-end = End main phase
+crest-verb-end = End main
 crest-form-mv = Move units
 crest-form-tk = Stake tokens
 crest-none-mv = Nobody moves
 crest-none-tk = Stake nothing
-crest-prompt-janken = Choose; nobody sees it before both have.
+crest-prompt-janken = Nobody sees your choice until both have chosen.
 crest-prompt-main =
     { $can ->
         [both] Charge once, and play as much as you can pay.
@@ -137,16 +143,18 @@ crest-prompt-main =
 crest-prompt-move = Which units move? As many as you like.
 crest-prompt-tokens =
     { $turn ->
-        [last] You stake last and see what is against you. Each token adds 1.
-       *[first] Whoever goes second stakes first; the other side decides after you. Each token adds 1.
+        [last] Your opponent has staked; now it is your turn. Each token adds 1.
+       *[first] You go second this turn, so you stake first and your opponent answers. Each token adds 1.
     }
-crest-prompt-order = Which front first?
-crest-prompt-fallback = Which unit falls back to the rear, Down?
-crest-prompt-cleanup = Choose one clean-up action.
+crest-prompt-order = Which front is fought first? It counts in full before the other, and a lead of 5 VP ends the game at once.
+crest-prompt-fallback = Which unit falls back to the rear? It turns upside down (Down) and fights again in two turns.
+crest-prompt-cleanup = Choose one cleanup action. Advanced counts bring used cards back to your hand.
 crest-prompt-ch = Charge which card?
 crest-prompt-u = Play which unit?
 crest-prompt-c = Play which command?
-crest-charge-advance = { $card }, and counts go on
+crest-charge-advance = Advance all counts
+crest-charge-only = Leave the counts
+crest-prompt-ch-counts = { $card } goes under your crest for good. Every card in your count zone may advance by one for it.
 crest-reinforce = Reinforce { $card }
 crest-confirm-unit =
     { $choice ->
@@ -177,19 +185,19 @@ crest-about-nothing = { $about } There is nothing for it to choose now: it only 
 crest-pick-none = nothing
 crest-pick-charge = Charge { $card }
 crest-pick-recall = Take back { $card }
-crest-pick-ready = { $card }: Active
+crest-pick-ready = Make { $card } Active
 crest-pick-boost = { $card } +{ $amount }
-crest-pick-rest = Enemy { $card }: Rest
+crest-pick-rest = Enemy { $card } → Rest
 crest-pick-push = Enemy { $card } → rear
 crest-pick-fell = Enemy { $card } exits
 crest-pick-weaken = Enemy { $card } −{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }: { $area }
 crest-stake = { $card } +{ $tokens }
-crest-throw = { $sign } { $hand }
-crest-cleanup-draw = Draw two cards
-crest-cleanup-adv = Move all counts on by one
-crest-cleanup-eff = Use { $card }
+crest-throw = { $sign }
+crest-cleanup-draw = Draw 2 cards
+crest-cleanup-adv = Advance counts
+crest-cleanup-eff = Use crest
 
 crest-form-mv-title = ### Moves
 crest-form-mv-now = Move { $moves }
@@ -224,7 +232,7 @@ crest-charged = { $player } charges { $card } (level { $level }).
 crest-entered = { $player } plays { $card }.
 crest-reinforced = { $player } reinforces { $card } (×{ $cards }).
 crest-commanded = { $player } plays { $card } (link { $number }).
-crest-ended-main = { $player } is done.
+crest-ended-main = { $player } ends the main phase.
 crest-moved = { $player }: { $card } → { $area }.
 crest-stayed = { $player } moves nobody.
 crest-staked = { $player } stakes { $stakes }.
@@ -281,11 +289,11 @@ crest-drew =
 crest-drew-cards = You drew: { $cards }.
 crest-back = { $player } takes back { $cards }.
 crest-back-none = {""}
-crest-advanced = Counts of { $player } go on; back in hand: { $cards }.
-crest-advanced-none = Counts of { $player } go on.
+crest-advanced = { $player } advances all counts by one. Back in hand: { $cards }.
+crest-advanced-none = { $player } advances all counts by one.
 crest-slowed = { $player }'s counts are all set back by one.
-crest-trashed = Links of { $player } go to the count zone: { $cards }.
-crest-crest = The crest of { $player } acts: { $card }.
+crest-trashed = { $player }'s linked commands go to the count zone: { $cards }.
+crest-crest = { $player }'s crest acts: { $card }.
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.
@@ -308,7 +316,7 @@ refused-crest-phase =
         [tokens] tokens are being staked.
         [order] the order of the fronts is being chosen.
         [fallback] units are falling back.
-        [cleanup] it is the clean-up.
+        [cleanup] it is the cleanup.
        *[janken] it isn't settled yet who goes first.
     }
 refused-crest-not-now = Only { $player } can do that now.
@@ -316,7 +324,7 @@ refused-crest-charged = You have already charged this turn.
 refused-crest-is-command = { $card } is a command: play it with `c`.
 refused-crest-is-unit = { $card } is a unit: play it with `u`.
 refused-crest-not-in-hand = { $card } is not in your hand.
-refused-crest-no-advance = Counts go on only if the crest was already at its highest level when you charged by rule.
+refused-crest-no-advance = You may advance your counts only if your crest was already at its highest level when you charged by rule.
 refused-crest-no-reinforcement = You have no { $card } in play to reinforce.
 refused-crest-tokens = That takes { $needed } tokens, and you have { $tokens }.
 refused-crest-choice = Say how { $card } is used. `/move` suggests every way.
@@ -349,7 +357,7 @@ why-crest-stands = As things stand, the { $front ->
         [L] left
        *[R] right
     } front is then { $ours } against { $theirs }.
-why-crest-level = Your crest rises to level { $level }, which brings { $level } tokens in each clean-up.
+why-crest-level = Your crest rises to level { $level }, which brings { $level } tokens in each cleanup.
 why-crest-sooner = { $cards ->
         [one] One card
        *[other] { $cards } cards
@@ -388,9 +396,9 @@ crest-tokens-left =
         [one] token
        *[other] tokens
     }**
-crest-card-reinforced = { $text } (only with a card under it)
+crest-card-reinforced = (with a card under it) { $text }
 crest-cleanup-crest = { $card }: { $text }
-crest-prompt-ch-full = Your crest is at its highest level: charging can move all your counts on instead. Charge which card?
+crest-prompt-ch-full = Your crest is at its highest level and rises no more: a charged card advances your counts instead. Charge which card?
 crest-gained =
     { $player } gains { $tokens ->
         [0] {""}

@@ -20,11 +20,11 @@ moments-thinking = 🔍 Looking through the game. This takes up to half a minute
 moments-late = That did not work out just now. Try again in a moment.
 moments-none = 🔍 No single moment decided this game: nobody made a big mistake, and nothing was hard to find.
 moments-hinted = { $count ->
-    [one] One move followed a hint; it is left out here.
-   *[other] { $count } moves followed hints; they are left out here.
+    [one] One move came from a hint and is left out here.
+   *[other] { $count } moves came from hints and are left out here.
   }
 moments-show = Picture { $number }
-moments-picture = The picture shows moment { $number }, before it.
+moments-picture = The picture shows the table before moment { $number }.
 moment-missed = { $player } played { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } of 100 games from there; { $better } wins { $less }. { $why }
 moment-missed-win = { $player } played { $played }. Better: **{ $better }**. { $why }

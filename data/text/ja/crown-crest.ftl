@@ -7,14 +7,15 @@ howto-crown-crest =
     {""}**1分でわかるクラウンクレスト**
     前線エリア2つの戦闘に勝ち、VP（勝利点）を集めるゲームです。全8ターンで、次の3つを繰り返します。
     {""}**1. メインフェイズ**
-    · **チャージ**（1回まで）：手札1枚でクレストレベルを上げます。レベルの分だけ、毎ターン戦力トークン（KP）を得ます。
-    · **プレイ**（何枚でも）：戦力トークンを支払います。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重なって戦力を足します（**補強**）。コマンドのコストは、戦場の自分のカード1枚につき1小さくなり（最低1）、同じターンの2枚目からは効果が増えることがあります（**リンク**）。
+    · **チャージ**（1回まで）：手札1枚を手放してクレストレベルを上げます。レベルの分だけ、毎ターン戦力トークン（KP）を得ます。
+    · **プレイ**（何枚でも）：戦力トークンを支払います（戻りません）。ユニットは後方エリアにレスト状態で登場し、同じ名前の2枚目からは下に重なって戦力を足します（**補強**）。コマンドのコストは、戦場の自分のカード1枚につき1小さくなり（最低1）、同じターンの2枚目からは効果が増えることがあります（**リンク**）。
     {""}**2. バトルフェイズ**
     · アクティブ状態のユニットを前線エリアへ**移動**させ、戦力トークンを**割り振り**ます（後攻が先）。合計の大きい方が勝ちです。
     · 前線エリアで勝つと昼は1VP、夜（5ターン目から）は2VP。負けた方のユニットはすべて退場し、勝った方も同じ数が後方へ下がります。割り振ったトークンは戻ります。
     {""}**3. クリンナップフェイズ**
     · 戦力トークンを得て、カードを2枚引くか、カウントをすべて1つ進めます。退場したカードは、カウントが0になると手札に戻ります。
     VPの差が5点以上になれば、その場で勝ちです。そうでなければ、8ターン目が終わった時点でVPの多い方の勝ちです。
+    {""}-# 図の見方：赤い旗が先攻、コインは戦力トークン、扇形のカードは手札、上向きの矢印はチャージした枚数、1枚のカードはデッキです。
     構築済みデッキですぐに遊べます。自分のデッキは `/deck` で作れます。
 option-first-player = 先攻
 value-first-player-janken = じゃんけんで決める
@@ -25,6 +26,11 @@ crest-held-last = **{ $player }さん**の最後の手札：{ $cards }
 crest-held-none = **{ $player }さん**の最後の手札：なし
 crest-list = { $cards }
 crest-silent = {""}
+crest-place-L = 左の前線
+crest-place-R = 右の前線
+crest-place-b = 後方
+crest-order-L = 左から
+crest-order-R = 右から
 crest-area-L = 左
 crest-area-R = 右
 crest-area-b = 後方
@@ -43,7 +49,7 @@ crest-bar =
     {""}-# { $time ->
         [night] 🌙 夜
        *[day] ☀️ 昼
-    } · { $turn }/8ターン目 · { $steps }
+    } · { $turn }/8ターン目 · { $main } · バトル（{ $move }・{ $tokens }・{ $order }） · { $cleanup }
 crest-bar-step = { $step }
 crest-bar-now = ▸**{ $step }**
 crest-bar-main = メイン
@@ -109,18 +115,18 @@ crest-card-text = { $text }
 crest-card-full = { $text } { $more }
 
 crest-door-hand = 手札
-crest-door-cards = カードの効果
-crest-look-cards = カードの効果
+crest-door-cards = カード
+crest-look-cards = カード
 crest-look-table = 戦場を文字で見る
 crest-verb-ch = チャージ
 crest-verb-u = ユニット
 crest-verb-c = コマンド
-crest-verb-end = メインフェイズ終了
+crest-verb-end = メイン終了
 crest-form-mv = 移動させる
 crest-form-tk = 割り振る
 crest-none-mv = 移動しない
 crest-none-tk = 割り振らない
-crest-prompt-janken = 手を選んでください。両者が選ぶまで、相手には見えません。
+crest-prompt-janken = 両者が選ぶまで、選んだ手は相手に見えません。
 crest-prompt-main =
     { $can ->
         [both] チャージは1回まで、プレイは戦力トークンのあるかぎり何枚でもできます。
@@ -132,15 +138,17 @@ crest-prompt-move = どのユニットを移動させますか？ 何体でも�
 crest-prompt-tokens =
     { $turn ->
         [last] 相手の割り振りを見てから決められます。1個につき戦力+1です。
-       *[first] 後攻から先に割り振ります。先攻は、それを見てから決めます。1個につき戦力+1です。
+       *[first] このターンは後攻なので、先に割り振ります。相手はそれを見てから決めます。1個につき戦力+1です。
     }
-crest-prompt-order = どちらの前線エリアから戦闘を行いますか？
-crest-prompt-fallback = どのユニットを後方エリアに下げますか？ 下げたユニットはダウン状態になります。
-crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください。
+crest-prompt-order = どちらの前線エリアから戦闘を行いますか？ 先の戦闘でVPの差が5点以上になれば、その場でゲームが終わります。
+crest-prompt-fallback = どのユニットを後方エリアに下げますか？ ダウン状態（逆さま）になり、2ターン後にまた戦えます。
+crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください。カウントを進めると、使ったカードが手札に近づきます。
 crest-prompt-ch = どのカードをチャージしますか？
 crest-prompt-u = どのユニットをプレイしますか？
 crest-prompt-c = どのコマンドをプレイしますか？
-crest-charge-advance = { $card }（カウントも進める）
+crest-charge-advance = カウントをすべて1つ進める
+crest-charge-only = カウントはそのまま
+crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、手札には戻りません。代わりに、カウントをすべて1つ進められます。
 crest-reinforce = { $card }を補強
 crest-confirm-unit =
     { $choice ->
@@ -180,10 +188,10 @@ crest-pick-weaken = 相手の{ $card }の戦力−{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }：{ $area }
 crest-stake = { $card }に{ $tokens }個
-crest-throw = { $sign } { $hand }
-crest-cleanup-draw = カードを2枚引く
-crest-cleanup-adv = カウントをすべて1つ進める
-crest-cleanup-eff = { $card }の効果を使う
+crest-throw = { $sign }
+crest-cleanup-draw = 2枚引く
+crest-cleanup-adv = カウントを進める
+crest-cleanup-eff = クレスト
 
 crest-form-mv-title = ### 移動
 crest-form-mv-now = 移動：{ $moves }
@@ -345,9 +353,9 @@ why-crest-stays = { $card }が{ $front ->
        *[R] 右
     }の前線に残ります。
 crest-tokens-left = **戦力トークン{ $tokens }個**
-crest-card-reinforced = { $text }（2枚以上重なっているときだけ）
+crest-card-reinforced = （2枚以上重なっているときだけ）{ $text }
 crest-cleanup-crest = { $card }：{ $text }
-crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントをすべて1つ進められます。どのカードをチャージしますか？
+crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。チャージすると、代わりにカウントを進められます。どのカードをチャージしますか？
 crest-gained =
     { $player }さんが{ $tokens ->
         [0] {""}

@@ -66,7 +66,7 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
     said = say("crest-form-mv-now", moves=_said(moves)) if moves else say("crest-none-mv")
     lines = (say("crest-form-mv-title"), *_fronts(after))
-    send = Choice("send", say("crest-form-mv-send"))
+    send = Choice("send", say("crest-form-mv-send") if moves else said, style="good" if moves else "plain")
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
 
 
@@ -74,7 +74,7 @@ def _walk(pack: Pack, one: Stack, now: str) -> Field:
     """Where a unit may be after the phase: where it is, and where it can go."""
     areas = [area for area in ("b", "L", "R") if area == one.area or area in _ways(pack, one)]
     choices = tuple(
-        Choice(area, say("crest-go", card=Term(one.code), area=say(f"crest-area-{area}"))) for area in areas
+        Choice(area, say("crest-go", card=Term(one.code), area=say(f"crest-place-{area}"))) for area in areas
     )
     return Field(one.code, "one", Term(one.code), choices, frozenset((now,)))
 
@@ -102,7 +102,7 @@ def _tokens(pack: Pack, view: View, draft: str) -> Form:
     stakes = [say("crest-stake", card=Term(code), tokens=n) for code, n in staked.items() if n]
     said = say("crest-form-tk-now", stakes=stakes) if stakes else say("crest-none-tk")
     lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
-    send = Choice("send", say("crest-form-tk-send"))
+    send = Choice("send", say("crest-form-tk-send") if stakes else said, style="good" if stakes else "plain")
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
 
 

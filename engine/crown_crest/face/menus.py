@@ -98,7 +98,7 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
         case "mv" | "tk":
             return _nothing_of(verb, token)
         case "ord":
-            return (Choice(f"ord{card}", say(f"crest-area-{card}"), style="main", group="verbs"),)
+            return (Choice(f"ord{card}", say(f"crest-order-{card}"), style="main", group="verbs"),)
         case "fb":
             codes = card.split(" ")[1:]
             units = say("crest-list", cards=[Term(code) for code in codes])
@@ -106,11 +106,11 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
         case "ca":
             return _cleanup(pack, view, card, before)
         case "throw":
-            label = say("crest-throw", sign=SIGNS[card], hand=say(f"crest-{card}"))
+            label = say("crest-throw", sign=SIGNS[card])
             return (Choice(card, label, style="main", group="verbs"),)
         case _:
             last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"
-            return (Choice("end", say("crest-verb-end"), style=last, group="verbs"),)
+            return (Choice("end", say("crest-verb-end"), style=last, group="end"),)
 
 
 def _alone(tokens: Sequence[str]) -> list[str]:
@@ -130,12 +130,16 @@ def _verb(verb: str, prompt: str = "") -> Choice:
 
 def _charge(view: View, card: str) -> Path:
     code, _, adv = card.partition(" ")
-    key = f"{code}-adv" if adv else code
-    label = say("crest-charge-advance", card=Term(code)) if adv else Term(code)
     assert view.viewer is not None
     side = view.camps[view.viewer]
-    way = _verb("ch", "crest-prompt-ch-full" if side.level >= side.most else "")
-    return (way, Choice(key, label, style="main" if adv else "plain"))
+    if side.level < side.most:
+        return (_verb("ch"), Choice(code, Term(code)))
+    which = Choice(code, Term(code), then=say("crest-prompt-ch-counts", card=Term(code)))
+    if adv:
+        counts = Choice("adv", say("crest-charge-advance"), style="good")
+    else:
+        counts = Choice("-", say("crest-charge-only"))
+    return (_verb("ch", "crest-prompt-ch-full"), which, counts)
 
 
 def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[str]) -> Path:
@@ -222,7 +226,7 @@ def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
     words_ = card.split(" ")
     if words_[0] != "eff":
         return (Choice(words_[0], say(f"crest-cleanup-{words_[0]}"), style="main", group="verbs"),)
-    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="verbs")
+    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
     assert view.asked is not None
     steps = effects.cleanup_steps(preview.seen(view), pack, view.asked[1][0])
     step = next((step for step in steps if step.chooses), None)

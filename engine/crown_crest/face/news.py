@@ -68,6 +68,8 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     told = [event for event in told if event.kind != "janken" or event is thrown[-1]]
     drawn = [code for event in told if event.kind == "drew-cards" for code in event.args[1]]
     last = next((event for event in reversed(told) if event.kind == "drew-cards"), None)
+    if last is not None:  # their owner is told which ones, so not how many as well
+        told = [event for event in told if event.kind != "drew" or event.args[0] != last.args[0]]
     events = [event for event in told if event.kind != "drew-cards" or event is last]
     events = [
         replace(event, args=(event.args[0], tuple(sorted(drawn)))) if event is last else event
@@ -147,6 +149,29 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
 
 def _same(one: Event, other: Event) -> bool:
     return bool(one.args[0] == other.args[0])
+
+
+def course(events: Sequence[Event]) -> list[Say]:
+    """Of each player, which battles gave their points."""
+    turn, wins = 1, {seat: list[tuple[int, str, int]]() for seat in (0, 1)}
+    for event in events:
+        if event.kind == "turn":
+            turn = event.args[0]
+        elif event.kind == "won":
+            seat, area, points = event.args
+            wins[seat].append((turn, area, points))
+    return [_wins(seat, won) for seat, won in wins.items()]
+
+
+def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Say:
+    if not won:
+        return say("crest-course-none", player=SeatName(seat))
+    battles = [
+        say("crest-course-win", turn=turn, front=say(f"crest-area-{area}"), points=points)
+        for turn, area, points in won
+    ]
+    total = sum(points for *_, points in won)
+    return say("crest-course", player=SeatName(seat), total=total, battles=battles)
 
 
 def _one(event: Event) -> Say | Term:

@@ -51,6 +51,11 @@ class Battlefield:
         if view.night:
             self.cells.insert(0, Cell(0, 0, "night", WIDTH, self.y))
 
+    def below(self, seat: int) -> list[tuple[float, list[Tile]]]:
+        """What waits in the zones of a player; at the end the hand alone: it does not wait."""
+        side, hand = self.view.camps[seat], self.held_last(seat)
+        return [hand] if hand[1] else [self.counts(side), self.links(side)]
+
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
         kind = f"{kind}-night" if self.view.night else kind
         self.cells.append(Cell(x, self.y, kind, width, height))
@@ -59,9 +64,9 @@ class Battlefield:
 
     def camp(self, seat: int) -> None:
         """What a player has, the head outermost."""
-        view, side, left = self.view, self.view.camps[seat], EDGE + PAD
+        view, left = self.view, EDGE + PAD
         waited = view.result.winners if view.result else view.asked[1] if view.asked else ()
-        strips = [self.head(seat, seat in waited), self.counts(side), self.links(side), self.held_last(seat)]
+        strips = [self.head(seat, seat in waited), *self.below(seat)]
         height = 2 * PAD + sum(strip[0] + GAP for strip in strips if strip[0]) - GAP
         self.ground("mat-strong" if seat in waited else "mat-lit", EDGE, WIDTH - 2 * EDGE, height)
         y = self.y + PAD

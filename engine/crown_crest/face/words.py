@@ -1,5 +1,6 @@
 """The battlefield in words: the phase bar, both camps, one's hand, cards, and what happened."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.ask import Event
@@ -44,11 +45,11 @@ def tally(view: View) -> Tally:
 def bar(view: View) -> Say:
     """Turn, day or night, and where in the turn we are."""
     now = ON_BAR.get(view.phase, view.phase)
-    steps = [
-        say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
+    steps = {
+        name: say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
         for name in BAR
-    ]
-    return say("crest-bar", turn=view.turn, time="night" if view.night else "day", steps=steps)
+    }
+    return say("crest-bar", turn=view.turn, time="night" if view.night else "day", **steps)
 
 
 def lines(pack: Pack, view: View) -> list[Say]:
@@ -273,7 +274,7 @@ def _many(key: str) -> Callable[[Event], Say]:
     """A sentence about a seat and a list of cards."""
 
     def words(event: Event) -> Say:
-        cards = [Term(code) for code in event.args[1]]
+        cards = [held_last(*one) for one in Counter(event.args[1]).items()]
         return say(
             key if cards else f"{key}-none",
             player=SeatName(event.args[0]),
@@ -304,9 +305,8 @@ def _janken(event: Event) -> Say:
 def _trashed(event: Event) -> Say:
     if not event.args[1]:
         return say("crest-silent")
-    return say(
-        "crest-trashed", player=SeatName(event.args[0]), cards=[Term(code) for code, _ in event.args[1]]
-    )
+    cards = [held_last(*one) for one in Counter(code for code, _ in event.args[1]).items()]
+    return say("crest-trashed", player=SeatName(event.args[0]), cards=cards)
 
 
 def _over(event: Event) -> Say:
@@ -352,7 +352,9 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "income": _some("crest-income", "tokens"),
     "drained": _some("crest-drained", "tokens"),
     "drew": _one("crest-drew", "count"),
-    "drew-cards": lambda e: say("crest-drew-cards", cards=[Term(code) for code in e.args[1]]),
+    "drew-cards": lambda e: say(
+        "crest-drew-cards", cards=[held_last(*one) for one in Counter(e.args[1]).items()]
+    ),
     "back": _many("crest-back"),
     "advanced": _many("crest-advanced"),
     "slowed": _one("crest-slowed"),

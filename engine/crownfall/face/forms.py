@@ -193,7 +193,7 @@ def army(view: View, draft: str) -> Form:
         if reached and len(found) < 7:
             found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
-    send = None if wrong is not None else Choice("send", say("fall-army-send"))
+    send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
     return Form(tuple(lines), tuple(found), send=send)
 
 

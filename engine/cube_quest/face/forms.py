@@ -242,7 +242,7 @@ def team(view: View, draft: str, tab: str) -> Form:
             Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
         )
     tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
-    send = None if wrong is not None or empty else Choice("send", say("cube-team-send"))
+    send = None if wrong is not None or empty else Choice("send", say("cube-team-send"), style="good")
     return Form(tuple(lines), tuple(found), tabs, LESS if less else "", send)
 
 
@@ -315,7 +315,7 @@ def heal(view: View, draft: str, wrong: Refused | None) -> Form:
             ),
         )
         found.append(Field(kind, "steps", names.kind_name(kind), steps))
-    send = None if wrong is not None else Choice("send", say("cube-heal-send"))
+    send = None if wrong is not None else Choice("send", say("cube-heal-send"), style="good")
     return Form(tuple(lines), tuple(found[:MOST_FIELDS]), send=send)
 
 
@@ -374,7 +374,7 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
             found.append(_steps(f"at{label}", say("cube-field-place"), places, place))
-    send = None if wrong is not None else Choice("send", say("cube-freeze-send"))
+    send = None if wrong is not None else Choice("send", say("cube-freeze-send"), style="good")
     return Form(tuple(lines), tuple(found), send=send)
 
 

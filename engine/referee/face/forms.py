@@ -121,7 +121,8 @@ def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
 def send_button(view: View, head: str) -> Choice:
     """At a hot-seat table sending is agreeing aloud."""
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
-    return Choice("send", say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}"))
+    words = say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}")
+    return Choice("send", words, style="good")
 
 
 def edited(
