@@ -11,7 +11,7 @@ from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
-from engine.crownfell import moves
+from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
 from engine.crownfell.face.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, Board
@@ -241,3 +241,27 @@ def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str
         signs += [("Shield", "盾")] * bool(character.diagram.protect)
         for english, japanese in signs:
             assert (english if language == "en" else japanese) in said, (code, english)
+
+
+@pytest.mark.parametrize(
+    ("board", "before", "token", "outlined"),
+    [
+        ("B PYR@b2 | W HAR@e2", "HAR d2", "aPYR: cHAR", {("b2", "to"), ("d2", "from")}),  # it wins
+        ("B PYR@b2 | W ANG@d2 HAR@e1", "HAR d1", "aPYR: cANG", {("b2", "to"), ("d2", "from")}),
+        ("B VAM@b2 | W ANG@b3 HAR@e1", "HAR d1", "VAM cANG", {("b2", "to"), ("b3", "from")}),
+        ("B MAR@b2 STA@a1 | W ANG@b3 HAR@e1", "HAR d1", "aMAR: ANG", {("b2", "from"), ("b3", "to")}),
+        ("B MIN@b2 | W ANG@b3 HAR@e1", "HAR d1", "aMIN: MIN b3, ANG b2", {("b2", "to"), ("b3", "to")}),
+        ("B MON@b2 | W ANG@b3 HAR@e1", "HAR d1", "MON b3 cANG", {("b2", "from"), ("b3", "to")}),
+    ],
+)
+def test_the_last_answer_is_outlined_a_shot_too(
+    board: str, before: str, token: str, outlined: set[Any]
+) -> None:
+    """A whole frame where something stands, a broken one where it is gone; nothing of the move before."""
+    house = rules_of("house")
+    match = Match(house, position.read(house, f"{board} | hB - | hW - | dis - | turn W"))
+    for line in (before, token):
+        match.answer(match.ask.seats[0], line)  # type: ignore[union-attr]
+    scene = house.face.scene(house.view(match.state, match.ask, None))
+    frames = [mark for mark in scene.marks if mark.kind in ("from", "to")]
+    assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined

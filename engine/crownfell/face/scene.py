@@ -71,9 +71,7 @@ def _rallies(view: View, here: str, space: str) -> bool:
 def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     cells = [Cell(x, y, _ground(space)) for space, (x, y) in PLACE.items()]
     cards = [_card(pack, code, colour, *PLACE[space]) for space, (code, colour) in view.pieces.items()]
-    marks = [
-        Mark(*PLACE[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
-    ]
+    marks = [Mark(*PLACE[space], "to" if space in view.pieces else "from") for space in view.moved if space]
     marks += [Mark(*PLACE[space], "lock") for space in sorted(view.locked)]
     marks += [Mark(*PLACE[space], "protect") for space in sorted(view.covered)]
     labels = [Label(LEFT / 2, TOP + n + 0.5, row) for n, row in enumerate(ROWS)]
