@@ -259,7 +259,7 @@ why-crownfell-pick-most = From the middle of an empty board { $card } can go to 
 why-crownfell-pick-goes = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }.
+    }; no card in the row can go to more.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.
