@@ -29,7 +29,8 @@ crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left ->
     } left.
 crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
 crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
-crownfell-first-turn = The board is empty: deploy a card to your home row.
+crownfell-first-turn-black = -# Black's home row is row a at the bottom, and its cards go up.
+crownfell-first-turn-white = -# White's home row is row e at the top, and its cards go down.
 crownfell-draw-offered = { $player } offers a draw.
 crownfell-quiet-near =
     { $turns ->

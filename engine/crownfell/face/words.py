@@ -25,8 +25,8 @@ def headline(view: View) -> list[Say]:
             say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
         ]
     found = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
-    if view.turns == 0 and not view.pieces:
-        found.append(say("crownfell-first-turn"))
+    if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
+        found.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}"))
     found += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
     return found + _limits(view)
 
