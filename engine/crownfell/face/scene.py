@@ -12,7 +12,6 @@ from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term
 
 LEFT, TOP, SMALL = 0.3, 0.85, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
-SIGNS = "◆○"  # as on the cards
 Place = tuple[float, float]
 
 PLACE: dict[str, Place] = {
@@ -79,7 +78,7 @@ def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     bottom = TOP + 5.3
     for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
     height = bottom + 0.8
     if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
         cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
@@ -93,11 +92,11 @@ def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     """The row in two lines of four, the hands above and below."""
     cells = [Cell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)]
     cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
-    labels = []
+    marks = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
-    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), (), tuple(labels), alt)
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
+    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
 
 
 def _ground(space: str) -> str:
