@@ -154,6 +154,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         "lock": bool(view.locked & own.keys()),
         "shield": bool(view.covered - own.keys()),
         "ability": not rally and any(pack.characters[code].ability for code in own.values()),
+        "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),
         "deploy": not rally and bool(own and view.hands[view.turn]),
     }
     return [say(f"crownfell-first-{key}") for key, now in found.items() if now]

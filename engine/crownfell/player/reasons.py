@@ -135,7 +135,7 @@ def on_board(s: Board, colour: int) -> Cards:
 
 
 def picked(lines: Lines, s: Board, slot: int) -> Reason | None:
-    """What this card can do and no other of the row, else where it can go, if none of the others goes further."""
+    """What this card can do and no other of the row, else where it can go, if none of them goes further."""
     face = lines.cast.faces[slot]
     others = [lines.cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
     card = Term(face.code)
