@@ -13,7 +13,7 @@ from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Voice, literal
 from cogs.views.view_parts import small
 from engine.ask import Refused
-from engine.face import Say, Scene
+from engine.face import Say, Scene, Style
 from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, Stand
 from engine.search.levels import LEVELS
@@ -91,7 +91,8 @@ def panel(
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        said_below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        if not (board and said):  # which ends in what to do: the panel grows by nothing, and stays on a phone
+            said_below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
             said_below += [
                 voice.lines(rules.face.headline(view)),
@@ -100,7 +101,7 @@ def panel(
         elif rules.own_panels:
             said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        if asking and not (board and said):  # else the task has just said it, or what was wrong does
+        if asking and not (board and said):  # else the task has just said it
             said_below.append(f"**{voice(asking)}**")
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
@@ -260,21 +261,33 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:
-    """The games that can be learned, and how far one is with each."""
-    lines = [f"### 🎓 {voice.say('learn-choose')}"]
-    for game, lesson in lessons.items():
-        done = len([name for name in lesson.names if name in learnt.scenes.get(game, ())])
-        mark = "✅ " if done == len(lesson.names) else ""
-        lines.append(f"{mark}**{voice.say(f'game-{game}')}** · {voice.say(f'about-{game}')}")
-        if 0 < done < len(lesson.names):
-            lines.append(small(voice.say("learn-progress", done=done, scenes=len(lesson.names))))
-    buttons = [door(game, voice, voice.say(f"game-{game}")) for game in lessons]
-    return layout.page(text(*lines), *layout.rows(buttons))
+    """The games that can be learned, those that need real pieces apart as in `/play`'s chooser, and how far
+    one is with each."""
+    real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
+    items: list[ui.Item[Any]] = [text(f"### 🎓 {voice.say('learn-choose')}")]
+    for title, some in (("", [game for game in lessons if game not in real]), ("games-real", real)):
+        lines = [f"**{voice.say(title)}**"] if title else []
+        lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), voice) for game in some]
+        style: Style = "plain" if title else "main"
+        doors = [door(game, voice, voice.say(f"game-{game}"), lessons[game], style) for game in some]
+        items += [text(*lines), *layout.rows(doors)] if some else []
+    return layout.page(*items)
 
 
-def door(game: str, voice: Voice, label: str) -> Any:
-    """The way to a game's lesson."""
-    return button(TapId("", 0, ACT, game), label, "main")
+def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Voice) -> str:
+    """A game in a line."""
+    done = len([name for name in lesson.names if name in played])
+    mark = "✅ " if done == len(lesson.names) else ""
+    line = f"{mark}{lesson.game.symbol} **{voice.say(f'game-{game}')}** · {voice.say(f'gist-{game}')}"
+    far = voice.say("learn-progress", done=done, scenes=len(lesson.names))
+    return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
+
+
+def door(
+    game: str, voice: Voice, label: str, lesson: Lesson | None = None, style: Style = "main"
+) -> Any:
+    """The way to a game's lesson; with the game's sign where the lesson is given."""
+    return button(TapId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
 def first_open(lesson: Lesson, done: Sequence[str]) -> int:

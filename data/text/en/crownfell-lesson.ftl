@@ -5,29 +5,29 @@ learn-crownfell-deploy-nudge = Choose the Monarch, then any space of row a.
 learn-crownfell-deploy-well = Deployed! That was your whole turn.
 
 learn-crownfell-move = A card goes where its arrows point. Tap the Monarch, then the space straight ahead of it.
-learn-crownfell-move-nudge = Straight ahead is c2.
+learn-crownfell-move-nudge = Take the Monarch straight ahead, to c2.
 learn-crownfell-move-well = Tapping a card always shows you where it can go.
 
 learn-crownfell-capture = Solid arrows move and capture; hollow ones only go to empty spaces. Capture the enemy that your Monarch can capture.
-learn-crownfell-capture-nudge = The Monarch's arrows are solid, but for the two diagonally back.
+learn-crownfell-capture-nudge = The Monarch's hollow arrows point diagonally back. Capture the Harbinger, diagonally ahead.
 learn-crownfell-capture-well = You move onto an enemy, and it leaves the board.
 
 learn-crownfell-lock = 🔒 The enemy Labyrinth locks the cards at its sides: your Monarch cannot move. Capture the Labyrinth with the Stag, whose double arrows jump **one or two** spaces.
-learn-crownfell-lock-nudge = Tap the Stag.
+learn-crownfell-lock-nudge = Capture the Labyrinth with the Stag, diagonally ahead.
 learn-crownfell-lock-well = The Labyrinth is gone, and with it the lock.
 
 learn-crownfell-shield = 🛡️ The enemy Guardian shields the Stag behind it. Capture the Guardian first.
-learn-crownfell-shield-nudge = The Guardian stands on c2, diagonally ahead of your Harbinger.
+learn-crownfell-shield-nudge = Capture the Guardian on c2 with your Harbinger, diagonally ahead.
 learn-crownfell-shield-well = Nothing shields the Stag any more.
 
 learn-crownfell-rally = 👑 Move onto the crown or into the enemy's home row, and you may **rally**: do one more thing at once. Take the Monarch to the crown.
-learn-crownfell-rally-nudge = The crown is c3, straight ahead of the Monarch.
+learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
 learn-crownfell-rally-2 = Your rally: deploy the Guardian.
 learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board.
 learn-crownfell-rally-well = Two things in one turn!
 
 learn-crownfell-win = Cards in hand do not help: whoever has none on the board has lost. Find the capture that wins.
-learn-crownfell-win-nudge = Look at the Stag's jump: it can go two spaces.
+learn-crownfell-win-nudge = The Stag can jump two spaces: capture the enemy on d3.
 learn-crownfell-win-well = You win! A side without a legal move has lost, too.
 
 # What a lesson says in place of a refusal that names what later scenes teach.

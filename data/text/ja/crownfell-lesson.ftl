@@ -5,29 +5,29 @@ learn-crownfell-deploy-nudge = 君主を選び、a列のどれかのマスを選
 learn-crownfell-deploy-well = 配置できました。これで1回の手番が終わりです。
 
 learn-crownfell-move = カードは矢印の向きへ動きます。君主をタップし、まっすぐ前のマスをタップしてください。
-learn-crownfell-move-nudge = まっすぐ前はc2です。
+learn-crownfell-move-nudge = 君主を、まっすぐ前のc2へ動かしてください。
 learn-crownfell-move-well = カードをタップすれば、行けるマスがいつでもわかります。
 
 learn-crownfell-capture = 塗りつぶした矢印は移動と捕獲、白抜きの矢印は空いているマスへの移動だけです。君主で捕獲できる敵を捕獲してください。
-learn-crownfell-capture-nudge = 君主の矢印は、斜め後ろだけが白抜きです。
+learn-crownfell-capture-nudge = 君主が白抜きなのは斜め後ろだけです。斜め前の先触れを捕獲してください。
 learn-crownfell-capture-well = 敵のマスへ移動すると、敵は盤からいなくなります。
 
 learn-crownfell-lock = 🔒 敵の迷宮が左右をロックしていて、君主は動けません。二重の矢印で**1～2マス**ジャンプできる牡鹿で、迷宮を捕獲してください。
-learn-crownfell-lock-nudge = 牡鹿をタップしてください。
+learn-crownfell-lock-nudge = 牡鹿で、斜め前の迷宮を捕獲してください。
 learn-crownfell-lock-well = 迷宮がいなくなり、ロックも解けました。
 
 learn-crownfell-shield = 🛡️ 敵の守護者が、後ろの牡鹿を保護しています。先に守護者を捕獲してください。
-learn-crownfell-shield-nudge = 守護者はc2、あなたの先触れの斜め前にいます。
+learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c2）を捕獲してください。
 learn-crownfell-shield-well = これで、牡鹿を保護するカードはもうありません。
 
 learn-crownfell-rally = 👑 王冠マスか敵陣列に入ると、**ラリー**としてすぐにもう1つ行動できます。君主を王冠マスへ動かしてください。
-learn-crownfell-rally-nudge = 王冠マスはc3、君主のまっすぐ前です。
+learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
 learn-crownfell-rally-2 = ラリーです。守護者を配置してください。
 learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押してください。
 learn-crownfell-rally-well = 1回の手番で2つ行動しました。
 
 learn-crownfell-win = 手札は数に入りません。盤上のカードがなくなった側の負けです。勝ちになる捕獲を見つけてください。
-learn-crownfell-win-nudge = 牡鹿のジャンプに注目。2マス先へも跳べます。
+learn-crownfell-win-nudge = 牡鹿は2マス先へも跳べます。d3の敵を捕獲してください。
 learn-crownfell-win-well = あなたの勝ちです！ 選べる行動がなくなった側も負けです。
 
 # 先の場面で覚えることには触れない、レッスンの中だけの断り。
