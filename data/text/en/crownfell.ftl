@@ -130,6 +130,7 @@ crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured
 crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
+crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card.
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
@@ -268,7 +269,11 @@ why-crownfell-forces = It wins with the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
 why-crownfell-flips = It brings { $card } over to this side.
 why-crownfell-captures = It captures { $card }.
-why-crownfell-captures-free = It captures { $card }, and the other side can neither capture nor flip a card in return.
+why-crownfell-captures-free =
+    { $flips ->
+        [yes] It captures { $card }, and the other side can neither capture nor flip a card in return.
+       *[no] It captures { $card }, and the other side cannot capture a card in return.
+    }
 why-crownfell-saves = It saves { $card }, which the other side could have taken next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.

@@ -123,6 +123,7 @@ crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲�
 crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
+crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = 全方向
 crownfell-way-straight = 縦横
@@ -247,7 +248,11 @@ why-crownfell-forces = 相手がどう応じても、次の手番で勝てます
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
 why-crownfell-flips = { $card }を味方に変えます。
 why-crownfell-captures = { $card }を捕獲します。
-why-crownfell-captures-free = { $card }を捕獲し、相手に捕獲されるカードも、裏返されるカードもありません。
+why-crownfell-captures-free =
+    { $flips ->
+        [yes] { $card }を捕獲し、相手に捕獲されるカードも、裏返されるカードもありません。
+       *[no] { $card }を捕獲し、相手に捕獲されるカードもありません。
+    }
 why-crownfell-saves = 次の手番に取られるおそれのあった{ $card }を守ります。
 why-crownfell-threatens-win = 次の手番での勝ちを狙います。
 why-crownfell-locks = { $card }をロックします。このままなら、{ $card }は自分では移動も能力の使用もできません。

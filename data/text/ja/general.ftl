@@ -63,11 +63,7 @@ panel-help = ヘルプ
 over-again = もう一度
 over-swapped = 席を入れ替える
 over-learn = 遊び方
-over-turns =
-    { $game ->
-        [crown-crest] { $turns }ターン
-       *[other] { $turns }手番
-    }
+over-turns = { $turns }手番
 over-minutes = { $minutes }分
 over-hours = { $hours }時間
 over-days = { $days }日

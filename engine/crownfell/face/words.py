@@ -75,12 +75,14 @@ def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
 
 
 def notes(pack: Pack, view: View) -> list[Say]:
-    """The abilities of the cards that can still be picked."""
-    return [
+    """The abilities of the cards that can still be picked, and what flipping is where one of them does it."""
+    abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
+    found = [
         say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
-        for code in view.row
-        if pack.characters[code].ability
+        for code in abilities
     ]
+    flips = any(ability.effect == "flip" for ability in abilities.values())
+    return [*found, say("crownfell-note-flip")] if flips else found
 
 
 def hand(pack: Pack, view: View) -> list[Say]:

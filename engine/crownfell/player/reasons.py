@@ -190,8 +190,10 @@ def _taken(scene: Scene) -> Reason | None:
         return Reason("crownfell-flips", scene.first(won))
     if not lost:
         return None
-    free = not any(scene.left_open())
-    return Reason("crownfell-captures-free" if free else "crownfell-captures", scene.first(lost))
+    if any(scene.left_open()):
+        return Reason("crownfell-captures", scene.first(lost))
+    flips = any(GIFTS["flips"](face) for face in scene.cast.faces)
+    return Reason("crownfell-captures-free", {**scene.first(lost), "flips": "yes" if flips else "no"})
 
 
 def _saved(scene: Scene) -> Reason | None:
