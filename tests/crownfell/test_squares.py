@@ -265,3 +265,21 @@ def test_the_last_answer_is_outlined_a_shot_too(
     scene = house.face.scene(house.view(match.state, match.ask, None))
     frames = [mark for mark in scene.marks if mark.kind in ("from", "to")]
     assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined
+
+
+def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
+    """A phone has little: the board stands where it can, and everything on it with it."""
+    house, heights = rules_of("house"), {}
+    for hands in ("hB STA | hW MYS", "hB - | hW MYS", "hB STA | hW -", "hB - | hW -"):
+        s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | dis - | turn B")
+        match = Match(house, s)
+        scene = house.face.scene(house.view(match.state, match.ask, None))
+        lying = {card.code: (card.x, card.y) for card in scene.cards}
+        assert lying["MON"] == next((cell.x, cell.y) for n, cell in enumerate(scene.cells) if n == 16)
+        assert all(0 <= y < scene.height for _, y in lying.values())
+        assert [mark.kind for mark in scene.marks if mark.kind.startswith("side")] == [
+            f"side-{colour}" for colour, hand in ((1, "MYS"), (0, "STA")) if hand in hands
+        ]
+        heights[hands] = scene.height
+    assert len({round(height, 2) for height in heights.values()}) >= 3
+    assert min(heights.values()) < max(heights.values()) - 1.4

@@ -283,9 +283,7 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Voice) -> s
     return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
 
 
-def door(
-    game: str, voice: Voice, label: str, lesson: Lesson | None = None, style: Style = "main"
-) -> Any:
+def door(game: str, voice: Voice, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
     """The way to a game's lesson; with the game's sign where the lesson is given."""
     return button(TapId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
