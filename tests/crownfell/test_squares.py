@@ -9,6 +9,7 @@ import pytest
 
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
+from cogs.painting import marks
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.crownfell import moves, position
@@ -280,6 +281,7 @@ def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
         assert [mark.kind for mark in scene.marks if mark.kind.startswith("side")] == [
             f"side-{colour}" for colour, hand in ((1, "MYS"), (0, "STA")) if hand in hands
         ]
+        assert {mark.kind for mark in scene.marks} <= marks.DRAWN.keys()
         heights[hands] = scene.height
     assert len({round(height, 2) for height in heights.values()}) >= 3
     assert min(heights.values()) < max(heights.values()) - 1.4

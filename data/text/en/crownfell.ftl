@@ -58,6 +58,7 @@ crownfell-prompt-free-shots = { $card }: where to? Tap a green space. From { $sp
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
 crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = What does it do there?
+crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
 crownfell-revive = Revive { $card }
 crownfell-deploy = Deploy { $card }

@@ -51,6 +51,7 @@ crownfell-prompt-free-shots = { $card }はどこへ？ 緑のマスへ動けま�
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = そこで何をしますか？
+crownfell-ability = ★ { $title }
 crownfell-no-rally = ラリーしない
 crownfell-revive = { $card }を復活
 crownfell-deploy = { $card }を配置
