@@ -175,6 +175,13 @@ class Lesson:
         below = [token for token, path in ways if [choice.key for choice in path[: len(picked)]] == [*picked]]
         return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
+    def led(self, stand: Stand, picked: Sequence[str]) -> tuple[str, ...]:
+        """These picks as far as an answer that is asked for begins with them."""
+        paths = self.menu(stand).paths.items()
+        asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
+        ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
+        return tuple(picked[: max(ends, default=0)])
+
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)

@@ -405,14 +405,14 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
         ann = room.people["Ann"]
         panel = (await ann.slash(room.channel, "learn", game="crownfell")).response
         await room.restart()
-        panel = await tapped(room, "Ann", panel, "dGUA a3")
+        panel = await tapped(room, "Ann", panel, "dMON a3")
         assert "Deployed!" in shown_text(panel)
         places = [
-            (9_900, "GUA"),
-            (150, "GUA"),
-            (1, "GUA"),
-            (190, "GUA"),
-            (109, "GUA"),
+            (9_900, "MON"),
+            (150, "MON"),
+            (1, "MON"),
+            (190, "MON"),
+            (109, "MON"),
             (100, "~nothing.=_x..offr"),
         ]
         for number, keys in places:
@@ -425,7 +425,7 @@ async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         done = await room.tap("Bob", "learn")
-        assert "Guardian" in shown_text(done.response)
+        assert "Monarch" in shown_text(done.response)
         assert done.response.ephemeral
         room.host.services.views.lessons = ()
         await room.tap("Bob", "join")

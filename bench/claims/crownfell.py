@@ -255,12 +255,17 @@ def spaces(case: Case, code: str) -> int:
     return len({token for token in world.ask.tokens[world.state.black] if token.startswith(f"{code} ")})
 
 
-def goes(case: Case) -> bool:
+def reaches(case: Case) -> bool:
     return picked(case) and spaces(case, case.arg("card")) == int(case.arg("spaces"))
 
 
+def goes(case: Case) -> bool:
+    """As far as it says, and no other card of the row further: else the number speaks against the pick."""
+    return reaches(case) and all(spaces(case, code) <= case.arg("spaces") for code in others(case))
+
+
 def most(case: Case) -> bool:
-    return goes(case) and all(spaces(case, code) < case.arg("spaces") for code in others(case))
+    return reaches(case) and all(spaces(case, code) < case.arg("spaces") for code in others(case))
 
 
 CLAIMS: dict[str, Callable[[Case], bool]] = {

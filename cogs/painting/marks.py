@@ -116,6 +116,18 @@ def _rally(sheet: Sheet) -> None:
     shapes.crown(sheet, 16, 84, 9, palette.GOLD)
 
 
+def _dark_side(sheet: Sheet) -> None:
+    """In the margin beside a row of small cards, whose side they are: a dark diamond with a light rim."""
+    shapes.side_mark(sheet, 0, 15, 35, 14, palette.IVORY)
+    shapes.side_mark(sheet, 0, 15, 35, 9.5, palette.INK)
+
+
+def _light_side(sheet: Sheet) -> None:
+    """The same: a light ring."""
+    sheet.ring(15, 35, 9, 7, palette.INK)
+    sheet.ring(15, 35, 9, 4.6, palette.IVORY)
+
+
 def _ban(sheet: Sheet) -> None:
     """A ring with a stroke through it."""
     sheet.disc(78, 78, 22, palette.IVORY)
@@ -132,5 +144,7 @@ DRAWN: dict[str, Callable[[Sheet], None]] = {
     "protect": _protect,
     "chosen": _chosen,
     "rally": _rally,
+    "side-0": _dark_side,
+    "side-1": _light_side,
     "ban": _ban,
 }

@@ -176,7 +176,9 @@ class ViewParts:
     def ending(self, table: Table, view: Any, voice: Voice) -> list[str]:
         """What a finished game came to: points, if it has any, how many turns and how long."""
         tally = table.rules.face.tally(view) if table.rules.face.tally else Tally()
-        facts = [voice.say("over-turns", turns=tally.turns)] if tally.turns else []
+        own = f"over-turns-{table.game}"  # a game that counts them by another word
+        key = own if voice.words.has(own) else "over-turns"
+        facts = [voice.say(key, turns=tally.turns)] if tally.turns else []
         minutes = round((table.body.finished - table.body.started) / 60)
         if table.body.started and minutes > 0:
             facts.append(lasted(minutes, voice))

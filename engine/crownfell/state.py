@@ -18,7 +18,8 @@ class Board(State):
     black: the seat that plays black; removed: cards dealt out of the game.
     turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
     settled: bit per colour that has had a card on the board; seen: position → how often it came up.
-    offers: bit per colour that offers a draw; moved: space left and entered last (-1: none).
+    offers: bit per colour that offers a draw; moved: the last answer's spaces (-1: none): left and entered,
+        or where a card acted from and on.
     """
 
     codes: tuple[str, ...] = ()

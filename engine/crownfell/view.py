@@ -14,7 +14,7 @@ class View(Struct, frozen=True):
 
     pieces: space name → (card code, colour); hands, row, discard: card codes.
     locked, covered: spaces whose card is locked, or cannot be captured.
-    moved: spaces left and entered last, "" for none.
+    moved: the last answer's spaces: left and entered, or where a card acted from and on; "" for none.
     asked: (kind, seats, detail) of the open question, None when the game is over.
     """
 

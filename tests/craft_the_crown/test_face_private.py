@@ -153,6 +153,7 @@ async def test_a_stale_tap_refreshes_ones_own_panel() -> None:
         assert "1 Gold" in shown_text(late.response), "the panel tells how things are"
         again = await press(room, "Ann", late.response, ["buy", "Wood"])
         assert (await room.table()).match.state.gold[0] == 0
+        forgotten(room, "Ann")
         await give(room, "Ann", "end")
         before = await state(room)
         later = await press(room, "Ann", again.response, ["sell"])

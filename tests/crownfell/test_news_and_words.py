@@ -11,6 +11,7 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.computer import Random
 from engine.crownfell import position
+from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
 from tests.plays import rules_of
@@ -138,3 +139,23 @@ def test_a_hint_that_wins_says_so_itself() -> None:
     assert reason.wins
     other = teacher.reason_for(match, seat, "MON c3", Random(1), lambda: True)
     assert other is None or not other.wins
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: str) -> None:
+    """White plays from the top of the picture; and of a later turn nothing of the kind is said."""
+    match = Match.new(HOUSE, Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
+    voice, told_rows = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed), []
+    low, high = {"en": ("bottom", "top"), "ja": ("下", "上")}[language]
+    for row, side in (("a", low), ("e", high)):
+        assert match.ask is not None
+        view = HOUSE.view(match.state, match.ask, None)
+        small = [line for line in map(voice, HOUSE.face.headline(view)) if line.startswith("-# ")]
+        assert len(small) == 1
+        where = f"row {row} at the {side}" if language == "en" else f"盤の{side}側（{row}列）"
+        assert where in small[0]
+        told_rows += small
+        match.answer(match.ask.seats[0], next(t for t in match.legal(match.ask.seats[0]) if t[0] == "d"))
+    assert len({*told_rows}) == 2
+    later = HOUSE.face.headline(HOUSE.view(match.state, match.ask, None))
+    assert not any(voice(line).startswith("-# ") for line in later)

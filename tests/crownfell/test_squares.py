@@ -9,9 +9,10 @@ import pytest
 
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
+from cogs.painting import marks
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
-from engine.crownfell import moves
+from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
 from engine.crownfell.face.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, Board
@@ -241,3 +242,46 @@ def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str
         signs += [("Shield", "盾")] * bool(character.diagram.protect)
         for english, japanese in signs:
             assert (english if language == "en" else japanese) in said, (code, english)
+
+
+@pytest.mark.parametrize(
+    ("board", "before", "token", "outlined"),
+    [
+        ("B PYR@b2 | W HAR@e2", "HAR d2", "aPYR: cHAR", {("b2", "to"), ("d2", "from")}),  # it wins
+        ("B PYR@b2 | W ANG@d2 HAR@e1", "HAR d1", "aPYR: cANG", {("b2", "to"), ("d2", "from")}),
+        ("B VAM@b2 | W ANG@b3 HAR@e1", "HAR d1", "VAM cANG", {("b2", "to"), ("b3", "from")}),
+        ("B MAR@b2 STA@a1 | W ANG@b3 HAR@e1", "HAR d1", "aMAR: ANG", {("b2", "from"), ("b3", "to")}),
+        ("B MIN@b2 | W ANG@b3 HAR@e1", "HAR d1", "aMIN: MIN b3, ANG b2", {("b2", "to"), ("b3", "to")}),
+        ("B MON@b2 | W ANG@b3 HAR@e1", "HAR d1", "MON b3 cANG", {("b2", "from"), ("b3", "to")}),
+    ],
+)
+def test_the_last_answer_is_outlined_a_shot_too(
+    board: str, before: str, token: str, outlined: set[Any]
+) -> None:
+    """A whole frame where something stands, a broken one where it is gone; nothing of the move before."""
+    house = rules_of("house")
+    match = Match(house, position.read(house, f"{board} | hB - | hW - | dis - | turn W"))
+    for line in (before, token):
+        match.answer(match.ask.seats[0], line)  # type: ignore[union-attr]
+    scene = house.face.scene(house.view(match.state, match.ask, None))
+    frames = [mark for mark in scene.marks if mark.kind in ("from", "to")]
+    assert {(space, mark.kind) for mark in frames for space in NUMBER if _is(scene, mark, space)} == outlined
+
+
+def test_a_hand_that_is_empty_takes_no_room_on_the_picture() -> None:
+    """A phone has little: the board stands where it can, and everything on it with it."""
+    house, heights = rules_of("house"), {}
+    for hands in ("hB STA | hW MYS", "hB - | hW MYS", "hB STA | hW -", "hB - | hW -"):
+        s = position.read(house, f"B MON@b2 | W HAR@c1 | {hands} | dis - | turn B")
+        match = Match(house, s)
+        scene = house.face.scene(house.view(match.state, match.ask, None))
+        lying = {card.code: (card.x, card.y) for card in scene.cards}
+        assert lying["MON"] == next((cell.x, cell.y) for n, cell in enumerate(scene.cells) if n == 16)
+        assert all(0 <= y < scene.height for _, y in lying.values())
+        assert [mark.kind for mark in scene.marks if mark.kind.startswith("side")] == [
+            f"side-{colour}" for colour, hand in ((1, "MYS"), (0, "STA")) if hand in hands
+        ]
+        assert {mark.kind for mark in scene.marks} <= marks.DRAWN.keys()
+        heights[hands] = scene.height
+    assert len({round(height, 2) for height in heights.values()}) >= 3
+    assert min(heights.values()) < max(heights.values()) - 1.4

@@ -113,7 +113,9 @@ def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
 
 # A head that is wider than its shaft points, on the slant too; one of three equal sides does not.
 ARROW = ((0, -1.12), (0.98, 0.06), (0.42, 0.06), (0.42, 1.0), (-0.42, 1.0), (-0.42, 0.06), (-0.98, 0.06))
-HOLLOW = ((0, -0.6), (0.4, -0.18), (0.12, -0.18), (0.12, 0.74), (-0.12, 0.74), (-0.12, -0.18), (-0.4, -0.18))
+# A hollow one is stouter, and most of it is its hollow: on a phone an arrow is ten pixels.
+STOUT = ((0, -1.18), (1.08, 0.02), (0.68, 0.02), (0.68, 1.0), (-0.68, 1.0), (-0.68, 0.02), (-1.08, 0.02))
+HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (-0.44, -0.2), (-0.58, -0.2))
 
 
 def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:
@@ -121,8 +123,8 @@ def _standard(diagram: Diagram, spot: Spot, sign: str) -> None:
 
 
 def _passive(diagram: Diagram, spot: Spot, sign: str) -> None:
-    """The same arrow, hollow: it captures nothing."""
-    _standard(diagram, spot, sign)
+    """A hollow arrow: it captures nothing."""
+    diagram.sheet.polygon(spot.turned(*STOUT), diagram.tones.ink)
     diagram.sheet.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
 
 

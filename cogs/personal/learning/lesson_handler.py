@@ -76,12 +76,15 @@ class LessonHandler:
         if sheet.stand.done or game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:
             await self._show(interaction, sheet)
             return
+        if picked and (other := lesson_panel.chosen_by_cell(sheet, cell)):
+            await self._turn(interaction, sheet, (other,))
+            return
         voice, found = self._voice(interaction, sheet), sheet.lesson.why(sheet.stand, picked, cell)
         if isinstance(found, Refused):
-            said = f"🚫 {voice.refusal(found)}\n{self._nudge(sheet, voice)}"
+            said = f"🚫 {lesson_panel.refusal(sheet, found, voice)}\n{self._nudge(sheet, voice)}"
         else:
             said = f"{voice.lines(found)}\n{self._nudge(sheet, voice)}" if found else ""
-        await self._show(interaction, sheet, said, picked if said else ())
+        await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, picked) if said else ())
 
     async def _form(
         self, interaction: Tapped, sheet: LessonSheet, here: Drafted, values: Sequence[str]
@@ -111,14 +114,14 @@ class LessonHandler:
     ) -> None:
         """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant.
 
-        before: what was picked before its last tap; on a board the card stays chosen.
+        before: what was picked before its last tap; on a board a card stays chosen if it is the right one.
         """
         voice = self._voice(interaction, sheet)
-        before = before if lesson_panel.on_board(sheet) else ()
+        before = sheet.lesson.led(sheet.stand, before) if lesson_panel.on_board(sheet) else ()
         try:
             way = sheet.lesson.tried(sheet.stand, token)
         except Refused as refused:
-            said = f"🚫 {voice.refusal(refused)}\n{self._nudge(sheet, voice)}"
+            said = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
             await self._show(interaction, sheet, said, before)
             return
         if way is None:

@@ -81,39 +81,41 @@ def panel(
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    asked, below, tried = [_news(sheet, voice)], list[str](), list[str]()
+    said_below = [_news(sheet, voice)]
     board = on_board(sheet)
     if sheet.stand.done:
-        asked.append(f"✅ {voice.say(f'{key}-well')}")
-        asked += [voice.say("learn-end")] if sheet.last else []
+        said_below.append(f"✅ {voice.say(f'{key}-well')}")
+        said_below += [voice.say("learn-end")] if sheet.last else []
         items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        asked.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        if not (board and said):  # which ends in what to do: the panel grows by nothing, and stays on a phone
+            said_below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
         if rules.refereeing:
-            below += [voice.lines(rules.face.headline(view)), *_first_note(rules.face.notes(view), voice)]
+            said_below += [
+                voice.lines(rules.face.headline(view)),
+                *_first_note(rules.face.notes(view), voice),
+            ]
         elif rules.own_panels:
-            below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
-        if here.prompt and (here.picked or not rules.own_panels):  # else the task has just said it
-            below.append(f"**{voice(here.prompt)}**")
-        if board and said:  # told where the thumb is, for such a panel is longer than a phone
-            tried, below = [said, *below], []  # and has no room for one text more
-        else:
-            below.append(said)
+            said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
+        asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
+        if asking and not (board and said):  # else the task has just said it
+            said_below.append(f"**{voice(asking)}**")
+        said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
-        used = sum(1 for some in (below, tried) if any(some)) if board else 0
-        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used)
+        items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used=int(board))
     gallery = layout.gallery(voice.lines(scene(sheet, picked).alt))
-    said_below = [text(*below)] if any(below) else []
-    if board:
-        said_last = [text(*tried)] if any(tried) else []
-        parts = [text(_title(sheet, voice), *asked), *said_below, gallery, *said_last]
-    else:
-        parts = [text(_title(sheet, voice)), gallery, text(*asked), *said_below]
+    parts = [text(_title(sheet, voice)), gallery, text(*said_below)]
     return layout.page(ui.Container(*layout.fitted([*parts, *items]), accent_colour=ACCENT))
+
+
+def refusal(sheet: LessonSheet, refused: Refused, voice: Voice) -> str:
+    """Why not, by the rules; where that would name what later scenes teach, in words of the lesson's own."""
+    own = f"learn-{sheet.game}-refused-{refused.reason}"
+    return voice.say(own, **refused.facts) if voice.words.has(own) else voice.refusal(refused)
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Say]:
@@ -208,8 +210,10 @@ def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
 
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
-    """What has happened since the learner's last answer."""
+    """What has happened since the learner's last answer; nothing where the picture shows it."""
     face = sheet.lesson.rules.face
+    if face.marked is not None:
+        return ""
     told = face.news(sheet.stand.events, LEARNER)
     said = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in told)
     return small(layout.tail(said.strip(), MOST_NEWS))
@@ -249,6 +253,12 @@ def on_board(sheet: LessonSheet) -> bool:
     return not sheet.stand.done and sheet.lesson.menu(sheet.stand).grid is not None
 
 
+def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
+    """The first tap of the menu that this cell is, "" for none."""
+    root = game_menus.step(sheet.lesson.menu(sheet.stand), ())
+    return next((choice.key for choice in (root.choices if root else ()) if choice.cell == cell), "")
+
+
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
     """The table as a picture, with what was picked pointed out where the game does that; or what the learner
     holds."""
@@ -262,21 +272,31 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: Learnt, voice: Voice) -> ui.LayoutView:
-    """The games that can be learned, and how far one is with each."""
-    lines = [f"### 🎓 {voice.say('learn-choose')}"]
-    for game, lesson in lessons.items():
-        done = len([name for name in lesson.names if name in learnt.scenes.get(game, ())])
-        mark = "✅ " if done == len(lesson.names) else ""
-        lines.append(f"{mark}**{voice.say(f'game-{game}')}** · {voice.say(f'about-{game}')}")
-        if 0 < done < len(lesson.names):
-            lines.append(small(voice.say("learn-progress", done=done, scenes=len(lesson.names))))
-    buttons = [door(game, voice, voice.say(f"game-{game}")) for game in lessons]
-    return layout.page(text(*lines), *layout.rows(buttons))
+    """The games that can be learned, those that need real pieces apart as in `/play`'s chooser, and how far
+    one is with each."""
+    real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
+    items: list[ui.Item[Any]] = [text(f"### 🎓 {voice.say('learn-choose')}")]
+    for title, some in (("", [game for game in lessons if game not in real]), ("games-real", real)):
+        lines = [f"**{voice.say(title)}**"] if title else []
+        lines += [_listed(game, lessons[game], learnt.scenes.get(game, ()), voice) for game in some]
+        style: Style = "plain" if title else "main"
+        doors = [door(game, voice, voice.say(f"game-{game}"), lessons[game], style) for game in some]
+        items += [text(*lines), *layout.rows(doors)] if some else []
+    return layout.page(*items)
 
 
-def door(game: str, voice: Voice, label: str) -> Any:
-    """The way to a game's lesson."""
-    return button(TapId("", 0, ACT, game), label, "main")
+def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Voice) -> str:
+    """A game in a line."""
+    done = len([name for name in lesson.names if name in played])
+    mark = "✅ " if done == len(lesson.names) else ""
+    line = f"{mark}{lesson.game.symbol} **{voice.say(f'game-{game}')}** · {voice.say(f'gist-{game}')}"
+    far = voice.say("learn-progress", done=done, scenes=len(lesson.names))
+    return f"{line}\n{small(far)}" if 0 < done < len(lesson.names) else line
+
+
+def door(game: str, voice: Voice, label: str, lesson: Lesson | None = None, style: Style = "main") -> Any:
+    """The way to a game's lesson; with the game's sign where the lesson is given."""
+    return button(TapId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
 def first_open(lesson: Lesson, done: Sequence[str]) -> int:

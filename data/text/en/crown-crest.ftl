@@ -415,3 +415,9 @@ crest-gained =
         [one] 1 card.
        *[other] { $cards } cards.
     }
+
+over-turns-crown-crest =
+    { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }

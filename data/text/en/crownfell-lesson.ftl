@@ -1,36 +1,37 @@
 # Crownfell's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crownfell-deploy = You are Black ◆, at the bottom. **Capture every enemy card on the board, and you win.** Your first card is GUA, the **Guardian**. Choose it, then a space of row a, your home row.
-learn-crownfell-deploy-nudge = Choose the Guardian, then any space of row a.
-learn-crownfell-deploy-well = Deployed! One card a turn: that was your whole turn.
+learn-crownfell-deploy = You are Black ◆, at the bottom; White ○ at the top is the enemy. **Capture every enemy card on the board, and you win.** Choose the **Monarch** (MON) from your hand, then a space of row a, your home row.
+learn-crownfell-deploy-nudge = Choose the Monarch, then any space of row a.
+learn-crownfell-deploy-well = Deployed! That was your whole turn.
 
-learn-crownfell-move = A card goes where its arrows point. Tap your **Monarch** (MON), then the space straight ahead of it.
-learn-crownfell-move-nudge = Straight ahead is c2.
-learn-crownfell-move-well = Right. Tapping a card always shows you where it can go.
+learn-crownfell-move = A card goes where its arrows point. Tap the Monarch, then the space straight ahead of it.
+learn-crownfell-move-nudge = Take the Monarch straight ahead, to c2.
+learn-crownfell-move-well = Tapping a card always shows you where it can go.
 
-learn-crownfell-capture = Solid arrows move and capture; hollow ones only go to empty spaces. Your Guardian stands between two enemies: capture the one you can.
-learn-crownfell-capture-nudge = The Guardian's arrows are hollow sideways and solid diagonally ahead.
-learn-crownfell-capture-well = Captured! You move onto an enemy, and it leaves the board. A card with a target sign captures whoever stands on that space, without going there.
+learn-crownfell-capture = Solid arrows move and capture; hollow ones only go to empty spaces. Capture the enemy that your Monarch can capture.
+learn-crownfell-capture-nudge = The Monarch's hollow arrows point diagonally back. Capture the Harbinger, diagonally ahead.
+learn-crownfell-capture-well = You move onto an enemy, and it leaves the board.
 
-learn-crownfell-lock = 🔒 The enemy Labyrinth locks the cards at its sides, so your Monarch cannot move. Help it with the Stag: its double arrows jump **one or two** spaces.
-learn-crownfell-lock-nudge = Tap the Stag: it can jump onto the Labyrinth.
+learn-crownfell-lock = 🔒 The enemy Labyrinth locks the cards at its sides: your Monarch cannot move. Capture the Labyrinth with the Stag, whose double arrows jump **one or two** spaces.
+learn-crownfell-lock-nudge = Capture the Labyrinth with the Stag, diagonally ahead.
 learn-crownfell-lock-well = The Labyrinth is gone, and with it the lock.
 
 learn-crownfell-shield = 🛡️ The enemy Guardian shields the Stag behind it. Capture the Guardian first.
-learn-crownfell-shield-nudge = The Guardian stands on c2, diagonally ahead of your Harbinger.
-learn-crownfell-shield-2 = Nothing shields the Stag any more. Capture it!
-learn-crownfell-shield-2-nudge = The Stag stands on d3, diagonally ahead of your Harbinger.
-learn-crownfell-shield-well = Both are gone. What shields others has to go first.
+learn-crownfell-shield-nudge = Capture the Guardian on c2 with your Harbinger, diagonally ahead.
+learn-crownfell-shield-well = Nothing shields the Stag any more.
 
-learn-crownfell-rally = 👑 Move onto the crown, and you may **rally**: do one more thing at once. Take the Monarch there.
-learn-crownfell-rally-nudge = The crown is c3, straight ahead of the Monarch.
+learn-crownfell-rally = 👑 Move onto the crown or into the enemy's home row, and you may **rally**: do one more thing at once. Take the Monarch to the crown.
+learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
 learn-crownfell-rally-2 = Your rally: deploy the Guardian.
 learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board.
-learn-crownfell-rally-well = Two things in one turn! Entering the enemy's home row earns a rally, too. A rally can also move another of your cards one space, or take a captured card, even an enemy's, into your hand.
+learn-crownfell-rally-well = Two things in one turn!
 
 learn-crownfell-win = Cards in hand do not help: whoever has none on the board has lost. Find the capture that wins.
-learn-crownfell-win-nudge = Look at the Stag's jump: it can go two spaces.
-learn-crownfell-win-well = You win! An enemy with no legal move has lost, too. One more sign: a card with a star ★ has an ability. Tap the card, then its ability.
+learn-crownfell-win-nudge = The Stag can jump two spaces: capture the enemy on d3.
+learn-crownfell-win-well = You win! A side without a legal move has lost, too.
+
+# What a lesson says in place of a refusal that names what later scenes teach.
+learn-crownfell-refused-locked = { $card } is locked by { $by }, so it cannot move.
 
 crownfell-first-rally = A rally: one more thing to do, now or never.
 crownfell-first-lock = A card with a lock on it cannot move by itself or use its ability while the enemy that locks it stays there. A rally or another card's ★ can still move it.
@@ -38,3 +39,4 @@ crownfell-first-shield = An enemy with a shield on it cannot be captured while t
 crownfell-first-ability = A card with a star has an ability: tap the card, then the ability instead of a space.
 crownfell-first-revive = A rally can also take a captured card into your hand, and it is yours then, whoever lost it.
 crownfell-first-deploy = Deploying a card from your hand is a turn, too; more cards give you more to choose from.
+crownfell-first-shot = A card with a target sign can capture an enemy there without going there, after its move or instead of it.

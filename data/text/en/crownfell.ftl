@@ -29,7 +29,8 @@ crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left ->
     } left.
 crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
 crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
-crownfell-first-turn = The board is empty: deploy a card to your home row.
+crownfell-first-turn-black = -# Black's home row is row a at the bottom, and its cards go up.
+crownfell-first-turn-white = -# White's home row is row e at the top, and its cards go down.
 crownfell-draw-offered = { $player } offers a draw.
 crownfell-quiet-near =
     { $turns ->
@@ -57,6 +58,7 @@ crownfell-prompt-free-shots = { $card }: where to? Tap a green space. From { $sp
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
 crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = What does it do there?
+crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
 crownfell-revive = Revive { $card }
 crownfell-deploy = Deploy { $card }
@@ -129,6 +131,7 @@ crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured
 crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
+crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card.
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
@@ -259,7 +262,7 @@ why-crownfell-pick-most = From the middle of an empty board { $card } can go to 
 why-crownfell-pick-goes = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }.
+    }; no card in the row can go to more.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.
@@ -267,7 +270,11 @@ why-crownfell-forces = It wins with the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
 why-crownfell-flips = It brings { $card } over to this side.
 why-crownfell-captures = It captures { $card }.
-why-crownfell-captures-free = It captures { $card }, and the other side can neither capture nor flip a card in return.
+why-crownfell-captures-free =
+    { $flips ->
+        [yes] It captures { $card }, and the other side can neither capture nor flip a card in return.
+       *[no] It captures { $card }, and the other side cannot capture a card in return.
+    }
 why-crownfell-saves = It saves { $card }, which the other side could have taken next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.

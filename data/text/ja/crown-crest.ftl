@@ -367,3 +367,5 @@ crest-gained =
         [0] {""}
        *[other] カードを{ $cards }枚引きました。
     }
+
+over-turns-crown-crest = { $turns }ターン

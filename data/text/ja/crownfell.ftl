@@ -26,7 +26,8 @@ crownfell-none = なし
 crownfell-turn-pick = **{ $player }さん**（{ $colour }）がカードを選びます · 残り{ $left }枚
 crownfell-turn-action = **{ $player }さん**（{ $colour }）の手番です · { $number }手番目
 crownfell-turn-rally = **{ $player }さん**（{ $colour }）はラリーを行えます：{ $card }が{ $space }に入りました。
-crownfell-first-turn = 盤上にカードがありません。自陣列にカードを配置してください。
+crownfell-first-turn-black = -# 黒の自陣列は盤の下側（a列）で、カードの「前」は上の方向です。
+crownfell-first-turn-white = -# 白の自陣列は盤の上側（e列）で、カードの「前」は下の方向です。
 crownfell-draw-offered = { $player }さんが引き分けを提案しています。
 crownfell-quiet-near = 進展のない手番があと{ $turns }回続くと、引き分けです。
 crownfell-cap-near =
@@ -50,6 +51,7 @@ crownfell-prompt-free-shots = { $card }はどこへ？ 緑のマスへ動けま�
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = そこで何をしますか？
+crownfell-ability = ★ { $title }
 crownfell-no-rally = ラリーしない
 crownfell-revive = { $card }を復活
 crownfell-deploy = { $card }を配置
@@ -122,6 +124,7 @@ crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲�
 crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
+crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = 全方向
 crownfell-way-straight = 縦横
@@ -238,7 +241,7 @@ why-crownfell-pick-protects = 列のカードの中で、味方を守れるの�
 why-crownfell-pick-captures = 列のカードの中で、能力で捕獲できるのは{ $card }だけです。
 why-crownfell-pick-ability = 列のカードの中で、能力があるのは{ $card }だけです。
 why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中で最多です。
-why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。
+why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中に、これより多いカードはありません。
 why-crownfell-elimination = これで勝ちです。相手のカードが盤上から1枚もなくなります。
 why-crownfell-no-move = これで勝ちです。相手にできる行動がなくなります。
 why-crownfell-rally-wins = すぐに勝てます。ラリーの使い方しだいで、相手にできる行動がなくなります。
@@ -246,7 +249,11 @@ why-crownfell-forces = 相手がどう応じても、次の手番で勝てます
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
 why-crownfell-flips = { $card }を味方に変えます。
 why-crownfell-captures = { $card }を捕獲します。
-why-crownfell-captures-free = { $card }を捕獲し、相手に捕獲されるカードも、裏返されるカードもありません。
+why-crownfell-captures-free =
+    { $flips ->
+        [yes] { $card }を捕獲し、相手に捕獲されるカードも、裏返されるカードもありません。
+       *[no] { $card }を捕獲し、相手に捕獲されるカードもありません。
+    }
 why-crownfell-saves = 次の手番に取られるおそれのあった{ $card }を守ります。
 why-crownfell-threatens-win = 次の手番での勝ちを狙います。
 why-crownfell-locks = { $card }をロックします。このままなら、{ $card }は自分では移動も能力の使用もできません。

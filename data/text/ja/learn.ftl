@@ -1,6 +1,11 @@
 # あそびかたレッスンと、最初のゲームでのヒント。
 
 learn-choose = どのゲームを覚えますか？
+gist-crownfell = 5×5の盤で戦う、2人用の対決
+gist-craft-the-crown = 素材から道具を作り、稼ぐ競争
+gist-crown-crest = 2つの前線を争うカードゲーム
+gist-crownfall = 光る駒「ブリンク」を弾く、チーム戦
+gist-cube-quest = 50個のキューブを弾き合う、城攻め
 learn-progress = 全{ $scenes }場面のうち{ $done }場面まで済み
 learn-title = { $game } · { $number }／{ $scenes }
 learn-again = やり直す

@@ -143,7 +143,13 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
     asks = say("crownfell-prompt-ability", title=Term(code, "title"), text=Term(code, "text"))
     begin = (
         _on_board(view, code),
-        Choice(f"a{code}", Term(code, "title"), group="ability", style="main", then=asks),
+        Choice(
+            f"a{code}",
+            say("crownfell-ability", title=Term(code, "title")),
+            group="ability",
+            style="main",
+            then=asks,
+        ),
     )
     ability = pack.characters[code].ability
     assert ability is not None

@@ -31,6 +31,8 @@ def card_words(pack: Pack, code: str) -> list[Say]:
         found.append(say("crownfell-card-through"))
     if character.ability is not None:
         found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
+        if character.ability.effect == "flip":
+            found.append(say("crownfell-note-flip"))
     return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
 
 

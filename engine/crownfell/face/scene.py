@@ -10,18 +10,23 @@ from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
 from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
 
-LEFT, TOP, SMALL = 0.3, 0.85, 0.7
+LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
-SIGNS = "◆○"  # as on the cards
 Place = tuple[float, float]
 
-PLACE: dict[str, Place] = {
-    f"{row}{column}": (LEFT + c, TOP + r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
+SPREAD: dict[str, Place] = {
+    f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
 }
 
 
+def places(view: View) -> dict[str, Place]:
+    """Where the spaces lie: higher up where White's hand, which is empty, takes no room above them."""
+    top = TOP if view.hands[WHITE] else BARE
+    return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
+
+
 def scene(pack: Pack, view: View) -> Scene:
-    """The board between the two hands, discard pile beside Black's; or the row of the draft."""
+    """The board between the hands that hold something, below the discard pile; or the row of the draft."""
     alt = (*headline(view), *lines(view))
     return _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
 
@@ -32,21 +37,21 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
     if not picked or not choices or view.row:
         return None
     goals = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}
-    if picked[-1] in PLACE and not goals:
+    if picked[-1] in SPREAD and not goals:
         goals = {picked[-1]: picked[-1] in view.pieces}
         goals |= {view.space_of(code): True for choice in choices if (code := _shot(choice))}
         goals.pop(view.space_of(picked[0]), None)
     if not goals:
         return None
     code = picked[0][-3:]
-    table = scene(pack, view)
+    table, spaces = scene(pack, view), places(view)
     here = view.space_of(code)
-    place = PLACE.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
+    place = spaces.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
     for goal, takes in goals.items():
-        marks.append(Mark(*PLACE[goal], "take" if takes else "reach"))
+        marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
         if len(picked) == 1 and here and _rallies(view, here, goal):
-            marks.append(Mark(*PLACE[goal], "rally"))
+            marks.append(Mark(*spaces[goal], "rally"))
     free = [goal for goal, takes in goals.items() if not takes]
     taken = [goal for goal, takes in goals.items() if takes]
     told = [say("crownfell-alt-reach", card=Term(code), spaces=free)] if free else []
@@ -69,20 +74,21 @@ def _rallies(view: View, here: str, space: str) -> bool:
 
 
 def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
-    cells = [Cell(x, y, _ground(space)) for space, (x, y) in PLACE.items()]
-    cards = [_card(pack, code, colour, *PLACE[space]) for space, (code, colour) in view.pieces.items()]
-    marks = [
-        Mark(*PLACE[space], kind) for space, kind in zip(view.moved, ("from", "to"), strict=True) if space
-    ]
-    marks += [Mark(*PLACE[space], "lock") for space in sorted(view.locked)]
-    marks += [Mark(*PLACE[space], "protect") for space in sorted(view.covered)]
-    labels = [Label(LEFT / 2, TOP + n + 0.5, row) for n, row in enumerate(ROWS)]
-    labels += [Label(LEFT + n + 0.5, TOP + 5.14, column) for n, column in enumerate(COLUMNS)]
-    bottom = TOP + 5.3
-    for colour, y in ((WHITE, 0.08), (BLACK, bottom)):
+    spaces = places(view)
+    top = spaces["e1"][1]
+    cells = [Cell(x, y, _ground(space)) for space, (x, y) in spaces.items()]
+    cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
+    marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
+    marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
+    marks += [Mark(*spaces[space], "protect") for space in sorted(view.covered)]
+    labels = [Label(LEFT / 2, top + n + 0.5, row) for n, row in enumerate(ROWS)]
+    labels += [Label(LEFT + n + 0.5, top + 5.14, column) for n, column in enumerate(COLUMNS)]
+    bottom = top + 5.3
+    held = [(colour, y) for colour, y in ((WHITE, 0.08), (BLACK, bottom)) if view.hands[colour]]
+    for colour, y in held:
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
-    height = bottom + 0.8
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
+    height = bottom + (0.8 if view.hands[BLACK] else 0.06)
     if view.discard:  # on one plain ground, where a card looks the same in any place and is laid but once
         cells.append(Cell(PILED - 0.05, height - 0.05, "mat", LEFT + 5.05 - PILED, WORN + 0.06))
         cards += _strip(pack, view.discard, None, PILED, height - 0.02, WORN)
@@ -95,11 +101,11 @@ def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     """The row in two lines of four, the hands above and below."""
     cells = [Cell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)]
     cards = [_card(pack, code, None, cells[n].x, cells[n].y, size=1.2) for n, code in enumerate(view.row)]
-    labels = []
+    marks = []
     for colour, y in ((WHITE, 0.08), (BLACK, TOP + 2.6)):
         cards += _strip(pack, view.hands[colour], colour, LEFT, y)
-        labels.append(Label(LEFT / 2, y + SMALL / 2, SIGNS[colour], 0.3))
-    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), (), tuple(labels), alt)
+        marks.append(Mark(0, y, f"side-{colour}"))  # in the margin
+    return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
 
 
 def _ground(space: str) -> str:

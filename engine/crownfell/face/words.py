@@ -25,8 +25,8 @@ def headline(view: View) -> list[Say]:
             say("crownfell-turn-rally", player=player, colour=colour, card=Term(detail[0]), space=detail[1])
         ]
     found = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
-    if view.turns == 0 and not view.pieces:
-        found.append(say("crownfell-first-turn"))
+    if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
+        found.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}"))
     found += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
     return found + _limits(view)
 
@@ -75,12 +75,14 @@ def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
 
 
 def notes(pack: Pack, view: View) -> list[Say]:
-    """The abilities of the cards that can still be picked."""
-    return [
+    """The abilities of the cards that can still be picked, and what flipping is where one of them does it."""
+    abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
+    found = [
         say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
-        for code in view.row
-        if pack.characters[code].ability
+        for code in abilities
     ]
+    flips = any(ability.effect == "flip" for ability in abilities.values())
+    return [*found, say("crownfell-note-flip")] if flips else found
 
 
 def hand(pack: Pack, view: View) -> list[Say]:
@@ -154,6 +156,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         "lock": bool(view.locked & own.keys()),
         "shield": bool(view.covered - own.keys()),
         "ability": not rally and any(pack.characters[code].ability for code in own.values()),
+        "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),
         "deploy": not rally and bool(own and view.hands[view.turn]),
     }
     return [say(f"crownfell-first-{key}") for key, now in found.items() if now]

@@ -102,7 +102,8 @@ class Scene:
 def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
     """What can be said of a good answer, the weightiest first."""
     if ROW in before.s.spots:
-        yield picked(lines, before.s, before.s.codes.index(token[1:]))
+        if (reason := picked(lines, before.s, before.s.codes.index(token[1:]))) is not None:
+            yield reason
         return
     scene = Scene(lines, before, token, more)
     if scene.then.s.result is not None:
@@ -133,8 +134,8 @@ def on_board(s: Board, colour: int) -> Cards:
 # ---------------------------------------------------------------- the draft
 
 
-def picked(lines: Lines, s: Board, slot: int) -> Reason:
-    """What this card can do and no other of the row, else where it can go, beside the others."""
+def picked(lines: Lines, s: Board, slot: int) -> Reason | None:
+    """What this card can do and no other of the row, else where it can go, if none of them goes further."""
     face = lines.cast.faces[slot]
     others = [lines.cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
     card = Term(face.code)
@@ -143,6 +144,8 @@ def picked(lines: Lines, s: Board, slot: int) -> Reason:
         if has(face) and others and not rivals:
             return Reason(f"crownfell-pick-{kind}", {"card": card})
     here, most = goes(face), max(map(goes, others), default=0)
+    if here < most:
+        return None
     key = "most" if others and here > most else "goes"
     return Reason(f"crownfell-pick-{key}", {"card": card, "spaces": here})
 
@@ -187,8 +190,10 @@ def _taken(scene: Scene) -> Reason | None:
         return Reason("crownfell-flips", scene.first(won))
     if not lost:
         return None
-    free = not any(scene.left_open())
-    return Reason("crownfell-captures-free" if free else "crownfell-captures", scene.first(lost))
+    if any(scene.left_open()):
+        return Reason("crownfell-captures", scene.first(lost))
+    flips = any(GIFTS["flips"](face) for face in scene.cast.faces)
+    return Reason("crownfell-captures-free", {**scene.first(lost), "flips": "yes" if flips else "no"})
 
 
 def _saved(scene: Scene) -> Reason | None:
