@@ -99,7 +99,7 @@ async def test_private_panels_and_menus_outlive_a_restart(tmp_path: Path) -> Non
         await room.restart()
         tap = next(b for b in buttons(private) if ":v:" in b["custom_id"])
         done = await room.people[name].click(private, custom_id=tap["custom_id"])
-        assert "Done" in shown_text(done.response)
+        assert f"{name} picks" in shown_text(done.response)
         assert (await room.table()).body.answers == 1
         late = await room.people[name].click(await room.panel(), custom_id=_first(await room.panel()))
         assert late.acknowledged

@@ -154,13 +154,14 @@ class PrivatePanels:
                 self._drop(owner)
 
     async def _put_away(self, owner: Owner, before: ShownPanel) -> None:
-        """Another message shows their panel now: the former one says so, and has no buttons any more."""
+        """Another message shows their panel now: the former one says so, and has no buttons any more.
+
+        Its picture stays in it unseen, for a tap that was made meanwhile shows the panel there once more.
+        """
         line = self.views.voices.words.text(before.language, "panel-continued")
         try:
             async with self._edits.of(owner), asyncio.timeout(PATIENCE):
-                await retries.edit_private(
-                    before.hook, before.message, table_menus.note(f"-# {line}"), attachments=[]
-                )
+                await retries.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 

@@ -92,11 +92,13 @@ def perform(s: Board, cast: Cast, slot: int, effect: str) -> list[tuple[int, int
     code, _, space = effect.partition(" ")
     target = s.codes.index(code.removeprefix("c") if ability.effect == "capture" else code)
     moved: list[tuple[int, int]] = []
-    s.moved = (s.spots[slot] % 25, s.spots[target] % 25)
+    acted = (s.spots[slot] % 25, s.spots[target] % 25)
     if ability.effect == "capture":
         capture(s, target, slot, "ability")
+        s.acted = acted
     elif ability.effect == "flip":
         flip(s, target, slot)
+        s.acted = acted
     elif ability.effect == "move":
         moved.append((target, s.spots[target] % 25))
         carry(s, target, NUMBER[space], slot)

@@ -188,8 +188,9 @@ class Crownfell(Rules[Board, View]):
         words = token[4:].split(" ")
         taken = [s.codes.index(word[1:]) for word in words if len(word) == 4]
         if len(words) == len(taken):
-            s.moved = (before, s.spots[taken[0]] % 25)
+            acted = (before, s.spots[taken[0]] % 25)
             verbs.capture(s, taken[0], slot, "ranged")
+            s.moved, s.acted = (before, before), acted
             return []
         to = NUMBER[words[0]]
         entered = s.board[to]

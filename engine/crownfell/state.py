@@ -4,6 +4,7 @@ from engine.game import State
 
 HAND, DISCARD, ROW = 50, 52, 53
 EMPTY = -1
+NOWHERE = EMPTY, EMPTY
 BITS = 6
 
 
@@ -18,8 +19,8 @@ class Board(State):
     black: the seat that plays black; removed: cards dealt out of the game.
     turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
     settled: bit per colour that has had a card on the board; seen: position → how often it came up.
-    offers: bit per colour that offers a draw; moved: the last answer's spaces (-1: none): left and entered,
-        or where a card acted from and on.
+    offers: bit per colour that offers a draw; moved: space left and entered last (-1: none); acted: where
+        since then a card that stayed acted from and on, for the picture alone.
     """
 
     codes: tuple[str, ...] = ()
@@ -35,7 +36,8 @@ class Board(State):
     settled: int = 0
     seen: dict[int, int] = {}
     offers: int = 0
-    moved: tuple[int, int] = (EMPTY, EMPTY)
+    moved: tuple[int, int] = NOWHERE
     quiet_limit: int = 60
     turn_limit: int = 300
     runs_on: bool = False
+    acted: tuple[int, int] = NOWHERE

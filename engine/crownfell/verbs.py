@@ -6,7 +6,7 @@ from typing import TypeVar
 from engine.ask import GameOver
 from engine.chance import Chance
 from engine.crownfell.board import SPACES
-from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, ROW, Board
+from engine.crownfell.state import BITS, DISCARD, EMPTY, HAND, NOWHERE, ROW, Board
 
 B = TypeVar("B", bound=Board)
 
@@ -54,6 +54,7 @@ def copied(s: Board, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
         s.quiet_limit,
         s.turn_limit,
         s.runs_on,
+        s.acted,
     )
 
 
@@ -106,14 +107,14 @@ def pick(s: Board, slot: int, colour: int) -> None:
 def deploy(s: Board, slot: int, space: int, colour: int) -> None:
     put(s, slot, 25 * colour + space)
     s.quiet = -1
-    s.moved = (EMPTY, space)
+    s.moved, s.acted = (EMPTY, space), NOWHERE
     s.tell("deployed", seat_of(s, colour), s.codes[slot], SPACES[space])
 
 
 def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
     """A card changes its space by its own move or a rally's; kind: moved or directed."""
     spot = s.spots[slot]
-    s.moved = (spot % 25, space)
+    s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
     s.tell(kind, seat_of(s, spot // 25), s.codes[slot], SPACES[space])
 
@@ -121,7 +122,7 @@ def go(s: Board, slot: int, space: int, kind: str = "moved") -> None:
 def carry(s: Board, slot: int, space: int, by: int) -> None:
     """An ability changes a card's space."""
     spot = s.spots[slot]
-    s.moved = (spot % 25, space)
+    s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
     s.tell("carried", seat_of(s, spot // 25), s.codes[slot], SPACES[space], s.codes[by])
 
@@ -157,7 +158,7 @@ def give_up(s: Board, slot: int) -> None:
 def swap(s: Board, slot: int, other: int) -> None:
     """Two cards change places, each keeping its colour."""
     spot, far = s.spots[slot], s.spots[other]
-    s.moved = (spot % 25, far % 25)
+    s.moved, s.acted = (spot % 25, far % 25), NOWHERE
     put(s, slot, DISCARD)
     put(s, other, far - far % 25 + spot % 25)
     put(s, slot, spot - spot % 25 + far % 25)

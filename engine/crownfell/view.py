@@ -6,7 +6,7 @@ from engine.ask import Ask, Result
 from engine.crownfell import moves, verbs
 from engine.crownfell.board import BLACK, SPACES, WHITE, spaces_in
 from engine.crownfell.cards import Cast
-from engine.crownfell.state import DISCARD, HAND, ROW, Board
+from engine.crownfell.state import DISCARD, HAND, NOWHERE, ROW, Board
 
 
 class View(Struct, frozen=True):
@@ -51,6 +51,7 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
         SPACES[spot % 25]: (codes[slot], spot // 25) for slot, spot in enumerate(s.spots) if spot < HAND
     }
     locked, covered = _reached(s, cast)
+    last = s.moved if s.acted == NOWHERE else s.acted
     return View(
         viewer=seat,
         seats=(verbs.seat_of(s, BLACK), verbs.seat_of(s, WHITE)),
@@ -68,7 +69,7 @@ def make(s: Board, cast: Cast, ask: Ask | None, seat: int | None) -> View:
         limits=(s.quiet_limit, s.turn_limit),
         locked=locked,
         covered=covered,
-        moved=(_name(s.moved[0]), _name(s.moved[1])),
+        moved=(_name(last[0]), _name(last[1])),
         offers=tuple(verbs.seat_of(s, colour) for colour in (BLACK, WHITE) if s.offers >> colour & 1),
         asked=(ask.kind, ask.seats, ask.detail) if ask else None,
         result=s.result,

@@ -274,11 +274,12 @@ class Floor:
         return Done(word, text, whole, private, result.acknowledged)
 
     def _whole(self, message: Any) -> str:
-        """All that Discord has of a message but the numbers it gives: texts, ids, labels, lists, files."""
+        """All that Discord has of a message but numbers it gives and marks of lists."""
         stored, cdn = message._message, self.room.env.backend.cdn
         files = [(one["filename"], one.get("description"), cdn.get(one["url"])) for one in stored.attachments]
         parts = (stored.content, stored.components, stored.embeds, files)
-        return re.sub(r"\d{17,20}", "#", str(parts))
+        unmarked = re.sub(r"(?<='custom_id': '[suh])[0-9a-f]{4}|(?<='id': )\d{4,}", "", str(parts))
+        return re.sub(r"\d{17,20}", "#", unmarked)
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store
