@@ -166,7 +166,7 @@ async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
         await p.pressed("Ann", await room.panel(), "m", ("left", "bC"))
         assert "✋ Before anything else" in await p.text()
         await p.tap("Ann", "undo")
-        assert "Taken back" in await p.text()
+        assert "Undone" in await p.text()
         assert "✋ Before anything else" not in await p.text()
 
 
