@@ -13,7 +13,7 @@ from cogs.components.items import Button
 MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
 # In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
 PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
-# What widens a label: Discord cuts spaces off, but not these; the thin one, between two others, is not broken.
+# What widens a label, for Discord cuts spaces off; the thin one, between two others, is not broken.
 BLANK, BLANK_WIDE = "\u2800", 1.35
 THIN, THIN_WIDE = "\u00a0", 0.55
 SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest page; typefaces differ
@@ -47,7 +47,7 @@ def _column(columns: int) -> float:
 
 
 def _padded(button: Button, letters: float) -> str:
-    """The label with blanks on both sides, up to so many letters; its last sign stays beside its last word."""
+    """The label with blanks on both sides, up to so many letters; "…" stays beside its word."""
     label = button.words[0].replace(" …", f"{THIN}…")
     half = max(0.0, (letters - _drawn(button)) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)

@@ -44,7 +44,7 @@ cube-screen-action =
        *[other] { " + " }{ $extra } extra flicks
     }
     { $todo ->
-        [turn] Make your flick first, then tap what happened.
+        [turn] Flick first. If something left the board or was captured, tap the cube you flicked; if not, tap “Nothing happened”.
        *[flick] Tap the kind of cube you will flick, then flick it.
     }
 cube-screen-report = ### { $side } flicks a { $cube }
