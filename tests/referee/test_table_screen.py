@@ -189,9 +189,7 @@ async def test_freezes_in_a_report_are_buttons() -> None:
         assert all(b.get("emoji") for b in shown)
 
 
-@pytest.mark.parametrize(
-    ("start", "told"), [("field", "Make all your flicks"), ("castle", "Flick first")]
-)
+@pytest.mark.parametrize(("start", "told"), [("field", "Make all your flicks"), ("castle", "Flick first")])
 async def test_the_panel_says_what_is_to_be_done_and_when_to_tap(start: str, told: str) -> None:
     async with hall() as room:
         p = await begun(room, start)

@@ -1,7 +1,7 @@
 # The referee: reports, confirming, disputes, consent, time; the same for every game on a real table.
 
 option-table = Table
-value-table-shared = everybody with a phone
+value-table-shared = a phone each
 value-table-hotseat = one phone or tablet
 value-table-video = two tables, cameras
 value-table-proxy = one side far away

@@ -44,7 +44,7 @@ cube-screen-action =
        *[other] { " + " }{ $extra } extra flicks
     }
     { $todo ->
-        [turn] Flick first. If something left the board or was captured, tap the cube you flicked; if not, tap “Nothing happened”.
+        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, else “Nothing happened”.
        *[flick] Tap the kind of cube you will flick, then flick it.
     }
 cube-screen-report = ### { $side } flicks a { $cube }
@@ -67,7 +67,7 @@ cube-tap-over-hide-screen =
 ref-form-title-screen = ### What happened?
 fall-screen-army =
     ### { $side } · your army
-    Put { $size } Blinks together, the Crown counted, and enter how many of each role the lights show.
+    Enter how many of each role the lights show: { $size } Blinks, the Crown counted.
 ref-form-title-turn-screen =
     ### What happened in this turn?
     Flicks of which nothing came may be left out. The turn ends with this report.

@@ -34,6 +34,7 @@ ORDER = (
     "skip",
     "claim",
     "undo",
+    "army",
 )
 # What a side's buttons look like on a screen that lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
