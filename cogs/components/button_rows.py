@@ -36,8 +36,9 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
     if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
         columns -= 1
-    for one in buttons:
-        one.widen(_padded(one, _column(columns)))
+    for n, one in enumerate(buttons):
+        abreast = min(columns, len(buttons) - n // columns * columns)  # fewer in the last row fill it too
+        one.widen(_padded(one, _column(abreast)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 

@@ -597,7 +597,6 @@ cube-some-cap = { $side } { $cubes } captured
 
 # Whole turns, told at their end
 cube-ask-report-turn = { $who }: tell me what happened in your turn.
-cube-counted = { $count } { $kind }
 cube-one-less = { $kind } −1
 refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.
 cube-tap-left = One off the board …

@@ -523,7 +523,6 @@ cube-some-cap = { $side } { $cubes }捕獲
 
 # 手番をまとめて報告する
 cube-ask-report-turn = { $who }：手番に起きたことを報告してください。
-cube-counted = { $kind }×{ $count }
 cube-one-less = { $kind }を1つ減らす
 refused-cube-two-counts = 同じ種類のキューブに2通りの数が選ばれています。どちらか1つにしてください。
 cube-tap-left = 1個、盤から落ちた…

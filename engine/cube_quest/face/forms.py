@@ -100,8 +100,7 @@ def _cubes(
 
 def _counting(key: str, kind: str, side: int, now: int) -> Choice:
     """A button that counts up, and from all of them back to none."""
-    name = names.kind_name(kind)
-    label = say("cube-counted", kind=name, count=now) if now else name
+    label = names.many(kind, now) if now else names.kind_name(kind)
     return Choice(key, label, piece=names.sign(kind, side))
 
 
