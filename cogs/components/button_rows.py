@@ -95,7 +95,7 @@ def _sign(sign: str) -> float:
         return SLIM_WIDE
     if sign in BROAD:
         return BROAD_WIDE
-    return CAPITAL_WIDE if sign.isupper() or sign.isdecimal() else _long(sign)
+    return CAPITAL_WIDE if sign.isupper() or sign.isdecimal() else letters(sign)
 
 
 @lru_cache(maxsize=4096)
