@@ -176,7 +176,8 @@ def _place(line: str, number: int) -> int:
 
 
 def _refused(line: str, refused: Refused) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
+    said = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
+    facts = ", ".join(f"{name} {value}" for name, value in said)
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 

@@ -9,11 +9,14 @@ from discord import ui
 from cogs.components import button_rows
 from cogs.components.button_rows import (
     BLANK,
+    BLANK_WIDE,
     FRAME,
     IN_ROW,
     LONGEST,
     MOST,
     PHONE,
+    SCREEN,
+    THIN,
     components,
     fitted,
     large,
@@ -83,7 +86,7 @@ def test_rows_of_different_groups_are_not_joined() -> None:
 def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
     found = large(made("Nothing happened"))
     label = labels(found)[0][0]
-    assert label.strip(BLANK) == "Nothing happened"
+    assert label.strip(BLANK + THIN) == "Nothing happened"
     assert 20 < len(label) <= LONGEST
     assert label.startswith(BLANK)
     assert label.endswith(BLANK)
@@ -117,3 +120,21 @@ def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
 def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
     found = labels(rows(made("x" * 5, "x" * 5, "x" * 5, "x" * 18)))
     assert [len(row) for row in found] == [2, 2]
+
+
+@pytest.mark.parametrize("label", ["Something happened …", "One left the battlefield …", "何か起きた…", "K1"])
+def test_a_wide_button_is_no_wider_than_the_narrowest_page(label: str) -> None:
+    """Else the phone breaks its label, and the last sign stands alone on a second line."""
+    (widened,) = flat(labels(large(made(label))))
+    assert " …" not in widened
+    drawn = sum(BLANK_WIDE if sign == BLANK else button_rows._sign(sign) for sign in widened)
+    assert drawn + FRAME <= SCREEN
+
+
+def test_buttons_of_a_column_are_about_equally_wide() -> None:
+    names = ["Crown C", "Knight K2", "Assassin A1", "Assassin A2", "Wizard W1"]
+    wide = [
+        sum(BLANK_WIDE if sign == BLANK else button_rows._sign(sign) for sign in label)
+        for label in flat(labels(large(made(*names, emoji="🔴"))))
+    ]
+    assert max(wide) - min(wide) < 2 * BLANK_WIDE

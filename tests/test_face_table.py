@@ -388,6 +388,25 @@ async def test_a_rematch_in_a_channel_that_is_busy_again() -> None:
         assert (await room.host.tables.get(old.id)).body.next_table == (await room.table()).id
 
 
+async def test_what_stands_below_a_refused_rematch_is_the_open_table_and_the_way_to_close_it() -> None:
+    """On the practice page: not the finished one, whose panel was tapped."""
+    async with hall() as room:
+        await room.opened()
+        await sure(room, "Ann", "resign")
+        over, old = await room.panel(), await room.table()
+        room.host.services.one_page = True
+        await room.people["Cleo"].slash(room.channel, "play", game="crownfell")
+        open_one = await room.table()
+        await room.tap("Bob", "rematch", over)
+        stood = open_one.body.panel
+        busy = await room.tap("Ann", "agree", consent(room))
+        assert "it stands below" in shown_text(busy.response)
+        assert "Close it, play this" in [b.get("label") for b in buttons(busy.response)]
+        now = await room.table()
+        assert now.id == open_one.id != old.id
+        assert now.body.panel > max(stood, (await room.host.tables.get(old.id)).body.panel), "below all else"
+
+
 # ---------------------------------------------------------------- lobby
 
 

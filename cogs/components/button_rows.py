@@ -13,8 +13,13 @@ from cogs.components.items import Button
 MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
 # In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
 PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
-BLANK, BLANK_WIDE = "\u2800", 1.4  # widens a label: Discord cuts spaces off
-SPARE = 1.0  # typefaces differ
+# What widens a label, for Discord cuts spaces off; the thin one, between two others, is not broken.
+BLANK, BLANK_WIDE = "\u2800", 1.35
+THIN, THIN_WIDE = "\u00a0", 0.55
+SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest page; typefaces differ
+# Letters of a typeface: those that are much narrower or wider than most, capitals and digits.
+SLIM, BROAD = frozenset(" \u00a0ijltfrIJ.,:;'’·!|()"), frozenset("mwMW…+−×")
+SLIM_WIDE, BROAD_WIDE, CAPITAL_WIDE = 0.6, 1.6, 1.15
 LONGEST = 80
 LONELY, STICKS_OUT = 300.0, 10_000.0  # what it costs a way to break rows
 
@@ -27,26 +32,28 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
-    widest = max((_letters(one) for one in buttons), default=0.0)
+    widest = max((_drawn(one) for one in buttons), default=0.0)
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
     if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
         columns -= 1
-    for one in buttons:
-        one.widen(_padded(one, _column(columns)))
+    for n, one in enumerate(buttons):
+        abreast = min(columns, len(buttons) - n // columns * columns)  # fewer in the last row fill it too
+        one.widen(_padded(one, _column(abreast)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
 def _column(columns: int) -> float:
     """How many letters a label may have in one of so many columns."""
-    return PHONE / columns - FRAME - SPARE
+    return SCREEN / columns - FRAME - SPARE
 
 
 def _padded(button: Button, letters: float) -> str:
-    """The label with blanks on both sides, up to so many letters."""
-    label, _ = button.words
-    missing = max(0, int((letters - _letters(button)) / BLANK_WIDE))
-    missing = min(missing, LONGEST - len(label))
-    return BLANK * (missing // 2) + label + BLANK * (missing // 2)
+    """The label with blanks on both sides, up to so many letters; "…" stays beside its word."""
+    label = button.words[0].replace(" …", f"{THIN}…")
+    half = max(0.0, (letters - _drawn(button)) / 2)
+    blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
+    thin = min(int((half - blanks * BLANK_WIDE) / THIN_WIDE), 2) if blanks else 0
+    return BLANK * blanks + THIN * thin + label + THIN * thin + BLANK * blanks
 
 
 def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
@@ -75,6 +82,20 @@ def _width(item: ui.Item[Any]) -> float:
 def _letters(button: Button) -> float:
     label, emoji = button.words
     return letters(label) + (EMOJI if emoji else 0)
+
+
+def _drawn(button: Button) -> float:
+    """The same by the letters themselves, for what stands in columns."""
+    label, emoji = button.words
+    return sum(_sign(sign) for sign in label) + (EMOJI if emoji else 0)
+
+
+def _sign(sign: str) -> float:
+    if sign in SLIM:
+        return SLIM_WIDE
+    if sign in BROAD:
+        return BROAD_WIDE
+    return CAPITAL_WIDE if sign.isupper() or sign.isdecimal() else letters(sign)
 
 
 @lru_cache(maxsize=4096)

@@ -43,7 +43,8 @@ class Replies:
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
         """Say why not, privately; with the rule to read, and the way to the current panel."""
-        table = await self.talked_about(interaction, name)
+        busy = refused.reason == "channel-busy"  # with another table than the one that was tapped
+        table = await self.talked_about(interaction, "" if busy else name)
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
         voice = self.services.voices.private_voice(interaction, table)
@@ -53,7 +54,7 @@ class Replies:
         if refused.reason == "played-elsewhere" and interaction.guild is not None:
             for item in self._right_places(interaction.guild, refused, voice):
                 view.add_item(item)
-        if refused.reason == "channel-busy" and table is not None:
+        if busy and table is not None:
             for item in self._other_places(table, refused, interaction.user.id, voice):
                 view.add_item(item)
         if refused.reason in FULL and table is not None and table.guild:
@@ -65,7 +66,7 @@ class Replies:
                 view.add_item(way)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        below = table is not None and refused.reason == "channel-busy" and self.services.one_page
+        below = table is not None and busy and self.services.one_page
         why = voice.say("channel-busy-below") if below else voice.refusal(refused)
         await reply(interaction, why, view=view if view.children else None)
         if table is not None and below:

@@ -263,7 +263,7 @@ class TableViews:
             prompt,
         ]
         if large:  # on a table the state is read at a glance
-            lines = [head, kept.notes, first, todo, prompt]
+            lines = [todo, head, kept.notes, first, prompt]  # hands first, whoever is asked then
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)

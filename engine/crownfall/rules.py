@@ -65,7 +65,18 @@ class Crownfall(Actions):
     pieces = names.LOOKS
     hands = frozenset(
         [
-            *("undone", "place", "rewound", "sneaked", "ported", "swapped", "summoned", "removed"),
+            *(
+                "undone",
+                "place",
+                "died",
+                "health",
+                "rewound",
+                "sneaked",
+                "ported",
+                "swapped",
+                "summoned",
+                "removed",
+            ),
             *("stacked", "parted", "unstacked", "take-apart", "released"),
         ]
     )
@@ -224,9 +235,11 @@ class Crownfall(Actions):
     )
 
     def quick(self, s: Field) -> Iterator[str]:
-        """One Blink left."""
-        if s.case is not None and s.case.kind != TURN:
-            yield from (f"= off {blink}" for blink in reports.could_leave(s.board, s.case))
+        """One Blink left, most likely one of the other side."""
+        case = s.case
+        if case is not None and case.kind != TURN:
+            able = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
+            yield from (f"= off {blink}" for blink in able)
 
     def corrections(self, view: View) -> Iterator[str]:
         """Health, Blessings, blessed or not, dead or not (CFA-D36)."""

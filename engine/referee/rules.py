@@ -137,7 +137,7 @@ class Referee(Matters[S, View]):
         try:
             self.judged(s, seat, clause)
         except Refused as refused:
-            return refused
+            return words.worded(refused, self.parts.tongue)
         return Refused("stale")
 
     def last_words(self, s: S, seat: int) -> Sequence[str]:

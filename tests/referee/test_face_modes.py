@@ -171,16 +171,15 @@ async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
 
 
 async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None:
-    """CFA-354: a sentence for each fact, with Confirm and Dispute; CFA-352: flags in the form's lists."""
+    """CFA-354: a sentence for each fact, with Confirm and Dispute; CFA-352: flags above the buttons."""
     async with hall() as room:
         p = Phones(room)
         await p.field(objection_s="0", actions_per_turn="9")
         await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack K1 A1"))
         await p.tap("Ann", "J1")
         await p.tap("Ann", "something")
-        text = entry(p.form, "offr", "rK1")
-        assert text.startswith("K1 (")
-        assert {"used", "stacked"} <= {*text.replace(",", " ").strip(")").replace("(", " ").split()}
+        assert "left the battlefield · K1 (used, stacked)" in shown_text(p.form)
+        assert entry(p.form, "offr", "rK1") == "K1", "its row stays as it is"
         assert entry(p.form, "offb", "bK1") == "K1"
         await p.tick("Ann", "offb", "bK1", "bC")
         await p.tick("Ann", "apart", "rA1")
@@ -189,7 +188,7 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         assert "left the battlefield: 🔵 Blue's Crown C, 🔵 Blue's Knight K1" in shown
         assert "Assassin A1" in shown.split("left the battlefield")[1], "the second fact has its own words"
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: That is not right …"]
+        assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: Object …"]
         assert "🔴 Red: Take the report back" in labels, "whose they are"
         assert (await p.board()).dead == [], "nothing has changed yet (CFA-356)"
         await p.tap("Bob", "confirm")
@@ -206,8 +205,8 @@ async def test_captives_and_the_blessed_and_the_pinned_are_marked() -> None:
         await p.says(("Ann", "flick J1"), ("Ann", "= link rJ1+bK1"), ("Bob", "ok"))
         await p.tap("Ann", "K1")
         await p.tap("Ann", "something")
-        assert "captive" in entry(p.form, "offb", "bK1")
-        assert "blessed" in entry(p.form, "offb", "bA1")
+        assert "K1 (captive)" in shown_text(p.form)
+        assert "A1 (blessed)" in shown_text(p.form)
         assert "bG1" not in entries(p.form, "offb"), "it cannot leave"
 
 
@@ -221,7 +220,7 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         options = entries(p.form, "offb")
         assert options["bG/rF1"] == "Grunt under rF1", options
         for tap in range(4):
-            assert entry(p.form, "offb", "bG") == ("Grunt" if not tap else f"Grunt ×{tap}")
+            assert entry(p.form, "offb", "bG") == ("Grunt" if not tap else f"{tap} Grunt{'s' * (tap > 1)}")
             await p.step("Bob", "offb:bG")
         assert entry(p.form, "offb", "bG") == "Grunt", "three lie free"
         await p.tick("Bob", "offb", "bG2", "bG/rF1")
@@ -229,7 +228,7 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         told = "off the board: 2 blue Grunts and a blue Grunt under the red Freeze F1"
         assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
-        wanted = ("Confirm", "Confirm, but a foul …", "That is not right …")
+        wanted = ("Confirm", "Confirm, but a foul …", "Object …")
         assert {f"🔴 Red: {one}" for one in wanted} <= {*labels}
         assert (await p.board()).camps[1].defeated == {}
         await p.tap("Ann", "ok-foul", "push")

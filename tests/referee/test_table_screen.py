@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall
 
-from cogs.components.button_rows import BLANK
+from cogs.components.button_rows import BLANK, THIN
 from tests.referee.phones import Phones, still
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -107,7 +107,7 @@ async def test_buttons_are_wide_and_have_the_colour_of_their_side(start: str) ->
         for style in (RED, BLUE):
             shown = await places(p)
             assert shown["over"]["style"] == style
-            assert shown["over"]["label"].strip(BLANK) == "Nothing happened"
+            assert shown["over"]["label"].strip(BLANK + THIN) == "Nothing happened"
             assert len(shown["over"]["label"]) > 20
             assert {b["style"] for b in shown.values()} <= {style, GREY}
             await p.tap("Ann", "over")
@@ -152,7 +152,7 @@ async def test_pieces_are_pictures_with_a_short_name() -> None:
         assert all(b["emoji"]["name"].startswith(("a_blink", "a_royal", "🔴")) for b in shown.values())
         await p.step("Ann", "by:rK1")
         off = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".offb:" in b["custom_id"]}
-        assert off["bK1"]["label"].strip(BLANK) == "K1"
+        assert off["bK1"]["label"].strip(BLANK + THIN) == "K1"
         assert all(b["emoji"]["name"].startswith(("b_blink", "b_royal", "🔵")) for b in off.values())
 
 
@@ -166,7 +166,7 @@ async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
         await p.pressed("Ann", await room.panel(), "m", ("left", "bC"))
         assert "✋ Before anything else" in await p.text()
         await p.tap("Ann", "undo")
-        assert "Taken back" in await p.text()
+        assert "Undone" in await p.text()
         assert "✋ Before anything else" not in await p.text()
 
 
@@ -187,3 +187,78 @@ async def test_freezes_in_a_report_are_buttons() -> None:
         shown = [b for b in buttons(p.form) if ".ice:" in b["custom_id"]]
         assert [b["custom_id"].rpartition(":")[2] for b in shown] == ["off-rF1", "rF1>bG"]
         assert all(b.get("emoji") for b in shown)
+
+
+@pytest.mark.parametrize(("start", "told"), [("field", "Make all your flicks"), ("castle", "Flick first")])
+async def test_the_panel_says_what_is_to_be_done_and_when_to_tap(start: str, told: str) -> None:
+    async with hall() as room:
+        p = await begun(room, start)
+        assert told in await p.text()
+        if start == "castle":
+            return
+        await p.tap("Ann", "something")
+        assert "The turn ends with this report" in "\n".join(words(p.form)), (
+            "or an action is given away unsaid"
+        )
+
+
+async def test_the_sides_of_a_report_stand_where_they_stand_in_the_picture() -> None:
+    """Red above Blue in both turns."""
+    async with hall() as room:
+        p = await begun(room, "field")
+        for _ in range(2):
+            await p.tap("Ann", "something")
+            mine = "rK1" if not (await p.board()).acting else "bK1"
+            await p.step("Ann", f"by:{mine}")
+            said = "\n".join(words(p.form))
+            assert said.index("Red: left") < said.index("Blue: left")
+            await p.tap("Ann", "over")
+
+
+@pytest.mark.parametrize(("start", "piece"), [("field", ("single", "K1")), ("castle", ("S",))])
+async def test_of_one_piece_that_left_those_of_the_other_side_come_first(
+    start: str, piece: tuple[str, ...]
+) -> None:
+    """One tap applies it: the first button is not one's own Crown."""
+    async with hall() as room:
+        p = await begun(room, start)
+        await p.tap("Ann", *piece)
+        await p.tap("Ann", "left")
+        keys = [key.rpartition(".")[2] for key in await places(p) if key.startswith("left.")]
+        assert keys
+        sides = [key[0] for key in keys]
+        assert sides == sorted(sides), "blue, then red"
+
+
+async def test_what_is_special_about_a_blink_breaks_no_row() -> None:
+    """It stands above the buttons, whose labels are their codes alone."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(ALONE, red="K3 A2", blue="K3 A2", table="hotseat", reports="auto")
+        await p.says(("Ann", "over = rK1 link rK1+rA1"), ("Ann", "stack rK1 rA1"))
+        await p.tap("Ann", "something")
+        mine = "b" if (await p.board()).acting else "r"
+        await p.step("Ann", f"by:{mine}K2")
+        assert "K1 (stacked)" in "\n".join(words(p.form))
+        off = [b["label"].strip(BLANK + THIN) for b in buttons(p.form) if ".offr:" in b["custom_id"]]
+        assert off == ["C", "K1", "K2", "K3", "A1", "A2"]
+
+
+async def test_a_report_of_a_turn_has_a_line_for_each_flick() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(table="shared", reports="auto")
+        await p.says(("Ann", "over = rK1 off bA1 | rK2 off bK1 rK2"))
+        told = [line for line in (await p.text()).splitlines() if "was flicked:" in line]
+        assert len(told) == 2
+        assert all("left the battlefield" in line for line in told)
+
+
+async def test_what_hands_have_to_do_stands_above_whose_turn_comes() -> None:
+    """A heading of Red's turn over the hand work of Blue said the wrong hands."""
+    async with hall() as room:
+        p = await begun(room, "field")
+        await p.says(("Ann", "over = rK1 off bK1"))
+        said = "\n".join(words(await room.panel()))
+        assert "dead pile" in said, "told by hand too"
+        assert said.index("✋") < said.index("###")

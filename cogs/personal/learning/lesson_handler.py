@@ -14,6 +14,8 @@ from cogs.views import answer_words
 from engine.ask import Refused
 from engine.lesson import LEARNER
 
+MOST_TAPPED, MOST_ENTERED = 80, 250  # characters of an answer that is quoted
+
 
 class LessonHandler:
     """`learn` acts concern nobody but the one who taps: everything about them is in the button's id."""
@@ -126,7 +128,9 @@ class LessonHandler:
             return
         if way is None:
             move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
-            said = voice.say("learn-other", move=layout.cut(move.replace("\n", " "), 80))
+            entered = token not in sheet.lesson.menu(sheet.stand).paths
+            move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
+            said = voice.say("learn-other-entered" if entered else "learn-other", move=move)
             await self._show(interaction, sheet, f"{said}\n{self._nudge(sheet, voice)}", before)
             return
         after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)

@@ -8,9 +8,10 @@ howto-crownfall =
     In your turn you have 2 actions: **flick** one of your Blinks, or use an Active ability. Each Blink acts once a turn. A Blink that ends up outside the battlefield is dead. A Crown that leaves loses 1 health and is put back. Bring the enemy Crown to 0 and you win.
     {""}**How I referee it**
     I can't see your table; I keep count and know the rules.
-    1. Tap the Blink you want to flick, then flick it for real.
+    1. At one table you make all flicks of your turn. Elsewhere, or for one flick alone, tap the Blink first, then flick it.
     2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
-    3. The other team confirms, or says what it saw instead. Then I apply the rules and tell you what to do by hand.
+    3. The other team confirms, or says what it saw instead (with one phone you agree aloud). Then I apply the rules and tell you what to do by hand.
+    {""}
     Every Blink has a code, such as K2 for Knight 2. Small stickers help.
     Roles from the Crown outwards: Knight, Assassin, Wizard, Jester, Cleric, Necromancer, Giant, Cavalry. I offer each ability when its time comes.
 
@@ -202,7 +203,7 @@ fall-remind-obstacles = If you like, put things from around the house on it as o
 fall-remind-sides = A line across the middle, real or imagined, makes two sides. Each team keeps its side for the whole game.
 fall-remind-spread = Spread all your Blinks over your own side; no two may touch.
 fall-remind-strike = Flick with one strike of a finger, no pushing. All that moves until everything lies still belongs to the flick.
-fall-remind-accident = What a hand, a sleeve or a bump moved goes back and isn't reported. If Blinks snap together that way, just pull them apart.
+fall-remind-accident = If a hand, a sleeve or a bump moved something, put it back; it isn't reported. If Blinks snap together that way, just pull them apart.
 fall-remind-pushed = An obstacle that was pushed stays where it stopped.
 fall-remind-inside = Touching the line or hanging over the edge is still inside. What counts is where it comes to rest.
 fall-remind-separate = Blinks joined by a flick are pulled apart at once, unless an ability says otherwise: 1 inch (2.5 cm) apart, a point turned to the other's flat side. Move the one that came, but never out of the battlefield: then move the other, or another way.
@@ -235,8 +236,8 @@ fall-told-stopped = { $player } stops here.
 fall-told-held = { $blink } is held down by hand and doesn't move this turn. If something joins it, move the other one away.
 fall-told-loose = { $blink } isn't held down.
 fall-told-rewound = Rewind: { $blink } goes back to where it stood before the flick.
-fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side, clear of every other Blink, not turned.
-fall-told-died = { $blink } is dead. It goes to the dead pile beside the battlefield, within everybody's reach.
+fall-told-warded = The Blessing saves { $blink } and is used up. Double-click it, and place it on its own side, clear of every other Blink, without turning it.
+fall-told-died = { $blink } is dead: it goes to the dead pile, within everybody's reach.
 fall-told-defeated = { $blink } is defeated and out of the game.
 fall-told-guarded = The Blessing guards { $blink }: no health is lost, and the Blessing is used up.
 fall-told-spared = Royal Resilience: { $blink } left by accident and loses no health.
@@ -244,7 +245,7 @@ fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
 fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That is free.
 fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That is free.
-fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side; clear of every other Blink, not turned.
+fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side; clear of every other Blink, without turning it.
 fall-told-stacked = Put { $ally } on top of { $knight }.
 fall-told-parted = No stack: separate { $blink } and { $other }, 1 inch.
 fall-told-apart = { $blink } and { $other } came apart.
@@ -252,7 +253,7 @@ fall-told-released = { $captive } is free again. Separate it from { $jester }, 1
 fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
 fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side clear of every other Blink; it is free.
 fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer, then flick it.
-fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, not turned.
+fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
 fall-told-swapped = Soul Swap: { $necromancer } and { $ally } change places. Don't turn them; nothing else about them changes.
 fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect. Separate the two.
 fall-told-health =
@@ -266,7 +267,11 @@ fall-told-blessed =
         [one] 1 Blessing left.
        *[other] { $left } Blessings left.
     }
-fall-told-place = Before anything else happens, put back by hand, in this order: { $blinks }. Each goes anywhere on its own side; clear of every other Blink, not turned.
+fall-told-place =
+    Before anything else happens, put back by hand{ $count ->
+        [one] : { $blinks }. It goes anywhere on its own side, clear of every other Blink, without turning it.
+       *[other] , in this order: { $blinks }. Each goes anywhere on its own side, clear of every other Blink, without turning it.
+    }
 
 refused-fall-players = Crownfall is for 2 to 4 players, not { $players }.
 refused-fall-unassigned = Somebody is in neither team. The option for the teams needs a letter for every seat.
@@ -347,7 +352,7 @@ fall-tap-ability = Ability …
 fall-tap-rescue = Rescue from the edge …
 fall-tap-end = End turn
 fall-tap-end-edge = No, end turn
-fall-tap-nudge = Obstacle: set it apart first
+fall-tap-nudge = Move it off an obstacle first
 fall-tap-army = Enter an army …
 fall-tap-deployed = Deployed: all in place
 fall-tap-again = Flick again
@@ -375,12 +380,12 @@ fall-tap-raise = Bring back { $blink }
 fall-tap-raise-none = Nobody
 
 fall-prompt-hit = Did it hit anything, a Blink or an obstacle?
-fall-prompt-ability = Which ability?
+fall-prompt-ability = Which ability? It counts at once; then move the pieces as I say.
 fall-prompt-summon = Which dead Blink?
 fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?
 
-fall-field-off = { $side }: left the field
+fall-field-off = { $side }: left the battlefield
 fall-field-link = Now joined to another Blink
 fall-field-partner = { $blink } is joined to …
 fall-field-apart = What came apart?
@@ -419,7 +424,7 @@ fall-left-turn =
         [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
        *[no] {""}
     }
-fall-report-flick = { $blink }: { $facts }
+fall-report-flick = {"\u000A"}• { $blink } was flicked: { $facts }
 fall-claim-hold = holding { $blink }, which was flicked
 fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?
 fall-ask-report-turn = **{ $players }**: tell me what happened in your turn.
@@ -432,5 +437,7 @@ fall-field-by = Who was flicked?
 fall-turn-page-more = { $number } · one more flick
 refused-fall-who-flicked = First tap who was flicked.
 fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
-fall-tap-left = One left the field …
-fall-prompt-left = Which Blink left the field?
+fall-tap-left = One left the battlefield …
+fall-prompt-left = Which Blink left the battlefield?
+fall-field-off-flagged = { $side }: left the battlefield · { $flagged }
+fall-tap-army-again = Change the army …

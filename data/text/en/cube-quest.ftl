@@ -1,7 +1,7 @@
 # Cube Quest: the table in words, the report, reminders, what happened, teams, refusals.
 
 game-cube-quest = Cube Quest
-about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; the bot is the referee.
+about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, I referee.
 first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**
@@ -9,7 +9,7 @@ howto-cube-quest =
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
     Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
     {""}**The bot as referee**
-    1. Before you flick, tap the kind of cube. 2. Flick. 3. Tap **nothing happened**, or tell what left the board and what was captured. 4. The other player confirms or objects. The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
+    1. Before you flick, tap the kind of cube; at one table that isn't needed. 2. Flick. 3. Tap **nothing happened**, or tell what left the board and what was captured. 4. The other player confirms or objects. The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
 
 option-mix = Teams
 value-mix-basic = 1 King, 4 Strikers, 12 Grunts
@@ -133,7 +133,7 @@ cube-claim-roll = the roll of { $cube }
 # Who is asked what
 
 cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
-cube-ask-head = { $who }: who has the squarer head? That player begins.
+cube-ask-head = { $who }: whose head is squarer? That player begins.
 cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
 cube-act = -# Instead of a flick you may: { $actions }.
@@ -237,7 +237,7 @@ cube-note-hotseat = One phone for both: whoever holds it taps for both of you. A
 
 # Reminders
 
-cube-remind-tips = A tip: Strikers attack well, they escape 5 in 6. Grunts are many: let them guard your King.
+cube-remind-tips = A tip: Strikers attack well, and a captured one escapes 5 times in 6. Grunts are many: let them guard your King.
 cube-remind-board = Put the two halves together; the seam is the dividing line. Sit at a short end: the near castle and its half are yours.
 cube-remind-castle = King: in your castle. Half in or touching its edge is enough; it may stand on other cubes.
 cube-remind-place = All other cubes: anywhere in your half, in any shape, walls and towers too. None may touch the line now.
@@ -246,7 +246,7 @@ cube-remind-screen = Stand a screen on the line, such as the box, until both are
 cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
 cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
 cube-remind-flick = Flick with thumb and one finger.
-cube-remind-rest = Wait until all cubes lie still; all of it is one flick. What a hand, a sleeve or a bump moved goes back and isn't reported.
+cube-remind-rest = Wait until all cubes lie still; all of it is one flick. If a hand, a sleeve or a bump moved something, put it back; it isn't reported.
 cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. Touching the dividing line is at home.
 cube-remind-helm = A Helm that touches the line has stopped at home too.
 cube-remind-roll = Take the captured cube off the board and roll it beside it. Its owner rolls, the other may watch.
@@ -271,7 +271,7 @@ cube-fact-undone = it was not done right
 
 cube-told-chose = { $who } has chosen a team.
 cube-told-teams = { $who } plays with { $cubes }: { $points } points.
-cube-told-head = { $who } says: { $other } has the squarer head.
+cube-told-head = { $who } says: { $other } has the squarer head and begins.
 cube-told-begins = { $who } begins.
 cube-told-drawn-start = Drawn by lot: { $who } begins.
 cube-told-placed = { $who } has placed the cubes.
@@ -292,7 +292,7 @@ cube-told-healed =
         [one] { $who } uses a Healer, which leaves the board, to revive { $cubes }.
        *[other] { $who } uses { $count } Healers, which leave the board, to revive { $cubes }.
     }
-cube-told-revived = { $who }: the { $cube } is back. Put it into your castle.
+cube-told-revived = { $who }: the { $cube } is back. Put it into its own castle.
 cube-told-revived-freeze = { $who }: the { $cube } is back in reserve.
 cube-told-froze = { $who } puts { $freeze } on { $cubes }. Frozen cubes can't be used, but other cubes may still hit and push them.
 cube-told-off = Defeated: { $cubes }.
@@ -307,7 +307,7 @@ cube-told-rolled-face =
     { $who } rolled the { $cube }{ $by ->
         [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
-    }: face up, **it escapes**. Put it into your castle.
+    }: face up, **it escapes**. Put it into its own castle.
 cube-told-rolled-shadow =
     { $who } rolled the { $cube }{ $by ->
         [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
@@ -317,7 +317,7 @@ cube-told-rolled-back =
     { $who } rolled the { $cube }{ $by ->
         [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
        *[real] {""}
-    }: face up, **it is back**. Put it into your castle.
+    }: face up, **it is back**. Put it into its own castle.
 cube-told-rolled-lost =
     { $who } rolled the { $cube }{ $by ->
         [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
@@ -514,18 +514,18 @@ refused-cube-fouled = That flick is a foul already; several faults give one extr
 refused-cube-unknown = “{ $cube }” is no cube. Write colour and letter, such as `rG`.
 refused-cube-no-counter = For `{ $kind }` there is no number called `{ $field }`.
 refused-cube-counter = That number can be 0 to { $most }.
-refused-cube-never-captured = `{ $cube }` can't be captured: it has no shadow side.
+refused-cube-never-captured = That can't be captured, for it has no shadow side: { $cube }.
 refused-cube-first = Say which King left first only if both left.
 refused-cube-too-many =
     { $there ->
-        [0] `{ $cube }` can't be: none of them is on the board.
-        [one] `{ $cube }` can't be: only one of them is on the board. No cube is both off and captured.
-       *[other] `{ $cube }` can't be: only { $there } of them are on the board. No cube is both off and captured.
+        [0] None of them is on the board: { $cube }.
+        [one] Only one of them is on the board: { $cube }. No cube is both off and captured.
+       *[other] Only { $there } of them are on the board: { $cube }. No cube is both off and captured.
     }
-refused-cube-thaw-it = `{ $cube }`: a Freeze that came off is reported separately, as `thaw`.
-refused-cube-not-under = `{ $cube }` is not under that Freeze.
-refused-cube-no-freeze = The Freeze `{ $cube }` does not lie on the board.
-refused-cube-all-under = `{ $cube }` still lies on all of its cubes, so it didn't slip.
+refused-cube-thaw-it = A Freeze that came off is reported by itself: { $cube }.
+refused-cube-not-under = That is not under this Freeze: { $cube }.
+refused-cube-no-freeze = That does not lie on the board: { $cube }.
+refused-cube-all-under = That still lies on all of its cubes, so it didn't slip: { $cube }.
 refused-cube-no-helm = Only of a Helm's first flick is it asked whether it stopped at home.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
 
@@ -545,8 +545,8 @@ cube-tap-hide =
        *[other] { $count } Skulks hide
     }
 cube-tap-roll-bot = The bot rolls
-cube-tap-roll-face = Face: saved
-cube-tap-roll-shadow = Shadow: lost
+cube-tap-roll-face = Face up
+cube-tap-roll-shadow = Shadow up
 cube-tap-head = { $side }
 cube-tap-foul = That was a foul …
 cube-tap-ok-foul = Confirm, but a foul …
@@ -597,13 +597,12 @@ cube-some-cap = { $side } { $cubes } captured
 
 # Whole turns, told at their end
 cube-ask-report-turn = { $who }: tell me what happened in your turn.
-cube-counted = { $kind } ×{ $count }
 cube-one-less = { $kind } −1
 refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.
 cube-tap-left = One off the board …
 cube-tap-caught = One captured …
 cube-prompt-left = Which cube went off the board?
-cube-prompt-caught = Which cube lies shadow up beyond the line?
+cube-prompt-caught = Which cube was captured: shadow up, wholly beyond the line?
 cube-of = { $side } { $kind }
 cube-tap-roll-all = 🎲 The bot rolls them all
 cube-tap-ok-roll = Confirm, 🎲 the bot rolls

@@ -12,6 +12,7 @@ learn-again = Start again
 learn-skip = Skip
 learn-next = Next
 learn-other = “{ $move }” is allowed, but it is not what this scene asks for.
+learn-other-entered = You entered: { $move }. This scene asks for something else.
 learn-end = That is all you need. You will be told the rest when it first comes up.
 learn-play = First real game
 learn-open = Open a table

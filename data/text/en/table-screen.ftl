@@ -11,17 +11,24 @@ fall-tap-not-flicked = { $blink } was not flicked
 ref-tap-over-screen = Nothing happened
 ref-tap-undo-screen = ↩️ Undo: { $what }
 fall-tap-single-screen = One flick …
-fall-tap-rescue-screen = From the edge …
+fall-tap-rescue-screen = Rescue from the edge …
 fall-screen-action =
     ### { $side } · { $left ->
         [0] no actions left
         [one] 1 action left
        *[other] { $left } actions
     }
+    { $todo ->
+        [turn] Make all your flicks first, then tap once for the whole turn.
+        [flick] Tap the Blink you will flick, then flick it.
+       *[none] Rescue a Blink from the edge, or end the turn.
+    }
 fall-screen-report = ### { $side } flicks { $blink }
 fall-screen-owns = ### { $side } · whose Crown is it?
 fall-screen-deployed = ### Spread both armies out
-fall-screen-edge = ### { $side } · anybody on the edge?
+fall-screen-edge =
+    ### { $side } · anybody on the edge?
+    A Blink that touches or hangs over the outer edge can be rescued now. If there is none, end the turn.
 fall-screen-hold = ### { $side } · hold { $blink } down?
 fall-screen-ward = ### { $side } · save { $blink } with its Blessing?
 fall-screen-stack = ### { $side } · stack { $blink } and { $other }?
@@ -36,15 +43,19 @@ cube-screen-action =
         [one] {" + 1 extra flick"}
        *[other] { " + " }{ $extra } extra flicks
     }
+    { $todo ->
+        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, else “Nothing happened”.
+       *[flick] Tap the kind of cube you will flick, then flick it.
+    }
 cube-screen-report = ### { $side } flicks a { $cube }
 cube-screen-roll = ### { $side } rolls: { $cubes }
-cube-screen-head = ### Who has the squarer head?
+cube-screen-head = ### Whose head is squarer? That side begins.
 cube-screen-placed = ### Place all cubes
 cube-screen-again = ### { $side } · flick the Helm again?
 cube-screen-heal = ### { $side } · another Healer?
 cube-screen-extra = ### { $side } · an extra flick
 cube-screen-hide = ### { $side } · does a Skulk hide?
-cube-tap-king-screen = King Move
+cube-tap-king-screen = King back to castle
 cube-tap-return-screen = Skulk returns
 cube-tap-heal-screen = Healer …
 cube-tap-freeze-screen = Freeze …
@@ -54,3 +65,9 @@ cube-tap-over-hide-screen =
        *[other] { $count } Skulks hide
     }
 ref-form-title-screen = ### What happened?
+fall-screen-army =
+    ### { $side } · your army
+    Enter how many of each role the lights show: { $size } Blinks, the Crown counted.
+ref-form-title-turn-screen =
+    ### What happened in this turn?
+    Flicks of which nothing came may be left out. The turn ends with this report.

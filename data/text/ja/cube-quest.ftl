@@ -9,7 +9,7 @@ howto-cube-quest =
     盤の外に出たキューブは**撃破**されます。境界線を完全に越え、影の面を上にして止まったキューブは**捕獲**されます。サイコロのように振り、絵の面が出れば脱出して自分の城に戻り、影の面が出れば撃破です。自陣では、どちらの面が上でもかまいません。
     弾く代わりに、キングを自分の城に戻すか、特別なキューブを使うこともできます。**ヘルム**は2回弾け、**スカルク**は潜伏して戻り、**ヒーラー**は復活させ、**フリーズ**は相手のキューブを凍結します。
     {""}**審判はボット**
-    ①弾く前に、キューブの種類をタップ。②弾く。③**何も起きなかった**をタップするか、盤の外に出たものと捕獲されたものを報告。④相手が確認するか、異議を唱える。ボットはキューブの数を数え、ロールを求め（代わりに振ることもでき）、誰の番かを伝えます。盤は見えないので、2人が合意したことが正しい結果になります。
+    ①弾く前に、キューブの種類をタップ（同じ机なら不要）。②弾く。③**何も起きなかった**をタップするか、盤の外に出たものと捕獲されたものを報告。④相手が確認するか、異議を唱える。ボットはキューブの数を数え、ロールを求め（代わりに振ることもでき）、誰の番かを伝えます。盤は見えないので、2人が合意したことが正しい結果になります。
 
 option-mix = 編成
 value-mix-basic = 基本編成（全17個）
@@ -185,7 +185,7 @@ cube-note-hotseat = 1台を2人で使うテーブルです。持っている人�
 
 # 注意
 
-cube-remind-tips = ヒント：ストライカーは攻めに向き、6回に5回の割合で脱出します。数の多いグラントは、キングの守りに使いましょう。
+cube-remind-tips = ヒント：ストライカーは攻めに向き、捕獲されても6回に5回の割合で脱出します。数の多いグラントは、キングの守りに使いましょう。
 cube-remind-board = 盤の半分どうしを合わせます。継ぎ目が境界線です。短い辺の側に座り、手前の城とその半分が自陣になります。
 cube-remind-castle = キングは自分の城に置きます。一部だけでも、縁に触れるだけでもよく、ほかのキューブに載せてもかまいません。
 cube-remind-place = ほかのキューブは自陣のどこにでも、壁や塔など好きな形に置けます。今は境界線に触れてはいけません。
@@ -232,7 +232,7 @@ cube-told-returned = { $who }がスカルクを復帰させます。絵の面を
 cube-told-hid = { $who }がスカルク{ $count }個を潜伏させます。盤から取ってください。
 cube-told-hid-none = { $who }はスカルクを潜伏させませんでした。
 cube-told-healed = { $who }がヒーラー{ $count }個を盤から取り、{ $cubes }の復活を試みます。
-cube-told-revived = { $who }の{ $cube }が復活しました。自分の城に置いてください。
+cube-told-revived = { $who }の{ $cube }が復活しました。そのキューブの側の城に置いてください。
 cube-told-revived-freeze = { $who }の{ $cube }が復活し、控えに戻りました。
 cube-told-froze = { $who }が{ $freeze }を{ $cubes }の上に置きました。凍結したキューブは使えませんが、ほかのキューブを当てて動かすのはかまいません。
 cube-told-off = 撃破：{ $cubes }。
@@ -247,7 +247,7 @@ cube-told-rolled-face =
     { $who }の{ $cube }のロール{ $by ->
         [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
-    }：絵の面で**脱出**しました。自分の城に置いてください。
+    }：絵の面で**脱出**しました。そのキューブの側の城に置いてください。
 cube-told-rolled-shadow =
     { $who }の{ $cube }のロール{ $by ->
         [bot] （自動：{ $number }、{ $least }以上で成功）
@@ -257,7 +257,7 @@ cube-told-rolled-back =
     { $who }の{ $cube }のロール{ $by ->
         [bot] （自動：{ $number }、{ $least }以上で成功）
        *[real] {""}
-    }：絵の面で**復活**しました。自分の城に置いてください。
+    }：絵の面で**復活**しました。そのキューブの側の城に置いてください。
 cube-told-rolled-lost =
     { $who }の{ $cube }のロール{ $by ->
         [bot] （自動：{ $number }、{ $least }以上で成功）
@@ -446,17 +446,17 @@ refused-cube-fouled = その弾きはもう反則になっています。反則�
 refused-cube-unknown = 「{ $cube }」というキューブはありません。`rG` のように色と文字で書いてください。
 refused-cube-no-counter = `{ $kind }` に `{ $field }` という数はありません。
 refused-cube-counter = その数は0から{ $most }までです。
-refused-cube-never-captured = `{ $cube }` は捕獲されません。影の面がないキューブです。
+refused-cube-never-captured = { $cube }は捕獲されません。影の面がないキューブです。
 refused-cube-first = どちらのキングが先に落ちたかは、両方が落ちたときだけ報告します。
 refused-cube-too-many =
     { $there ->
-        [0] `{ $cube }` はできません。盤上に1個もありません。
-       *[other] `{ $cube }` はできません。盤上にあるのは{ $there }個だけで、同じキューブが盤の外と捕獲の両方になることはありません。
+        [0] { $cube }はできません。盤上に1個もありません。
+       *[other] { $cube }はできません。盤上にあるのは{ $there }個だけで、同じキューブが盤の外と捕獲の両方になることはありません。
     }
-refused-cube-thaw-it = `{ $cube }`：外れたフリーズは、`thaw` として別に報告します。
-refused-cube-not-under = `{ $cube }` は、そのフリーズの下にありません。
-refused-cube-no-freeze = フリーズ `{ $cube }` は盤上にありません。
-refused-cube-all-under = `{ $cube }` はまだすべてのキューブの上に載っているので、ずれていません。
+refused-cube-thaw-it = { $cube }：外れたフリーズは別に報告します。
+refused-cube-not-under = { $cube }は、そのフリーズの下にありません。
+refused-cube-no-freeze = フリーズ { $cube }は盤上にありません。
+refused-cube-all-under = { $cube }はまだすべてのキューブの上に載っているので、ずれていません。
 refused-cube-no-helm = 自陣で止まったかどうかは、ヘルムの1回目の弾きだけで報告します。
 refused-cube-helm-gone = そのヘルムは盤の外に出たか捕獲されたので、自陣で止まっていません。
 
@@ -475,8 +475,8 @@ cube-tap-hide =
        *[other] スカルク{ $count }個が潜伏
     }
 cube-tap-roll-bot = 自動ロール
-cube-tap-roll-face = 絵の面：成功
-cube-tap-roll-shadow = 影の面：失敗
+cube-tap-roll-face = 絵の面
+cube-tap-roll-shadow = 影の面
 cube-tap-head = { $side }
 cube-tap-foul = 反則を指摘…
 cube-tap-ok-foul = 確認して反則を指摘…
@@ -523,13 +523,12 @@ cube-some-cap = { $side } { $cubes }捕獲
 
 # 手番をまとめて報告する
 cube-ask-report-turn = { $who }：手番に起きたことを報告してください。
-cube-counted = { $kind }×{ $count }
 cube-one-less = { $kind }を1つ減らす
 refused-cube-two-counts = 同じ種類のキューブに2通りの数が選ばれています。どちらか1つにしてください。
 cube-tap-left = 1個、盤から落ちた…
 cube-tap-caught = 1個、捕獲された…
 cube-prompt-left = 盤から落ちたキューブは？
-cube-prompt-caught = 影の面が上で、境界線を越えているキューブは？
+cube-prompt-caught = 捕獲されたキューブは？（影の面が上で、完全に境界線を越えたもの）
 cube-of = { $side }の{ $kind }
 cube-tap-roll-all = 🎲 全部を自動ロール
 cube-tap-ok-roll = 確認して🎲自動ロール

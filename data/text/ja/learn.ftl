@@ -12,6 +12,7 @@ learn-again = やり直す
 learn-skip = 飛ばす
 learn-next = 次へ
 learn-other = 「{ $move }」も選べますが、ここでは別の手を試しましょう。
+learn-other-entered = 入力した内容：{ $move }。この場面で聞いているのは別のことです。
 learn-end = これで準備はできました。残りは、初めて出てきたときに説明します。
 learn-play = 最初のゲームを始める
 learn-open = テーブルを開く

@@ -17,10 +17,17 @@ fall-screen-action =
         [0] 残りのアクションなし
        *[other] 残りのアクション{ $left }回
     }
+    { $todo ->
+        [turn] 先に全部弾いてから、手番の結果を1回のタップで知らせます。
+        [flick] 弾くブリンクをタップしてから、弾きます。
+       *[none] 端のブリンクを助けるか、手番を終えます。
+    }
 fall-screen-report = ### { $side }が{ $blink }を弾きます
 fall-screen-owns = ### { $side } · クラウンは誰のもの？
 fall-screen-deployed = ### 両軍を広げて置いてください
-fall-screen-edge = ### { $side } · 端にいるブリンクは？
+fall-screen-edge =
+    ### { $side } · 端にいるブリンクは？
+    外側の端に触れているか、はみ出しているブリンクを助けられます。なければ手番を終えます。
 fall-screen-hold = ### { $side } · { $blink }を押さえ込みますか？
 fall-screen-ward = ### { $side } · 祝福で{ $blink }を救いますか？
 fall-screen-stack = ### { $side } · { $blink }と{ $other }を重ねますか？
@@ -34,17 +41,27 @@ cube-screen-action =
         [0] {""}
        *[other] ＋追加の弾き{ $extra }回
     }
+    { $todo ->
+        [turn] 先に弾きます。落ちたか捕獲されたら弾いたキューブを、なければ「何も起きなかった」をタップします。
+       *[flick] 弾くキューブの種類をタップしてから、弾きます。
+    }
 cube-screen-report = ### { $side }が{ $cube }を弾きます
 cube-screen-roll = ### { $side }のロール：{ $cubes }
-cube-screen-head = ### 頭がより四角いのはどちら？
+cube-screen-head = ### 頭がより四角いのはどちら？ その側から始めます。
 cube-screen-placed = ### キューブをすべて置いてください
 cube-screen-again = ### { $side } · ヘルムをもう1回弾きますか？
 cube-screen-heal = ### { $side } · ヒーラーをもう1個使いますか？
 cube-screen-extra = ### { $side } · 追加の弾き
 cube-screen-hide = ### { $side } · スカルクは潜伏しますか？
-cube-tap-king-screen = キングの移動
+cube-tap-king-screen = キングを城に戻す
 cube-tap-return-screen = スカルクの復帰
 cube-tap-heal-screen = ヒーラー…
 cube-tap-freeze-screen = フリーズ…
 cube-tap-over-hide-screen = スカルク{ $count }個が潜伏
 ref-form-title-screen = ### 何が起きましたか？
+fall-screen-army =
+    ### { $side } · 軍の編成
+    ライトが示す役割ごとの数を入力します。クラウンを含めて{ $size }個です。
+ref-form-title-turn-screen =
+    ### この手番で何が起きましたか？
+    何も起きなかった弾きは省いてかまいません。この報告で手番が終わります。

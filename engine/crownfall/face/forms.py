@@ -31,9 +31,11 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
         return [*_partners(view, case, lone, links, off), _alone(view, lone)]
     found = []
     able = reports.could_leave(b, case)
-    for side in (case.side, 1 - case.side):
-        label = say("fall-field-off", side=say(f"ref-side-{SIDES[side]}"))
+    for side in (0, 1):  # as in the picture, whoever flicked
         mine = [one for one in able if side_of(one) == side]
+        special = [_said(view, one) for one in mine if flagged(view, one)]
+        key = "fall-field-off-flagged" if special else "fall-field-off"
+        label = say(key, side=say(f"ref-side-{SIDES[side]}"), flagged=special)
         choices, listed = tuple(_button(view, one) for one in mine), tuple(_listed(view, one) for one in mine)
         key = f"off{SIDES[side]}"
         found.append(Field(key, "taps", label, choices, frozenset(off) & {*mine}, listed=listed))
@@ -48,10 +50,13 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
 
 
 def _button(view: View, blink: str) -> Choice:
-    """A Blink by picture and code, its flags in brackets."""
-    special = flagged(view, blink)
-    label = say("fall-flagged", blink=own(blink), flags=special) if special else own(blink)
-    return Choice(blink, label, piece=names.sign(blink))
+    """A Blink by picture and code."""
+    return Choice(blink, own(blink), piece=names.sign(blink))
+
+
+def _said(view: View, blink: str) -> Say:
+    """What is special about a Blink; on its button that would break the row."""
+    return say("fall-flagged", blink=own(blink), flags=flagged(view, blink))
 
 
 def _listed(view: View, blink: str) -> Choice:
@@ -194,7 +199,7 @@ def army(view: View, draft: str) -> Form:
             found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
-    return Form(tuple(lines), tuple(found), send=send)
+    return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
 
 
 def _steps(view: View, role: str, count: int, *, full: bool) -> Field:

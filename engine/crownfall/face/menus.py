@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.crownfall.face import names
 from engine.crownfall.reports import asks_hit
 from engine.crownfall.roles import own, side_of
-from engine.face import Choice, Path, Say, Style, say
+from engine.face import Choice, Path, Say, Style, Word, say
 from engine.referee.face.menus import nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
@@ -82,7 +82,9 @@ def _flick(view: View, rest: Sequence[str]) -> Path:
     if len(rest) > 1:
         return (Choice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
     mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
-    label = rest[0] if view.table.hotseat else blink_of(view, rest[0])
+    label: Word = rest[0] if view.table.hotseat else blink_of(view, rest[0])
+    if mine in view.table.board.used:  # in a lesson it can be tapped nevertheless
+        label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
     blink = Choice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
     if not view.table.by_turns:
         return (blink,)
@@ -129,6 +131,8 @@ def own_forms(view: View) -> dict[str, Path]:
     """The door to the army."""
     if "army" not in view.forms:
         return {}
+    if view.table.board.phase == "deploy":  # it is there already
+        return {"army": (Choice("army", say("fall-tap-army-again"), group="later"),)}
     return {"army": (Choice("army", say("fall-tap-army"), style="main", group="verbs"),)}
 
 

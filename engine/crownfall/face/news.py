@@ -105,6 +105,6 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "stopped": lambda e: say("fall-told-stopped", player=SeatName(e.args[0])),
     "health": _health,
     "blessed": _blessed,
-    "place": lambda e: say("fall-told-place", blinks=pieces(e.args[0])),
+    "place": lambda e: say("fall-told-place", blinks=pieces(e.args[0]), count=len(e.args[0])),
     "over": _over,
 }

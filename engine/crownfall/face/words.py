@@ -43,10 +43,14 @@ def state(view: View) -> Say | None:
     kind, seats, blinks = view.asked
     side = side_word(s.sides[seats[0]])
     if kind == "action":
-        return say("fall-screen-action", side=side, left=sum(s.board.actions))
+        left = sum(s.board.actions)
+        todo = ("turn" if s.by_turns else "flick") if left else "none"
+        return say("fall-screen-action", side=side, left=left, todo=todo)
     if kind == "report" and s.case is not None:
         return say("fall-screen-report", side=side, blink=named(s.case.piece, s.options))
-    if kind == "army" or kind not in ON_SCREEN:
+    if kind == "army":
+        return say("fall-screen-army", side=side, size=int(s.options["army_size"]))
+    if kind not in ON_SCREEN:
         return None
     about: list[Word] = [named(blink, s.options) for blink in blinks]
     about = about or [""]

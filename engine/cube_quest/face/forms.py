@@ -48,15 +48,12 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     b = view.table.board
     asked = reports.facts(b, case)
     off = draft.words("off")
-    found = [_cubes(view, f"off{SIDES[side]}", "off", side, off) for side in (case.side, 1 - case.side)]
+    found = [_cubes(view, f"off{SIDES[side]}", "off", side, off) for side in (0, 1)]
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.table.options["double_king"] == "first":
         found.append(_first(draft))
     if "cap" in asked and not kings:
-        found += [
-            _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
-            for s in (case.side, 1 - case.side)
-        ]
+        found += [_cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off) for s in (0, 1)]
     if "thaw" in asked and not kings:
         found.append(_freezes(view, draft))
     if "home" in asked and not kings:
@@ -103,8 +100,7 @@ def _cubes(
 
 def _counting(key: str, kind: str, side: int, now: int) -> Choice:
     """A button that counts up, and from all of them back to none."""
-    name = names.kind_name(kind)
-    label = say("cube-counted", kind=name, count=now) if now else name
+    label = names.many(kind, now) if now else names.kind_name(kind)
     return Choice(key, label, piece=names.sign(kind, side))
 
 

@@ -68,7 +68,8 @@ def state(view: View) -> Say | None:
     if kind == "report" and s.case is not None:
         return say("cube-screen-report", side=side, cube=kind_name(s.case.piece[1]))
     if kind == "action":
-        return say("cube-screen-action", side=side, extra=s.board.camps[s.board.acting].credit)
+        todo, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
+        return say("cube-screen-action", side=side, extra=extra, todo=todo)
     return say(f"cube-screen-{kind}", side=side) if kind in ON_SCREEN else None
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.ask import Refused
 from engine.face import Choice, Field, Form, Path, say
-from engine.referee.face.words import Tongue
+from engine.referee.face.words import Tongue, worded
 from engine.referee.hearing import EMPTY
 from engine.referee.state import TURN, Case
 from engine.referee.view import View
@@ -91,7 +91,7 @@ def form(
     fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
     empty = fresh and text == EMPTY
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
-    title = "ref-form-title-screen" if view.table.hotseat else title
+    title = f"{title}-screen" if view.table.hotseat else title
     lines = [say(title, piece=tongue.piece(case.piece)), *([] if view.table.hotseat else [tongue.help])]
     if "?" in text or (wrong is not None and wrong.reason == "syntax"):
         lines.append(say("ref-form-partner"))
@@ -104,9 +104,10 @@ def form(
             say("ref-form-now", facts=tongue.report(text)) if text != EMPTY else say("ref-form-choose")
         )
     if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
-        lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
+        lines.append(say(f"refused-{wrong.reason}", **worded(wrong, tongue).facts))
     send = None if wrong is not None or empty else send_button(view, head)
-    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat)
+    said = tuple(tongue.report(text)) if "?" not in text else ()
+    return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=said)
 
 
 def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:

@@ -34,6 +34,7 @@ ORDER = (
     "skip",
     "claim",
     "undo",
+    "army",
 )
 # What a side's buttons look like on a screen that lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
@@ -160,7 +161,7 @@ def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
         if screen and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
         known = quiet and side in asked and (len(asked) == 1 or not screen)
-        if len({*alone.values()}) > 1 and not known:
+        if (len({*alone.values()}) > 1 or view.stage == "dispute") and not known:
             first = structs.replace(first, label=say("ref-tap-of", side=side_word(side), what=first.label))
         return (first, *way[1:])
 

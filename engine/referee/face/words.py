@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.ask import Event
+from engine.ask import Event, Refused
 from engine.face import Say, SeatName, Word, say
 from engine.referee.disputes import UNDO
 from engine.referee.state import SIDES, Proposal
@@ -52,6 +52,8 @@ BY_SEAT = (
     "skipped",
     "undo-declined",
 )
+# What a refusal names by its code, and what is said of a code that is none.
+PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
 Args = tuple[Any, ...]
 TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
     "announced": lambda a, t: {"piece": t.piece(a[1])},
@@ -78,6 +80,19 @@ TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
     "match": lambda a, t: {"answer": a[1]},
     "timeout": lambda a, t: {"word": a[0]},
 }
+
+
+def worded(refused: Refused, tongue: Tongue) -> Refused:
+    """The same with its pieces by name: a code is nothing that somebody who taps has read."""
+    named = {
+        name: piece
+        for name, code in refused.facts.items()
+        if name in PIECES
+        and isinstance(code, str)
+        and isinstance(piece := tongue.piece(code), Say)
+        and piece.key not in UNKNOWN
+    }
+    return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
 
 
 def ruling(word: str) -> Say:
