@@ -52,7 +52,7 @@ async def test_who_was_asked_just_now_needs_none(room: Room) -> None:
     name = await room.begun("crownfell", ANN, BOB)
     asked, other = await waiting(room, name)
     room.time -= 1
-    assert await reason(room.tables.clock.nudge(name, other)) == "nudged-lately"
+    assert await reason(room.tables.clock.nudge(name, other)) == "nudged-early"
     assert await reason(room.tables.clock.nudge(name, asked)) == "late-yourself"
     assert await reason(room.tables.clock.nudge(name, CLEO)) == "not-your-table"
 

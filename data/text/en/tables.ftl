@@ -29,7 +29,7 @@ tables-joined = ✅ You sit at the table: { $game }.
 board-title = Tables on this server
 board-lobbies = Waiting for players
 board-running = Being played
-board-none = No table is open.
+board-none = No table is waiting for players or in play.
 board-more =
     { $number ->
         [one] … and one more table

@@ -15,4 +15,8 @@ refused-nudged-lately = Not yet: one nudge is enough for now. The next one is po
         [one] a minute
        *[other] { $minutes } minutes
     }.
+refused-nudged-early = They have only just been asked. You can nudge them in { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    }.
 refused-no-undo = Nothing is taken back at this table: its owner chose so before the game.

@@ -6,11 +6,11 @@ pause-about-own = **一人で**：すぐに5分だけ時計を止めます。1�
 pause-had = -# 一人での5分の中断は、時間が進んでいるときに、1ゲームに1回だけできます。
 pause-button-ask = 全員に頼む
 pause-button-own = 5分だけ
-own-pause-line = ⏸️ { $player }さんが5分の中断中です。時計は残り時間そのままで、{ $until }に再開します。
+own-pause-line = ⏸️ { $player }さんが5分間中断しています。残り時間はそのままで、{ $until }に再開します。
 own-pause-done = ⏸️ 時計を止めました。{ $until }に、またはあなたが答えたときに再開します。残り時間は変わりません。
 refused-own-pause-live = 一人での5分の中断は、「その場で」の時計のテーブルだけです。ここで中断するには全員の同意が要ります。
 refused-own-pause-used = このゲームでは、もう5分の中断を使いました。もう一度中断するには全員の同意が要ります。
-refused-own-pause-runs = { $player }さんが5分の中断中なので、時間は進んでいません。
+refused-own-pause-runs = { $player }さんが5分間中断しているので、時間は進んでいません。
 refused-not-your-pause = これは{ $player }さんの中断です。時間になるか、{ $player }さんが再開すると終わります。
 
 claim-line = 🏆 { $gone }さんがいません。{ $players }さんは勝ちを宣言できます。

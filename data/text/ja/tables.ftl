@@ -28,6 +28,6 @@ tables-joined = ✅ テーブルに着きました：{ $game }
 board-title = このサーバーのテーブル
 board-lobbies = 参加者を待っています
 board-running = 対戦中
-board-none = 開いているテーブルはありません。
+board-none = 参加者を待っているテーブルも、対戦中のテーブルもありません。
 board-more = … ほか{ $number }件
 board-about = `/play`でテーブルを開き、`/tables`で自分のテーブルを確認できます。

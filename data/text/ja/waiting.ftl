@@ -11,5 +11,6 @@ nudge-done = 催促しました。
 nudge-resting = 通知しませんでした。相手は{ $until }まで、おやすみ時間か休暇です。そのあとでお試しください。
 nudge-unwanted = 通知しませんでした。通知を望まない人もいます。
 refused-nobody-waited-for = 今、催促できる相手を待っていません。
-refused-nudged-lately = 催促は一度で十分です。次は{ $minutes }分後にできます。
+refused-nudged-lately = 少し前に催促されています。次は{ $minutes }分後にできます。
+refused-nudged-early = 手番が来たばかりです。催促は{ $minutes }分後からできます。
 refused-no-undo = このテーブルに待ったはありません。対戦の前に、テーブルの主がそう決めました。

@@ -33,7 +33,9 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
     waits = {seat: _next(table, seat) - now for seat in waited}
     able = [seat for seat in waited if waits[seat] <= 0]
     if not able:
-        raise Refused("nudged-lately", minutes=math.ceil(min(waits.values()) / MINUTE))
+        lately = any(str(seat) in table.body.nudged for seat in waited)
+        minutes = math.ceil(min(waits.values()) / MINUTE)
+        raise Refused("nudged-lately" if lately else "nudged-early", minutes=minutes)
     return able
 
 
