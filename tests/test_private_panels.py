@@ -445,7 +445,8 @@ async def test_a_former_panel_says_that_it_goes_on_below() -> None:
         there = room.message(former.id)
         assert not buttons(there)
         assert "goes on below" in shown_text(there)
-        assert not there.attachments
+        shown = room.env.backend.get_message(room.channel.id, former.id).components
+        assert "hand-" not in str(shown), "its picture is there, and not seen"
         assert acts(room, anns), "what others see stays"
         await give(room, "Ann", "end")
         assert "v:end" in answers(room, newest)

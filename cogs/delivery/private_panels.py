@@ -65,7 +65,7 @@ class PrivatePanels:
         self._begin = begin
         self.soon = SOON
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
-        self._of: dict[str, set[int]] = {}
+        self._of: dict[str, dict[int, None]] = {}
         self._held: Counter[Owner] = Counter()
         self._turns, self._edits = Locks(), Locks()
         self._coming: set[Owner] = set()
@@ -80,7 +80,7 @@ class PrivatePanels:
             self._begin(self._put_away((table, person), before))
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
-        self._of.setdefault(table, set()).add(person)
+        self._of.setdefault(table, {})[person] = None
         while len(self._shown) > MOST_KEPT:
             self._drop(next(iter(self._shown)))
         self._look(table, person)  # others may have acted while it was on its way
@@ -228,7 +228,7 @@ class PrivatePanels:
 
     def _drop(self, owner: Owner) -> None:
         self._shown.pop(owner, None)
-        people = self._of.get(owner[0], set())
-        people.discard(owner[1])
+        people = self._of.get(owner[0], {})
+        people.pop(owner[1], None)
         if not people:
             self._of.pop(owner[0], None)

@@ -131,7 +131,8 @@ class VoteHandler:
         if yes and proposal.kind == "substitute":
             view = deadlines.taken(told.table, proposal.seat, voice, told.change.lines[-1].text)
         await interaction.response.edit_message(view=view)
-        self.services.panels.forget_call(told.table, interaction.message.id if interaction.message else 0)
+        asked = told.table if told.table.id == table.id else table  # a rematch is another table
+        self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
         await self.services.starts.show(told.table)
         await self._without_rematch(table, told.table)
 

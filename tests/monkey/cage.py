@@ -14,6 +14,7 @@ SETTLES = 4.0  # seconds that whatever a timer began may take
 TICK = 21.0
 TURNS = 100_000
 LOCALES = ("en-US", "ja", "en-GB", "de")
+DELAYS = 0.0, 0.0, 0.017, 0.113, 0.511  # seconds; no few of them make a round number, at which timeouts end
 KEPT = 60  # messages of the channel; people do not scroll back farther
 
 
@@ -33,14 +34,18 @@ class Clock:
 
 
 class Weather:
-    """How slow Discord is; calm: not at all."""
+    """How slow Discord is; calm: not at all. Each kind of request has a weather of its own, so that it is the
+    same whichever of those that come at once is the first."""
 
     def __init__(self, dice: random.Random) -> None:
-        self.dice, self.calm = dice, True
+        self.seed, self.calm = dice.getrandbits(32), True
+        self._kinds: dict[str, random.Random] = {}
 
-    async def blows(self) -> None:
+    async def blows(self, kind: str) -> None:
+        """kind: of the request that it delays."""
         if not self.calm:
-            await asyncio.sleep(self.dice.choice((0.0, 0.0, 0.02, 0.1, 0.5)))
+            dice = self._kinds.setdefault(kind, random.Random(f"{self.seed} {kind}"))
+            await asyncio.sleep(dice.choice(DELAYS))
 
 
 class Cage:
@@ -143,8 +148,8 @@ class Cage:
 def _slowed(sender: Any, weather: Weather) -> None:
     request = sender.request
 
-    async def slowly(*args: Any, **more: Any) -> Any:
-        await weather.blows()
+    async def slowly(*args: Any, **more: Any) -> Any:  # the first is a route
+        await weather.blows(f"{args[0].method} {args[0].path}")
         return await request(*args, **more)
 
     sender.request = slowly
