@@ -46,7 +46,7 @@ async def twice_late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple
     ("locale", "said", "stands", "had"),
     [
         ("en-US", "takes five minutes", "The clock stands still", "possible once a game"),
-        ("ja", "5分の中断中です", "時計を止めました", "1ゲームに1回だけ"),
+        ("ja", "5分間中断しています", "時計を止めました", "1ゲームに1回だけ"),
     ],
 )
 async def test_five_minutes_by_the_menu(locale: str, said: str, stands: str, had: str) -> None:
