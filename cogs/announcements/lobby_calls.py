@@ -21,7 +21,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan.lobby_calls")
 SETTLED = 5.0  # seconds after which a lobby is one to join, and not the way to a game against the computer
 RECENT = 10 * MINUTE  # what changed before the bot was away for longer is no news
-AT_ONCE = 4  # lobbies in hand together
+AT_ONCE = 3  # lobbies in hand together
 KNOWN = 4_096  # lobbies that were looked at
 
 
