@@ -74,9 +74,7 @@ def answered(
         before = asked_now(match, branch.seat)
         more = _settled(table, match, before, branching.given(match, branch), "", now)
         branching.follow(table, more.answers)
-        told = Change(
-            [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
-        )
+        told = told.then(more)
     return told
 
 

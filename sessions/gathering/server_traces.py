@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-import msgspec
-
-from sessions.store.protocol import Conflict, Store
+from sessions.store import id_lists
+from sessions.store.protocol import Store
 
 
 class ServerTraces:
@@ -15,7 +14,7 @@ class ServerTraces:
 
     async def of(self, person: int) -> list[int]:
         """Server ids, in the order in which they came."""
-        return _read(await self.store.recall(self.kind, str(person)))
+        return await id_lists.recalled(self.store, self.kind, person)
 
     async def add(self, person: int, guild: int) -> None:
         await self._changed(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
@@ -27,19 +26,4 @@ class ServerTraces:
         await self._changed(person, lambda _: [])
 
     async def _changed(self, person: int, change: Callable[[list[int]], list[int]]) -> None:
-        """Change and keep it; once more where another task or process was faster."""
-        while True:
-            kept = await self.store.recall(self.kind, str(person))
-            before = _read(kept)
-            after = change(before)
-            try:
-                if after != before:
-                    new = msgspec.json.encode(after) if after else None
-                    await self.store.replace(self.kind, str(person), kept, new)
-            except Conflict:
-                continue
-            return
-
-
-def _read(kept: bytes | None) -> list[int]:
-    return msgspec.json.decode(kept, type=list[int]) if kept else []
+        await id_lists.changed(self.store, self.kind, person, change)

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-import msgspec
-
 from engine.ask import Refused
-from sessions.store.protocol import Conflict, Store
+from sessions.store import id_lists
+from sessions.store.protocol import Store
 
 KIND = "blocks"
 BY = "blockedby"  # by whom somebody is blocked; told to nobody, themselves included
@@ -20,7 +19,7 @@ class Blocks:
 
     async def of(self, person: int) -> list[int]:
         """Whom somebody has blocked, in the order in which they did."""
-        return _read(await self.store.recall(KIND, str(person)))
+        return await id_lists.recalled(self.store, KIND, person)
 
     async def add(self, person: int, who: int) -> None:
         """Raises Refused for oneself, and where there are very many."""
@@ -35,7 +34,7 @@ class Blocks:
         add(await self.of(person))
         await self._changed(BY, who, lambda by: [*dict.fromkeys([*by, person])])
         await self._changed(KIND, person, add)
-        if person not in _read(await self.store.recall(BY, str(who))):  # forgotten in between
+        if person not in await id_lists.recalled(self.store, BY, who):  # forgotten in between
             await self._changed(KIND, person, lambda blocked: _without(blocked, who))
 
     async def remove(self, person: int, who: int) -> None:
@@ -53,7 +52,7 @@ class Blocks:
 
     async def by(self, who: int) -> frozenset[int]:
         """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
-        return frozenset(_read(await self.store.recall(BY, str(who))))
+        return frozenset(await id_lists.recalled(self.store, BY, who))
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Those of these people whom this person has blocked."""
@@ -84,28 +83,13 @@ class Blocks:
         """Neither whom this person has blocked is kept, nor that others have blocked them."""
         for who in await self.of(person):
             await self._changed(BY, who, lambda by: _without(by, person))
-        for other in _read(await self.store.recall(BY, str(person))):
+        for other in await id_lists.recalled(self.store, BY, person):
             await self._changed(KIND, other, lambda blocked: _without(blocked, person))
         for kind in (KIND, BY):
             await self._changed(kind, person, lambda _: [])
 
     async def _changed(self, kind: str, person: int, change: Callable[[list[int]], list[int]]) -> None:
-        """Change and keep it; once more where another task or process changed it meanwhile."""
-        while True:
-            kept = await self.store.recall(kind, str(person))
-            before = _read(kept)
-            after = change(before)
-            try:
-                if after != before:
-                    new = msgspec.json.encode(after) if after else None
-                    await self.store.replace(kind, str(person), kept, new)
-            except Conflict:
-                continue
-            return
-
-
-def _read(kept: bytes | None) -> list[int]:
-    return msgspec.json.decode(kept, type=list[int]) if kept else []
+        await id_lists.changed(self.store, kind, person, change)
 
 
 def _without(people: list[int], person: int) -> list[int]:

@@ -265,6 +265,12 @@ class Change(NamedTuple):
     events: Sequence[Event] = ()
     taken: Sequence[Event] = ()
 
+    def then(self, more: "Change") -> "Change":
+        """With what was done right after it."""
+        return Change(
+            [*self.lines, *more.lines], [*self.answers, *more.answers], [*self.events, *more.events]
+        )
+
 
 def unique_name(name: str, others: Sequence[str]) -> str:
     """A name for a seat: one line that can be seen, not too long, told apart from the others' by a number."""

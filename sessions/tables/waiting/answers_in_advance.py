@@ -57,9 +57,7 @@ def _answered(table: Table, person: Person, mine: Sequence[str], branch: Branch,
         except Refused:
             branching.take_back(table, person, branch.number)
             raise
-        told = Change(
-            [*told.lines, *more.lines], [*told.answers, *more.answers], [*told.events, *more.events]
-        )
+        told = told.then(more)
     return told
 
 
