@@ -7,6 +7,7 @@ from collections import defaultdict
 from typing import Any
 
 from bench.bot.players import Discord, Reader, Tapper, Took
+from cogs.components import items
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from engine.ask import Answer, Refused
@@ -228,7 +229,7 @@ class Sitters(Reader):
         self._took.steps.append(result.seconds)
         if result.type is Callback.DEFERRED_UPDATE:
             await result.until(lambda: result.edits or result.followups, UNTIL_SHOWN)
-        place = Place.read(TapId.read(custom_id.lstrip("su")).arg)  # type: ignore[union-attr]
+        place = Place.read(TapId.read(items.unmarked(custom_id)).arg)  # type: ignore[union-attr]
         forms = self.table.rules.forms
         assert forms is not None
         try:
@@ -246,5 +247,5 @@ class Sitters(Reader):
 
 
 def _act(custom_id: str) -> str:
-    tap = TapId.read(custom_id.lstrip("su"))
+    tap = TapId.read(items.unmarked(custom_id))
     return tap.act if tap else ""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from cogs.components import items
 from cogs.components.custom_ids import STEP, TapId
 from engine.face import Menu, Path
 from sessions.changes import answering
@@ -156,7 +157,7 @@ class Tapper(Player):
         button = str(before._replace(arg=STEP.join((*picked, key))))
         if button in controls:
             return button
-        lists = [i for i in controls if i.startswith("s") and i.rstrip(STEP) == f"s{before}"]
+        lists = [i for i in controls if i.startswith("s") and items.unmarked(i).rstrip(STEP) == str(before)]
         return next((i for i in lists if any(o["value"] == key for o in controls[i]["options"])), None)
 
 
@@ -188,5 +189,5 @@ def _calls(controls: Iterable[str]) -> bool:
 
 
 def _asks(custom_id: str, question: int) -> bool:
-    parts = custom_id.lstrip("su").split(":")
+    parts = items.unmarked(custom_id).split(":")
     return len(parts) > 3 and parts[2] == str(question) and parts[3] in ("m", "v", "mine")
