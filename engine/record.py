@@ -6,7 +6,7 @@ One text serves as log, save, replay, bug report, test fixture and proof of fair
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -17,6 +17,7 @@ from engine.game import Rules, Setup, games
 from engine.match import Match
 from engine.record_format import Given, Reader
 from engine.record_header import Line, Record, RecordFault, read, tidy
+from engine.replay import Replay
 
 WHOLE = Reader()
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
@@ -111,6 +112,17 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 
     A resignation or an agreed draw is no line of its own: the ending says it.
     """
+    return _played(record, rules)[-1]
+
+
+def replay(record: Record, rules: Rules[Any, Any]) -> Replay:
+    """The game of a record, to be looked through; raises RecordFault for one that cannot be played."""
+    setup, answers, match = _played(record, rules)
+    return Replay(record.game, rules, setup, answers, match.result)
+
+
+def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, list[Answer], Match[Any]]:
+    """What a record was played with, its answers, and the match at its end."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
         forced = (
@@ -137,7 +149,7 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
         _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result))
-    return match
+    return setup, answers, match
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
@@ -223,7 +235,7 @@ def _told(record: Record, verify: bool) -> str:
         raise RecordFault(1, "the pack is missing")
     if AS_GIVEN in (*record.opening, *record.lines[:1]):
         raise RecordFault(1, "its rules were mended after the game had begun, so it cannot be played again")
-    match = play(record, _rules(known, record))
+    match = play(record, rules_of(record))
     fair = _proven(record) if verify else ""
     own = f", with cards of its own ({record.pack})" if record.own else ""
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{own}{fair}"
@@ -250,8 +262,12 @@ def _lit(beacon: str) -> str:
     return f", and by round {number} of the beacon {chain}"
 
 
-def _rules(known: Mapping[str, Any], record: Record) -> Rules[Any, Any]:
-    """The rules a record was played with: its own cards, else those of its mark, to the last digit."""
+def rules_of(record: Record) -> Rules[Any, Any]:
+    """The rules a record was played with: its own cards, else those of its mark, to the last digit. Raises
+    RecordFault where they are not here, PackFaults for a pack of its own that is none."""
+    known = games()
+    if record.game not in known:
+        raise RecordFault(1, f"no game is called {record.game[:40]}")
     if not record.pack:
         rules: Rules[Any, Any] = known[record.game].rules(None)
         return rules

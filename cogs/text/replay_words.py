@@ -1,0 +1,64 @@
+"""A replay in words: who sat there, what happened in each frame, and what lies on the table."""
+
+from typing import NamedTuple
+
+from cogs.text.sentences import Voice, Words, literal
+from engine.face import Tally
+from engine.replay import Frame, Replay
+from engine.typed import unlinked
+
+
+class Told(NamedTuple):
+    """A frame for whoever reads it.
+
+    turn: which turn it belongs to ("" before the first); news: what happened, a line each, nothing at the
+    start; state: whose move it was or who won; alt: what lay on the table, then what these eyes held, as many
+    as there are scenes.
+    """
+
+    turn: str
+    news: tuple[str, ...]
+    state: str
+    alt: tuple[str, ...]
+
+
+class ReplayWords:
+    """Puts replays into the reader's language."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def voice(self, replay: Replay, language: str, *, plain: bool = False) -> Voice:
+        """Words for a reader, the seats by the names in the record. plain: without Discord's markdown."""
+        seats = replay.setup.seats
+
+        def seat(number: int) -> str:
+            return unlinked(seats[number]) if plain else literal(seats[number])
+
+        return Voice(self.words, language, seat, replay.rules.catalogue.printed, plain)
+
+    def told(self, replay: Replay, frame: Frame, voice: Voice) -> Told:
+        """One frame in words; without markdown where the voice is plain."""
+        face = replay.rules.face
+        own = f"replay-turn-{replay.game}"  # a game that counts them by another word
+        key = own if self.words.has(own) else "replay-turn"
+        turn = voice.say(key, number=frame.turn) if frame.turn else ""
+        news = [voice(said) for said in replay.news(frame)]
+        state = voice.lines(face.headline(frame.view)).replace("\n", " ")
+        alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
+        if voice.plain:
+            return Told(turn, tuple(map(bare, news)), bare(state), tuple(map(bare, alt)))
+        return Told(turn, tuple(news), state, alt)
+
+    def outcome(self, replay: Replay, frame: Frame, voice: Voice) -> str:
+        """How it ended, in a sentence or two: who won how, and the points if the game has any."""
+        tally = replay.rules.face.tally
+        points = (tally(frame.view) if tally else Tally()).points
+        said = [*replay.rules.face.headline(frame.view), *points]
+        told = " ".join(voice(one) for one in said)
+        return bare(told) if voice.plain else told
+
+
+def bare(text: str) -> str:
+    """Without the marks of emphasis that sentences carry for Discord."""
+    return text.replace("**", "").replace("-# ", "").replace("`", "")

@@ -1,0 +1,124 @@
+"""A game seen again from its start, by somebody who may know so much of it and no more.
+
+What is seen is a row of frames: each is a position as it looked to these eyes, with what had happened since
+the one before. An answer that changed nothing of what they could see makes no frame, so neither a frame nor
+their number tells what somebody may not know.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.ask import Answer, Event, Result
+from engine.face import Say, Scene
+from engine.game import Rules, Setup
+from engine.match import Match
+
+
+class Frame(Struct, frozen=True):
+    """What could be seen after `number` answers of the game.
+
+    view: the position (`Rules.view`); turn: which it belongs to, counted as the game counts (0: before the
+    first one, or the game has none); events: what these eyes learned since the frame before.
+    """
+
+    number: int
+    view: Any
+    turn: int
+    events: tuple[Event, ...]
+
+
+class Turn(Struct, frozen=True):
+    """A turn: its number, and the frames that belong to it, first and last."""
+
+    number: int
+    first: int
+    last: int
+
+
+class Replay:
+    """A game to be looked through.
+
+    game: its name; rules, setup, answers: what it was played with, each answer with its seat. result: how it
+    ended where no answer says so (by claim, or by somebody outside it). What shows it raises what `Match.new`
+    and `Match.replay` raise where the rules do not take these answers.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        rules: Rules[Any, Any],
+        setup: Setup,
+        answers: Sequence[Answer],
+        result: Result | None = None,
+    ) -> None:
+        self.game, self.rules, self.setup = game, rules, setup
+        self.answers = tuple(answers)
+        self.result = result
+
+    def match(self, number: int) -> Match[Any]:
+        """The match after so many answers, at its open question."""
+        found = Match.new(self.rules, self.setup)
+        found.replay(self.answers[:number])
+        if number >= len(self.answers) and found.result is None and self.result is not None:
+            found.end(self.result)
+        return found
+
+    def frames(self, eyes: int | None) -> tuple[Frame, ...]:
+        """All that these eyes (a seat; None: whoever has none) saw of it, in order; never empty."""
+        found: list[Frame] = []
+        untold: list[Event] = []
+        for number, view, events in self._positions(eyes):
+            untold += events
+            if not found or events or view != found[-1].view:
+                found.append(Frame(number, view, self._turn(view), tuple(untold)))
+                untold = []
+        return tuple(found)
+
+    def _positions(self, eyes: int | None) -> Iterator[tuple[int, Any, list[Event]]]:
+        match = Match.new(self.rules, self.setup)
+        yield 0, self._view(match, eyes), []
+        for number, answer in enumerate(self.answers, 1):
+            events = match.replay([answer])
+            yield number, self._view(match, eyes), [event for event in events if event.seen_by(eyes)]
+        if match.result is None and self.result is not None:
+            match.end(self.result)
+            yield len(self.answers), self._view(match, eyes), []
+
+    def _view(self, match: Match[Any], eyes: int | None) -> Any:
+        """As it is now: what the match does next does not change it any more."""
+        return self.rules.view(self.rules.copy(match.state), match.ask, eyes)
+
+    def _turn(self, view: Any) -> int:
+        tally = self.rules.face.tally
+        return tally(view).turns if tally else 0
+
+    # ---------------------------------------------------------------- as people see it
+
+    def news(self, frame: Frame) -> list[Say]:
+        """What happened since the frame before, in words."""
+        face = self.rules.face
+        return face.summarize(frame.events) if face.summarize else [*map(face.describe, frame.events)]
+
+    def scenes(self, frame: Frame) -> list[Scene]:
+        """The table, then what these eyes hold beside it, as far as the game has a picture of that."""
+        own = self.rules.own_panels
+        held = own.scene(frame.view) if own is not None else None
+        return [self.rules.face.scene(frame.view), *([held] if held is not None else [])]
+
+
+def turns(frames: Sequence[Frame]) -> list[Turn]:
+    """The turns of these frames, in order; a number that comes back, as in another bout, is a turn again."""
+    found: list[Turn] = []
+    for place, frame in enumerate(frames):
+        if found and found[-1].number == frame.turn:
+            found[-1] = Turn(frame.turn, found[-1].first, place)
+        else:
+            found.append(Turn(frame.turn, place, place))
+    return found
+
+
+def frame_of(frames: Sequence[Frame], number: int) -> int:
+    """The place of the frame that shows the game after so many answers: the last one up to there."""
+    return max((place for place, frame in enumerate(frames) if frame.number <= number), default=0)
