@@ -73,6 +73,7 @@ from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
+from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
@@ -209,6 +210,7 @@ class CastellanBot(commands.AutoShardedBot):
             client=self,
             background=background,
             tables=tables,
+            replays=ReplaySources(tables.keeper),
             puzzles=daily,
             learners=learners,
             lessons=lessons,

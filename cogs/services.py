@@ -33,6 +33,7 @@ from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
+from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
 
@@ -67,6 +68,7 @@ class Services:
     background: BackgroundTasks
     # what is kept
     tables: Tables
+    replays: ReplaySources
     puzzles: Puzzles
     learners: Learners
     lessons: Mapping[str, Lesson]

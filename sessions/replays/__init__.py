@@ -1,0 +1,1 @@
+"""Games seen again: of tables, and of records that somebody brings along."""
