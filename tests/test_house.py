@@ -313,6 +313,7 @@ BELOW = {
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {"changes", "daily_puzzle", "gathering", "people", "store", "table", "tables"},
     "problem_report": {"common", "table"},
+    "replays": {"common", "computers", "store", "table", "tables"},
     "store.move": {"store", "store.sqlite", "store.postgres"},
     "store.rescue": {"store", "store.sqlite", "table"},
 }
