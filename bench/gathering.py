@@ -32,7 +32,7 @@ from msgspec.structs import replace
 import bot
 from cogs.announcements import lobby_calls
 from cogs.runtime.server_boards import LOBBIES, RUNNING
-from sessions.gathering import waiting_queue, wishes
+from sessions.gathering import waiting_queue
 from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
 from sessions.gathering.subscriptions import KIND as NOTIFY
 from sessions.gathering.waiting_queue import STAYS, Queues
@@ -149,7 +149,7 @@ async def queued(store: Store, people: int, now: float) -> None:
 
 
 async def kept(store: Store, guild: int, waiting: Sequence[Wish]) -> None:
-    await store.remember(waiting_queue.KIND, str(guild), wishes.stored(WaitingList(tuple(waiting))))
+    await store.remember(waiting_queue.KIND, str(guild), msgspec.json.encode(WaitingList(tuple(waiting))))
     for one in waiting:
         await store.remember(waiting_queue.TRACES, str(one.person), msgspec.json.encode([guild]))
 

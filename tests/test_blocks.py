@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from sessions.people import blocks as kept_blocks
 from sessions.people.blocks import BY, KIND, MOST, Blocks
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
+from sessions.store.notes import Notes
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY
@@ -106,15 +106,15 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocks = room.tables.people.blocks
-    changed = Blocks._changed
+    change = Notes.change
 
-    async def slowly(self: Blocks, kind: str, person: int, change: Any) -> None:
-        if kind == KIND and person == 1:
-            monkeypatch.setattr(Blocks, "_changed", changed)
+    async def slowly(self: Notes[Any], key: int, how: Any) -> Any:
+        if self.kind == KIND and key == 1:
+            monkeypatch.setattr(Notes, "change", change)
             await blocks.forget(2)
-        await changed(self, kind, person, change)
+        return await change(self, key, how)
 
-    monkeypatch.setattr(kept_blocks.Blocks, "_changed", slowly)
+    monkeypatch.setattr(Notes, "change", slowly)
     await blocks.add(1, 2)
     assert await blocks.of(1) == []
     assert await room.store.recall(BY, "2") is None

@@ -14,19 +14,24 @@ from sessions.table.table_data import Person
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 
 
-async def kept() -> KeptKits:
+async def opened() -> MemoryStore:
     store = MemoryStore()
     await store.open()
-    return KeptKits(store)
+    return store
+
+
+async def kept() -> KeptKits:
+    return KeptKits(await opened())
 
 
 async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
-    kits = await kept()
+    store = await opened()
+    kits = KeptKits(store)
     for name in ("one", "two"):
         await kits.add(ANN, "crown-crest", "house", name, f"text of {name}")
     await kits.add(ANN, "crown-crest", "test", "other pack", "")
     await kits.add(ANN, "crownfell", "house", "other game", "")
-    found = await KeptKits(kits.store).of(ANN.id, "crown-crest", "house")
+    found = await KeptKits(store).of(ANN.id, "crown-crest", "house")
     assert [(kit.name, kit.text) for kit in found] == [("one", "text of one"), ("two", "text of two")]
     assert all(re.fullmatch("[a-z2-9]{5}", kit.id) for kit in found)
     assert found[0].id != found[1].id
@@ -38,7 +43,8 @@ async def test_decks_are_found_by_owner_game_and_pack_in_their_order() -> None:
 
 
 async def test_a_deck_is_renamed_rewritten_and_thrown_away() -> None:
-    kits = await kept()
+    store = await opened()
+    kits = KeptKits(store)
     one, two = [await kits.add(ANN, "g", "p", name, "old") for name in ("one", "two")]
     assert (await kits.change(ANN.id, two.id, name=" new \n name ")).name == "new name"
     assert (await kits.change(ANN.id, two.id, text="")).text == ""
@@ -51,7 +57,7 @@ async def test_a_deck_is_renamed_rewritten_and_thrown_away() -> None:
     await kits.delete(ANN.id, one.id)
     assert [kit.id for kit in await kits.of(ANN.id, "g", "p")] == [two.id]
     await kits.delete(ANN.id, two.id)
-    assert await kits.store.recall("kits", str(ANN.id)) is None, "nothing is kept of who has none"
+    assert await store.recall("kits", str(ANN.id)) is None, "nothing is kept of who has none"
 
 
 async def test_there_is_an_end_to_decks_and_to_their_names() -> None:

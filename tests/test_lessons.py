@@ -477,14 +477,15 @@ async def test_how_to_play_leads_to_the_lesson_until_it_is_learned() -> None:
 
 
 async def test_a_note_is_told_once_to_each_and_stays_while_its_question_does() -> None:
-    learners = Learners(MemoryStore())
-    await learners.store.open()
+    store = MemoryStore()
+    await store.open()
+    learners = Learners(store)
     assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a"
     assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a", "the same question, shown again"
     assert await learners.note(1, "g", "t1", 6, ["a", "b"]) == "b"
     assert await learners.note(1, "g", "t1", 7, ["a", "b"]) == ""
     assert await learners.note(2, "g", "t1", 7, ["a", "b"]) == "a"
-    again = Learners(learners.store)
+    again = Learners(store)
     assert await again.note(1, "g", "t1", 7, ["a", "b"]) == "", "a restart tells nothing twice"
     assert await again.note(1, "h", "t1", 8, ["a"]) == "a", "another game"
 

@@ -15,7 +15,8 @@ from engine.search.teacher import Glance, Hint, Moment
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.notes import Notes
+from sessions.store.protocol import StoreFault
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
 from sessions.table.replays import replayed
@@ -26,7 +27,6 @@ from sessions.tables.registry import Tables
 KEPT = 512
 DEEP = 5  # decisions that are looked at closely
 SLICES = 2  # of short looks
-TRIES = 5  # to note a hint, where another process notes one
 STAGES: tuple[tuple[str, Callable[..., Hint]], ...] = (
     ("first", teacher_tasks.first_hint),
     ("", teacher_tasks.hint),
@@ -47,6 +47,7 @@ class Teaching:
 
     def __init__(self, tables: Tables, thinking: WorkerPool) -> None:
         self.tables, self.thinking = tables, thinking
+        self._hints = Notes[list[GivenHint]](tables.store, kept_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         self._sparing = LogThrottle(LOG)
 
@@ -79,18 +80,10 @@ class Teaching:
 
     async def _note(self, table: Table, given: GivenHint) -> None:
         """Remember a hint for whoever looks back on the game; it is given also where that fails."""
-        for _ in range(TRIES):
-            try:
-                kept = await self.tables.store.recall(kept_moments.HINTS, table.id)
-                more = kept_moments.with_hint(kept, given)
-                if more != kept:
-                    await self.tables.store.replace(kept_moments.HINTS, table.id, kept, more)
-                return
-            except Conflict:
-                continue
-            except StoreFault as fault:
-                self._sparing.say(logging.ERROR, f"the store: {fault}")
-                return
+        try:
+            await self._hints.change(table.id, lambda hints: hints if given in hints else [*hints, given])
+        except StoreFault as fault:
+            self._sparing.say(logging.ERROR, f"the store: {fault}")
 
     # ---------------------------------------------------------------- after a game
 
@@ -123,8 +116,7 @@ class Teaching:
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Numbers of the answers that followed a hint."""
-        kept = await self.tables.store.recall(kept_moments.HINTS, table.id)
-        return kept_moments.hinted(answers, kept_moments.read_hints(kept))
+        return kept_moments.hinted(answers, await self._hints.of(table.id))
 
     async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
         """Short looks in a mixed order: where there is no time for all, at some of the whole game."""

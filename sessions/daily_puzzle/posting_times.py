@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from sessions.common.locks import Locks
 from sessions.people.profiles import zone_called
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 
 KIND = "puzzle-post"
 HOUR = 9  # where nobody named one
@@ -46,14 +46,14 @@ class Postings:
     """The wishes of all servers; those that were asked for are kept in memory."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self.store, self.now = store, now
+        self.now = now
+        self._notes = Notes[Posting | None](store, KIND, Posting, lambda: None)
         self._known: dict[int, Posting | None] = {}
-        self._locks = Locks()
 
     async def of(self, guild: int) -> Posting | None:
         """What a server wants; None where it wants nothing."""
         if guild not in self._known:
-            self._known[guild] = _read(await self.store.recall(KIND, str(guild)))
+            self._known[guild] = await self._notes.of(guild)
         return self._known[guild]
 
     async def set(self, guild: int, wanted: Posting | None) -> None:
@@ -101,19 +101,5 @@ class Postings:
     async def _changed(
         self, guild: int, change: Callable[[Posting | None], Posting | None]
     ) -> Posting | None:
-        async with self._locks.of(guild):
-            while True:
-                kept = await self.store.recall(KIND, str(guild))
-                after = change(_read(kept))
-                try:
-                    new = msgspec.json.encode(after) if after is not None else None
-                    if new != kept:
-                        await self.store.replace(KIND, str(guild), kept, new)
-                except Conflict:
-                    continue
-                self._known[guild] = after
-                return after
-
-
-def _read(kept: bytes | None) -> Posting | None:
-    return msgspec.json.decode(kept, type=Posting) if kept else None
+        after = self._known[guild] = await self._notes.change(guild, change)
+        return after

@@ -18,7 +18,8 @@ from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
 from sessions.people.profiles import People, UserProfile, zone_called, zone_of
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 
 KIND = "puzzle"
 
@@ -106,9 +107,10 @@ class Puzzles:
         now: Callable[[], float] = time.time,
     ) -> None:
         """known: all there are."""
-        self.store, self.people, self.thinking, self.now = store, people, thinking, now
+        self.people, self.thinking, self.now = people, thinking, now
         self._known = sorted(known, key=_shuffled)
-        self._locks = Locks()
+        self._notes = Notes[Progress](store, KIND, Progress, Progress)
+        self._answering = Locks()
 
     def at(self, day: int) -> Daily:
         """The puzzle of a day; raises Refused where there are none."""
@@ -125,7 +127,7 @@ class Puzzles:
 
     async def of(self, person: int) -> Progress:
         """How somebody stands."""
-        return _read(await self.store.recall(KIND, str(person)))
+        return await self._notes.of(person)
 
     async def open(self, person: int, day: int) -> Progress:
         """Begin the puzzle of a day, or go on with it."""
@@ -139,7 +141,7 @@ class Puzzles:
 
     async def answer(self, person: int, day: int, step: int, token: str) -> Attempt:
         """Try an answer to the question after so many; raises Refused for one that was answered meanwhile."""
-        async with self._locks.of(person):
+        async with self._answering.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:
                 raise Refused("stale")
@@ -154,7 +156,7 @@ class Puzzles:
                 before.given,
                 token,
             )
-            after = await self._change(person, lambda progress: progress.opened(day).after(came))
+            after = await self._notes.change(person, lambda progress: progress.opened(day).after(came))
             return Attempt(came, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
@@ -163,25 +165,10 @@ class Puzzles:
             person, lambda p: msgspec.structs.replace(p, guilds=tuple(dict.fromkeys((*p.guilds, guild))))
         )
 
-    # ---------------------------------------------------------------- inside
-
     async def _changed(self, person: int, change: Callable[[Progress], Progress]) -> Progress:
-        async with self._locks.of(person):
-            return await self._change(person, change)
-
-    async def _change(self, person: int, change: Callable[[Progress], Progress]) -> Progress:
-        """Change and keep it; once more where another process of the bot changed it meanwhile."""
-        while True:
-            kept = await self.store.recall(KIND, str(person))
-            before = _read(kept)
-            after = change(before)
-            if after == before:
-                return after
-            try:
-                await self.store.replace(KIND, str(person), kept, msgspec.json.encode(after))
-            except Conflict:
-                continue
-            return after
+        """Not while an answer of theirs is thought about."""
+        async with self._answering.of(person):
+            return await self._notes.change(person, change)
 
 
 def stocked(shelves: Mapping[str, Shelf]) -> tuple[list[Daily], list[str]]:
@@ -204,10 +191,6 @@ def day_in(zone: datetime.tzinfo, now: float) -> Today:
     today = datetime.datetime.fromtimestamp(now, zone).date()
     tomorrow = datetime.datetime.combine(today + datetime.timedelta(days=1), datetime.time(), zone)
     return Today(today.toordinal(), tomorrow.timestamp())
-
-
-def _read(kept: bytes | None) -> Progress:
-    return msgspec.json.decode(kept, type=Progress) if kept else Progress()
 
 
 def _shuffled(daily: Daily) -> bytes:

@@ -11,7 +11,8 @@ from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.gathering.server_traces import ServerTraces
 from sessions.people.profiles import People
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
@@ -96,15 +97,16 @@ class Subscriptions:
     """Those of all servers. Nothing of them is kept in memory."""
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
-        self.store, self.people, self.now = store, people, now
-        self._traces, self._locks, self._picking = ServerTraces(store, TRACES), Locks(), Locks()
+        self.people, self.now = people, now
+        self._traces, self._picking = ServerTraces(store, TRACES), Locks()
+        self._notes = Notes[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
-        return _read(await self.store.recall(KIND, str(guild)))
+        return await self._notes.of(guild)
 
     async def guilds(self) -> set[int]:
         """The servers in which anybody wants to be told."""
-        return {int(guild) for guild in await self.store.recall_all(KIND)}
+        return {int(guild) for guild in await self._notes.keys()}
 
     async def games(self, guild: int, person: int) -> tuple[str, ...]:
         """What somebody wants to be told of."""
@@ -152,24 +154,22 @@ class Subscriptions:
         and by whichever process it is asked, a lobby has one call.
         """
         known: dict[int, bool | None] = {}
+
+        async def picked(note: Subscribers) -> tuple[Subscribers, Picked | None]:
+            before = self._fresh(note)
+            if (call := before.call_of(lobby.table)) is not None:
+                late = self.now() - call.at >= RETRIED
+                return note, None if late else Picked(_ids(call), anew=False)
+            after = await self._called(before, lobby, sight, known)
+            if after.people == before.people:
+                return note, None
+            found = after.call_of(lobby.table)
+            return after, Picked(_ids(found), anew=True) if found is not None else None
+
         async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
-            while True:
-                kept = await self.store.recall(KIND, str(guild))
-                note = _read(kept)
-                before = self._fresh(note)
-                if (call := before.call_of(lobby.table)) is not None:
-                    late = self.now() - call.at >= RETRIED
-                    return None if late else Picked(_ids(call), anew=False)
-                after = await self._called(before, lobby, sight, known)
-                if after.people == before.people:
-                    return None
-                try:
-                    await self.store.replace(KIND, str(guild), kept, _written(after))
-                except Conflict:
-                    continue
-                await self._untraced(guild, note.named() - after.named())
-                found = after.call_of(lobby.table)
-                return Picked(_ids(found), anew=True) if found is not None else None
+            before, after, answer = await self._notes.change_beside(guild, picked)
+        await self._untraced(guild, before.named() - after.named())
+        return answer
 
     async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
         """Those of these who may still be told: who neither rest nor took it back nor have a part in the
@@ -276,19 +276,12 @@ class Subscriptions:
         return replace(note, called=called) if len(called) < len(note.called) else note
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
-        """Change and keep it; once more where another task or process was faster."""
-        async with self._locks.of(guild):
-            while True:
-                kept = await self.store.recall(KIND, str(guild))
-                before = _read(kept)
-                after, answer = change(self._fresh(before))
-                new = _written(after)
-                try:
-                    if new != kept:
-                        await self.store.replace(KIND, str(guild), kept, new)
-                except Conflict:
-                    continue
-                break
+        """Change what is left of it by now, and keep that."""
+
+        async def changed(kept: Subscribers) -> tuple[Subscribers, T]:
+            return change(self._fresh(kept))
+
+        before, after, answer = await self._notes.change_with(guild, changed)
         await self._untraced(guild, before.named() - after.named())
         return answer
 
@@ -318,11 +311,3 @@ def _without(call: LobbyCall, person: int) -> LobbyCall:
 
 def _ids(call: LobbyCall) -> tuple[int, ...]:
     return tuple(one.person for one in call.people)
-
-
-def _read(kept: bytes | None) -> Subscribers:
-    return msgspec.json.decode(kept, type=Subscribers) if kept else Subscribers()
-
-
-def _written(note: Subscribers) -> bytes | None:
-    return msgspec.json.encode(note) if note.people or note.called else None

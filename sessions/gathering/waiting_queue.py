@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
-from sessions.common.locks import Locks
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
 from sessions.gathering.server_traces import ServerTraces
 from sessions.gathering.wishes import EndedWish, FoundGame, WaitingList, Wish
 from sessions.people.blocks import Blocks
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 from sessions.table.clock_profiles import LIVE
 
 KIND = "queue"
@@ -32,17 +32,17 @@ class Queues:
     def __init__(
         self, store: Store, shelves: Mapping[str, Shelf], blocks: Blocks, now: Callable[[], float]
     ) -> None:
-        self.store, self.shelves, self.blocks, self.now = store, shelves, blocks, now
+        self.shelves, self.blocks, self.now = shelves, blocks, now
         self._traces = ServerTraces(store, TRACES)
-        self._locks = Locks()  # within a process nobody has to try again, which takes long where many wait
+        self._notes = Notes[WaitingList](store, KIND, WaitingList, WaitingList)
 
     async def servers(self) -> list[int]:
         """Those in which somebody waits, or did lately."""
-        return [int(guild) for guild in await self.store.recall_all(KIND)]
+        return [int(guild) for guild in await self._notes.keys()]
 
     async def of(self, guild: int) -> WaitingList:
         """As it is now, without those whose time is over."""
-        return wishes.read(await self.store.recall(KIND, str(guild))).fresh(self.now())
+        return (await self._notes.of(guild)).fresh(self.now())
 
     async def join(self, guild: int, wish: Wish, *, look: bool = True) -> FoundGame | None:
         """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
@@ -157,7 +157,7 @@ class Queues:
         """All that is kept of somebody, for themselves."""
         found: list[dict[str, object]] = []
         for guild in await self.traces(person):
-            kept = wishes.read(await self.store.recall(KIND, str(guild)))
+            kept = await self._notes.of(guild)
             own = [*kept.waiting, *(wish for game in kept.found for wish in game.kept)]
             found += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
             ended = kept.in_vain(person)
@@ -184,27 +184,13 @@ class Queues:
     async def _changed(
         self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
     ) -> T:
-        """Change and keep it; once more where another process was faster."""
-        async with self._locks.of(guild):
-            before, after, answer = await self._replaced(guild, change)
+        """Change what is left of it by now, and keep that."""
+        before, after, answer = await self._notes.change_with(
+            guild, lambda kept: change(kept.fresh(self.now()))
+        )
         for person in before.people - after.people:
             await self._untraced(guild, person)
         return answer
-
-    async def _replaced(
-        self, guild: int, change: Callable[[WaitingList], Awaitable[tuple[WaitingList, T]]]
-    ) -> tuple[WaitingList, WaitingList, T]:
-        while True:
-            kept = await self.store.recall(KIND, str(guild))
-            before = wishes.read(kept)
-            after, answer = await change(before.fresh(self.now()))
-            new = wishes.stored(after)
-            try:
-                if new != kept:
-                    await self.store.replace(KIND, str(guild), kept, new)
-            except Conflict:
-                continue
-            return before, after, answer
 
     async def _untraced(self, guild: int, person: int) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""

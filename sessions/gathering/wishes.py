@@ -137,13 +137,3 @@ class WaitingList(msgspec.Struct, frozen=True):
             tuple(one.without(person) for one in self.found),
             tuple(one for one in self.ended if one.wish.person != person),
         )
-
-
-def read(kept: bytes | None) -> WaitingList:
-    """As it was stored."""
-    return msgspec.json.decode(kept, type=WaitingList) if kept else WaitingList()
-
-
-def stored(queue: WaitingList) -> bytes | None:
-    """None: there is nothing to be kept."""
-    return msgspec.json.encode(queue) if queue.waiting or queue.found or queue.ended else None

@@ -1,9 +1,9 @@
 """Whom people have blocked: kept under their own id, and, so that it can be forgotten, under the other's."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from engine.ask import Refused
-from sessions.store import id_lists
+from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 
 KIND = "blocks"
@@ -15,11 +15,12 @@ class Blocks:
     """Everybody's. Nothing of it is kept in memory."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self._blocked = Notes[list[int]](store, KIND, list[int], list)
+        self._by = Notes[list[int]](store, BY, list[int], list)
 
     async def of(self, person: int) -> list[int]:
         """Whom somebody has blocked, in the order in which they did."""
-        return await id_lists.recalled(self.store, KIND, person)
+        return await self._blocked.of(person)
 
     async def add(self, person: int, who: int) -> None:
         """Raises Refused for oneself, and where there are very many."""
@@ -32,17 +33,17 @@ class Blocks:
             return [*dict.fromkeys([*blocked, who])]
 
         add(await self.of(person))
-        await self._changed(BY, who, lambda by: [*dict.fromkeys([*by, person])])
-        await self._changed(KIND, person, add)
-        if person not in await id_lists.recalled(self.store, BY, who):  # forgotten in between
-            await self._changed(KIND, person, lambda blocked: _without(blocked, who))
+        await self._by.change(who, lambda by: [*dict.fromkeys([*by, person])])
+        await self._blocked.change(person, add)
+        if person not in await self._by.of(who):  # forgotten in between
+            await self._blocked.change(person, lambda blocked: _without(blocked, who))
 
     async def remove(self, person: int, who: int) -> None:
         """Raises Refused for somebody who is not blocked."""
         if who not in await self.of(person):
             raise Refused("not-blocked")
-        await self._changed(KIND, person, lambda blocked: _without(blocked, who))
-        await self._changed(BY, who, lambda by: _without(by, person))
+        await self._blocked.change(person, lambda blocked: _without(blocked, who))
+        await self._by.change(who, lambda by: _without(by, person))
 
     # ---------------------------------------------------------------- asking
 
@@ -52,7 +53,7 @@ class Blocks:
 
     async def by(self, who: int) -> frozenset[int]:
         """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
-        return frozenset(await id_lists.recalled(self.store, BY, who))
+        return frozenset(await self._by.of(who))
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Those of these people whom this person has blocked."""
@@ -82,14 +83,11 @@ class Blocks:
     async def forget(self, person: int) -> None:
         """Neither whom this person has blocked is kept, nor that others have blocked them."""
         for who in await self.of(person):
-            await self._changed(BY, who, lambda by: _without(by, person))
-        for other in await id_lists.recalled(self.store, BY, person):
-            await self._changed(KIND, other, lambda blocked: _without(blocked, person))
-        for kind in (KIND, BY):
-            await self._changed(kind, person, lambda _: [])
-
-    async def _changed(self, kind: str, person: int, change: Callable[[list[int]], list[int]]) -> None:
-        await id_lists.changed(self.store, kind, person, change)
+            await self._by.change(who, lambda by: _without(by, person))
+        for other in await self._by.of(person):
+            await self._blocked.change(other, lambda blocked: _without(blocked, person))
+        for notes in (self._blocked, self._by):
+            await notes.change(person, lambda _: [])
 
 
 def _without(people: list[int], person: int) -> list[int]:

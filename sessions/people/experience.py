@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 
 KIND = "played"
 
@@ -13,29 +12,17 @@ class Experience:
     """What is remembered of people: names of games; not how often, against whom and how it ended."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self._notes = Notes[list[str]](store, KIND, list[str], list)
 
     async def of(self, person: int) -> list[str]:
         """The games that this person has finished."""
-        return _read(await self.store.recall(KIND, str(person)))
+        return await self._notes.of(person)
 
     async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:
         """Those of these people who have not finished this game yet."""
         return [person for person in people if game not in await self.of(person)]
 
     async def finished(self, game: str, people: Iterable[int]) -> None:
-        """These people have finished this game; another process may note another one at the same time."""
+        """These people have finished this game."""
         for person in dict.fromkeys(people):
-            while True:
-                kept = await self.store.recall(KIND, str(person))
-                if game in (known := _read(kept)):
-                    break
-                try:
-                    await self.store.replace(KIND, str(person), kept, msgspec.json.encode([*known, game]))
-                except Conflict:
-                    continue
-                break
-
-
-def _read(kept: bytes | None) -> list[str]:
-    return msgspec.json.decode(kept, type=list[str]) if kept else []
+            await self._notes.change(person, lambda known: [*dict.fromkeys([*known, game])])

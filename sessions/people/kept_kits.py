@@ -8,8 +8,8 @@ import msgspec
 
 from engine.ask import Refused
 from engine.typed import words
-from sessions.common.locks import Locks
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 from sessions.table.table_data import Person
 
 MOST, LONGEST_NAME = 20, 30
@@ -29,19 +29,18 @@ class Kit(msgspec.Struct):
 
 
 class KeptKits:
-    """Everybody's decks. One change at a time for each person."""
+    """Everybody's decks."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
-        self._locks = Locks()
+        self._notes = Notes[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
         """A person's decks for a game and pack, in the order they were made."""
-        return [kit for kit in await self._all(person) if (kit.game, kit.pack) == (game, pack)]
+        return [kit for kit in await self._notes.of(person) if (kit.game, kit.pack) == (game, pack)]
 
     async def find(self, person: int, kit: str) -> Kit:
         """One deck by its id; raises Refused if it is gone."""
-        found = next((one for one in await self._all(person) if one.id == kit), None)
+        found = next((one for one in await self._notes.of(person) if one.id == kit), None)
         if found is None:
             raise Refused("kit-gone")
         return found
@@ -77,26 +76,13 @@ class KeptKits:
 
         await self._changed(person, delete)
 
-    async def _all(self, person: int) -> list[Kit]:
-        return _read(await self.store.recall(KIND, str(person)))
-
     async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
-        """Change and keep them; once more where another process of the bot changed them meanwhile."""
-        async with self._locks.of(person):
-            while True:
-                kept = await self.store.recall(KIND, str(person))
-                kits = _read(kept)
-                result = change(kits)
-                new = msgspec.json.encode(kits) if kits else None
-                try:
-                    await self.store.replace(KIND, str(person), kept, new)
-                except Conflict:
-                    continue
-                return result
+        """Change and keep them."""
 
+        async def changed(kits: list[Kit]) -> tuple[list[Kit], T]:
+            return kits, change(kits)
 
-def _read(kept: bytes | None) -> list[Kit]:
-    return msgspec.json.decode(kept, type=list[Kit]) if kept else []
+        return (await self._notes.change_with(person, changed)).answer
 
 
 def tidy(name: str) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from sessions.common.locks import Locks
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 
 KIND = "learner"
 FIRST_TABLES = 3  # a note is told at so many tables of a game at most
@@ -27,14 +27,14 @@ class Learners:
 
     def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
         """first_tables: at how many tables of a game notes are told."""
-        self.store, self.first_tables = store, first_tables
-        self._locks = Locks()
+        self.first_tables = first_tables
+        self._notes = Notes[Learnt](store, KIND, Learnt, Learnt)
         self._known: OrderedDict[int, Learnt] = OrderedDict()
         self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
 
     async def of(self, person: int) -> Learnt:
         """What somebody has learned."""
-        learnt = _read(await self.store.recall(KIND, str(person)))
+        learnt = await self._notes.of(person)
         self._keep(person, learnt)
         return learnt
 
@@ -73,19 +73,7 @@ class Learners:
         return note
 
     async def _changed(self, person: int, change: Callable[[Learnt], Learnt]) -> None:
-        """Change and keep it; once more where another process of the bot changed it meanwhile."""
-        async with self._locks.of(person):
-            while True:
-                kept = await self.store.recall(KIND, str(person))
-                before = _read(kept)
-                after = change(before)
-                try:
-                    if after != before:
-                        await self.store.replace(KIND, str(person), kept, msgspec.json.encode(after))
-                except Conflict:
-                    continue
-                self._keep(person, after)
-                return
+        self._keep(person, await self._notes.change(person, change))
 
     def _keep(self, person: int, learnt: Learnt) -> None:
         self._known[person] = learnt
@@ -99,7 +87,3 @@ def _with(learnt: Learnt, what: str, game: str, one: str) -> Learnt:
     before: dict[str, tuple[str, ...]] = getattr(learnt, what)
     these = tuple(dict.fromkeys((*before.get(game, ()), one)))
     return msgspec.structs.replace(learnt, **{what: {**before, game: these}})
-
-
-def _read(kept: bytes | None) -> Learnt:
-    return msgspec.json.decode(kept, type=Learnt) if kept else Learnt()

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 import msgspec
 
 from engine.ask import Refused
-from sessions.common.locks import Locks
 from sessions.people.blocks import Blocks
+from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, Undisturbed
 
@@ -61,9 +61,9 @@ class People:
     """
 
     def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
-        self.store, self.now = store, now
+        self.now = now
         self.blocks = Blocks(store)
-        self._locks = Locks()
+        self._notes = Notes[UserProfile](store, KIND, UserProfile, UserProfile)
         self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
 
     async def of(self, person: int) -> UserProfile:
@@ -71,8 +71,7 @@ class People:
         kept = self._kept.get(person)
         if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
             return kept[1]
-        stored = await self.store.recall(KIND, str(person))
-        profile = msgspec.json.decode(stored, type=UserProfile) if stored else UserProfile()
+        profile = await self._notes.of(person)
         self._keep(person, profile)
         return profile
 
@@ -133,13 +132,9 @@ class People:
         return {person: end for person, end in ends.items() if end > self.now()}
 
     async def _change(self, person: int, **changes: object) -> UserProfile:
-        async with self._locks.of(person):
-            stored = await self.store.recall(KIND, str(person))
-            before = msgspec.json.decode(stored, type=UserProfile) if stored else UserProfile()
-            profile = msgspec.structs.replace(before, **changes)
-            await self.store.remember(KIND, str(person), msgspec.json.encode(profile))
-            self._keep(person, profile)
-            return profile
+        profile = await self._notes.change(person, lambda before: msgspec.structs.replace(before, **changes))
+        self._keep(person, profile)
+        return profile
 
     def _keep(self, person: int, profile: UserProfile) -> None:
         self._kept[person] = (time.monotonic(), profile)

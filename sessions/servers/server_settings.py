@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from sessions.cards.available_packs import Shelf, playable
-from sessions.common.locks import Locks
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 
 KIND = "server"
 KEPT, KEPT_SECONDS = 4_096, 10.0  # so long another process may not know of a change
@@ -42,16 +42,16 @@ class Servers:
     """The wishes of all servers; those that were asked for are kept in memory for a moment."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self.store, self.now = store, now
+        self.now = now
+        self._notes = Notes[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self._known: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
-        self._locks = Locks()
 
     async def of(self, guild: int) -> ServerSettings:
         """What a server wants (0, no server: nothing)."""
         known = self._known.get(guild)
         if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
             return known[1]
-        return self._noted(guild, _read(await self.store.recall(KIND, str(guild)) if guild else None))
+        return self._noted(guild, await self._notes.of(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
         """From now on so; what is not named stays as another process may have left it."""
@@ -70,17 +70,7 @@ class Servers:
     async def _changed(
         self, guild: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
-        async with self._locks.of(guild):
-            while True:
-                kept = await self.store.recall(KIND, str(guild))
-                after = change(_read(kept))
-                new = msgspec.json.encode(after) if after != USUAL else None
-                try:
-                    if new != kept:
-                        await self.store.replace(KIND, str(guild), kept, new)
-                except Conflict:
-                    continue
-                return self._noted(guild, after)
+        return self._noted(guild, await self._notes.change(guild, change))
 
     def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
         self._known[guild] = (self.now(), wanted)
@@ -88,7 +78,3 @@ class Servers:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         return wanted
-
-
-def _read(kept: bytes | None) -> ServerSettings:
-    return msgspec.json.decode(kept, type=ServerSettings) if kept else USUAL

@@ -63,17 +63,6 @@ def read(kept: bytes) -> list[Moment]:
     return found
 
 
-def read_hints(kept: bytes | None) -> list[GivenHint]:
-    """The hints of a game, in the order in which they were given."""
-    return msgspec.json.decode(kept, type=list[GivenHint]) if kept else []
-
-
-def with_hint(kept: bytes | None, given: GivenHint) -> bytes | None:
-    """What is kept with one hint more."""
-    known = read_hints(kept)
-    return kept if given in known else msgspec.json.encode([*known, given])
-
-
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
     """Numbers of the answers that followed a hint: a line's as far as it was kept to."""
     found: set[int] = set()

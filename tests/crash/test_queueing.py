@@ -15,10 +15,11 @@ import msgspec
 from aiohttp import web
 
 import bot
-from sessions.gathering import wishes
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.waiting_queue import KIND
+from sessions.gathering.wishes import WaitingList
 from sessions.servers.server_settings import Servers
+from sessions.store.notes import Notes
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.lobby import kept_seats
 from sessions.tables.registry import Tables
@@ -133,10 +134,11 @@ async def long_ago(folder: Path) -> int:
     count = 0
     async with opened(folder) as store:
         for guild, noted in (await store.recall_all(KIND)).items():
-            queue = wishes.read(noted)
+            queue = msgspec.json.decode(noted, type=WaitingList)
             found = tuple(msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found)
             count += sum([await store.read(one.table) is None for one in found])
-            await store.remember(KIND, guild, wishes.stored(msgspec.structs.replace(queue, found=found)))
+            late = msgspec.structs.replace(queue, found=found)
+            await store.remember(KIND, guild, msgspec.json.encode(late))
     return count
 
 
@@ -154,6 +156,6 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             (thread,) = one.threads
             assert table.place == thread.id
             assert len(one.lobbies()) == 1
-            queue = wishes.read(await store.recall(KIND, str(one.guild.id)))
+            queue = await Notes[WaitingList](store, KIND, WaitingList, WaitingList).of(one.guild.id)
             assert not queue.waiting
             assert [game.table for game in queue.found] == [table.id]
